@@ -7,6 +7,7 @@
 
 #define SMALLEST_TABLE 4  // columns and rows: with fewer, a cell and its neighbour could be the same one
 #define SMALLEST_POOL 64
+#define CELLS_TO_GIVE_UP 128  // a slot
 
 static const pix_grid_box meets_nothing = {INT32_MAX, INT32_MAX, INT32_MAX, INT32_MAX};
 
@@ -196,10 +197,11 @@ static bool create_table(pix_grid *grid, pix_grid_level *table, int32_t columns,
   return true;
 }
 
-static void enlarge_table(pix_grid *grid, int32_t l) {
+// Without memory it stays as it is.
+static void resize_table(pix_grid *grid, int32_t l, int32_t columns, int32_t rows) {
   const pix_grid_level *level = &grid->levels[l];
   pix_grid_level table;
-  if (!create_table(grid, &table, 2 * level->columns, 2 * level->rows)) return;
+  if (!create_table(grid, &table, columns, rows)) return;
   for (size_t k = 0; k < cell_count(level); k++) {
     const pix_grid_cell *cell = &level->cells[k];
     for (int32_t i = 0; i < cell->count; i++) {
@@ -210,11 +212,19 @@ static void enlarge_table(pix_grid *grid, int32_t l) {
   pix_free(grid->allocator, table.cells, cell_count(&table), sizeof *table.cells);
 }
 
-// About two cells a slot. Without memory for a larger table the old one still serves, if there is one.
+// About two cells a slot. A table that has become much too large is given up: moving all boxes to a new pool, and
+// looking into large areas, would take as long as when it was needed.
 static bool make_room(pix_grid *grid, int32_t l) {
   pix_grid_level *level = &grid->levels[l];
+  const size_t slots = (size_t)level->count;
   if (level->cells == NULL) return create_table(grid, level, SMALLEST_TABLE, SMALLEST_TABLE);
-  if ((size_t)level->count * 2 >= cell_count(level) && level->columns < 1 << 15) enlarge_table(grid, l);
+  if (slots * 2 >= cell_count(level) && level->columns < 1 << 15) {
+    resize_table(grid, l, 2 * level->columns, 2 * level->rows);
+  } else if ((slots + 1) * CELLS_TO_GIVE_UP < cell_count(level)) {
+    int32_t side = SMALLEST_TABLE;
+    while ((size_t)side * (size_t)side <= 4 * slots) side *= 2;
+    resize_table(grid, l, side, side);
+  }
   return true;
 }
 

@@ -13,6 +13,10 @@
 #define CELLS_AROUND 32
 #define BOXES_AROUND 6
 #define BOXES_A_PIECE 4
+#define CELLS_A_BOX 3      // looked into in the time of a box
+#define MOST_PIECES (1 << 24)
+#define ALWAYS_PIECES 4    // no other number is worth looking for
+#define MOST_WORK 4        // a box of the world, if the ray hits nothing
 
 // So many are taken in the order in which the ray comes to their boxes. Of more, a crowd, too many lie where it begins
 // for that to pay.
@@ -98,6 +102,37 @@ static bool find_course(const pix_ray *ray, pix_area extent, ray_course *c) {
   return true;
 }
 
+// What it takes to look around so many pieces, in boxes that could be looked at instead: cells of all levels, and the
+// boxes to be expected in them.
+static double work_around(const pix_world *world, const ray_course *c, int64_t pieces) {
+  const pix_grid *grid = &world->grid;
+  const double w = fabs(c->dx) / (double)pieces, h = fabs(c->dy) / (double)pieces;
+  const double extent = (double)(world->extent.x1 - world->extent.x0) * (double)(world->extent.y1 - world->extent.y0);
+  double work = BOXES_A_PIECE;
+  for (uint32_t levels = grid->levels_in_use; levels != 0; levels &= levels - 1) {
+    const int32_t l = pix_lowest_bit(levels);
+    const pix_grid_level *level = &grid->levels[l];
+    const double cell_width = (double)pix_grid_cell_width(grid, l), cell_height = (double)pix_grid_cell_height(grid, l);
+    const double around = (w + cell_width) * (h + cell_height), table = (double)level->columns * level->rows;
+    const double cells = around / (cell_width * cell_height), part = around / extent;
+    work += (cells < table ? cells : table) / CELLS_A_BOX + (part < 1 ? part : 1) * level->count;
+  }
+  return (double)pieces * work;
+}
+
+// The number of pieces, up to this one, that take the least work; 0 if to look at every box takes less.
+static int64_t fewer_pieces(const pix_world *world, const ray_course *c, int64_t pieces) {
+  double least = (double)pix_world_count(world);
+  int64_t best = 0;
+  for (int64_t k = 1; k <= pieces; k *= 2) {
+    const double work = work_around(world, c, k);
+    if (work >= least) continue;
+    least = work;
+    best = k;
+  }
+  return best;
+}
+
 // How many pieces the course is divided into, so that there are few cells around each, and probably few boxes.
 // 0: to look at every box is less work.
 static int64_t count_pieces(const pix_world *world, const ray_course *c) {
@@ -108,13 +143,15 @@ static int64_t count_pieces(const pix_world *world, const ray_course *c) {
   const double extent = (double)(world->extent.x1 - world->extent.x0) * (double)(world->extent.y1 - world->extent.y0);
   const double boxes = pix_world_count(world), width = fabs(c->dx), height = fabs(c->dy);
   int64_t pieces = 1;
-  for (; (double)pieces * BOXES_A_PIECE <= boxes + BOXES_A_PIECE; pieces *= 2) {
+  for (; pieces < MOST_PIECES; pieces *= 2) {
     const double w = width / (double)pieces, h = height / (double)pieces;
     const double around = (w + cell_width) * (h + cell_height);
-    const bool is_small = around <= CELLS_AROUND * cell && around * boxes <= BOXES_AROUND * extent;
-    if (is_small || (2 * w <= cell_width && 2 * h <= cell_height)) return pieces;
+    if (around <= CELLS_AROUND * cell && around * boxes <= BOXES_AROUND * extent) break;
+    if (2 * w <= cell_width && 2 * h <= cell_height) break;
   }
-  return 0;
+  // Most rays end early, at what they hit.
+  const bool is_little = pieces <= ALWAYS_PIECES || work_around(world, c, pieces) <= MOST_WORK * boxes;
+  return is_little ? pieces : fewer_pieces(world, c, pieces);
 }
 
 static pix_area area_around(double x0, double y0, double x1, double y1) {

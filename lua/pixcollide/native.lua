@@ -167,7 +167,7 @@ end
 -- The same of a folder of the system.
 local function newFolder(folder)
   return {
-    has = function(file) return readFile(folder .. file, 1) end,
+    has = function(file) return select(2, readFile(folder .. file, 1)) end, -- it may be empty
     read = function(file, most) return readFile(folder .. file, most) end,
     load = function(file) return loadFile(folder .. file) end,
     name = "that folder",

@@ -185,6 +185,23 @@ static void a_large_box_takes_one_cell(void) {
   check_find(&s, s.boxes[0]);
 }
 
+// A level that has lost nearly all its slots gives up its table with the next one that comes.
+static void tables_shrink_again(void) {
+  SCENE s;
+  begin(&s, square(8));
+  for (int32_t k = 0; k < MOST; k++) CHECK(put(&s, k, (pix_rect){k % 20 * 9, k / 20 * 9, 8, 8}));
+  const int32_t columns = s.grid.levels[0].columns;
+  for (int32_t k = 2; k < MOST; k++) {
+    pix_grid_remove(&s.grid, k);
+    s.boxes[k] = (pix_rect){0};
+  }
+  CHECK(columns >= 16 && s.grid.levels[0].columns == columns);
+  CHECK(put(&s, 0, (pix_rect){-100, 50, 8, 8}));
+  CHECK(s.grid.levels[0].columns < columns && s.grid.levels[0].columns >= 4);
+  check_counts(&s);
+  for (int32_t k = 0; k < 2; k++) check_ends(&s, s.boxes[k]);
+}
+
 static void reset_empties(test_random *random) {
   SCENE s;
   begin(&s, square(32));
@@ -235,6 +252,7 @@ static void no_memory(void) {
 
 const test_case grid_tests[] = {
     TEST_ROUNDS(beside_a_list_of_boxes, 640), TEST(levels_without_a_layer), TEST(at_the_ends_of_the_world),
-    TEST(a_large_box_takes_one_cell), TEST_ROUNDS(reset_empties, 80), TEST(reserve_keeps_what_is_there),
+    TEST(a_large_box_takes_one_cell), TEST(tables_shrink_again),
+    TEST_ROUNDS(reset_empties, 80), TEST(reserve_keeps_what_is_there),
     TEST(no_memory), TESTS_END,
 };

@@ -162,6 +162,20 @@ static void a_long_ray_tests_each_box_once(void) {
   CHECK_EQUAL(stats->hits, 1);
 }
 
+// Boxes so large that they lie around every piece of a ray are not looked at for each.
+static void a_long_ray_among_large_boxes(void) {
+  TEST_WORLD w;
+  test_world_make_squares(&w, 300, 1, 300, 1);
+  for (int32_t k = 0; k < w.count; k++) {
+    const test_placement small = {{k * 37 % 300 * 10, k * 61 % 300 * 10}, {.sx = 1, .sy = 1}};
+    const test_placement large = {{k, 4000}, {.sx = 4000, .sy = 1}};
+    test_place(&w.sprites[k], k < 200 ? &small : &large);
+  }
+  const pix_ray ray = pix_ray_between(-10, 3995, 4400, 4005);
+  CHECK(pix_world_ray_cast_all(&w.world, &ray, pix_want_all) == 100);
+  CHECK(w.world.query_stats.grid.boxes < 6 * w.count);
+}
+
 // Two pixels beside a corner of the ray are as many steps away, and one of them comes first. That of the larger sprite,
 // which was added before and is looked at before, is the second.
 static void of_the_pixels_beside_a_corner_one_is_hit_first(void) {
@@ -443,6 +457,7 @@ const test_case world_tests[] = {
     TEST(the_widest_sprite_is_found), TEST(a_steady_frame_allocates_nothing),
     TEST(few_that_moved_are_put_into_the_grid), TEST(without_memory_for_a_list_all_are_put_into_the_grid),
     TEST(the_extent_shrinks_again), TEST_ROUNDS(slots_are_sorted, 20), TEST(a_long_ray_tests_each_box_once),
+    TEST(a_long_ray_among_large_boxes),
     TEST(of_the_pixels_beside_a_corner_one_is_hit_first), TEST(static_sprites_rest),
     TEST(static_sprites_without_memory), TEST(static_sprites_after_gaps_have_closed),
     TEST_ROUNDS(no_pair_is_tested_twice, 12), TEST_ROUNDS(keys_are_sorted, 200),

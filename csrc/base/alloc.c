@@ -15,7 +15,7 @@ void pix_allocator_init_part(pix_allocator *part, pix_allocator *whole) {
 }
 
 static bool may_allocate(pix_allocator *allocator, size_t count, size_t size) {
-  while (allocator->whole != NULL) allocator = allocator->whole;
+  allocator = pix_allocator_whole(allocator);
   allocator->requests++;
   if (size != 0 && count > (size_t)PTRDIFF_MAX / size) return false;
   if (allocator->fail_after == 0) return false;

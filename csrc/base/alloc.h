@@ -18,6 +18,7 @@ typedef struct pix_allocator {
   int64_t fail_after;   // so many further requests succeed, then all fail; negative: never fail
   size_t cache_bytes;   // of those live now: what is kept to save work alone, and can be given up
   size_t cache_limit;   // how many these may be
+  uint64_t mask_edits;  // of all masks that have their memory from here
   struct pix_raster_pool *caches;  // who keeps them, see mask/raster_cache.h; NULL: nobody
 } pix_allocator;
 
@@ -26,6 +27,12 @@ void pix_allocator_init(pix_allocator *allocator);
 // An allocator for what one owner holds: what it gives counts in it and in the whole, which decides whether a request
 // fails. Both must live as long as what they have given. It keeps no rasters.
 void pix_allocator_init_part(pix_allocator *part, pix_allocator *whole);
+
+// The whole that it is a part of, or itself.
+static inline pix_allocator *pix_allocator_whole(pix_allocator *allocator) {
+  while (allocator->whole != NULL) allocator = allocator->whole;
+  return allocator;
+}
 
 // A zeroed block of count * size bytes, or NULL if that overflows or memory is short. count * size may be 0: then
 // NULL is returned too, which pix_free takes; test the size before the pointer.

@@ -191,7 +191,6 @@ static bool create_table(pix_grid *grid, pix_grid_level *table, int32_t columns,
   const size_t cells = (size_t)columns * (size_t)rows;
   *table = (pix_grid_level){.cells = pix_alloc(grid->allocator, cells, sizeof *table->cells)};
   if (table->cells == NULL) return false;
-  memset(table->cells, 0, cells * sizeof *table->cells);
   table->columns = columns;
   table->rows = rows;
   return true;

@@ -37,6 +37,7 @@ bool pix_mask_create(pix_mask *mask, pix_allocator *allocator, int32_t width, in
 void pix_mask_release(pix_mask *mask) {
   if (mask->is_released || mask->allocator == NULL) return;
   pix_allocator *allocator = mask->allocator;
+  pix_allocator_whole(allocator)->mask_edits++;
   if (mask->summary != NULL) {
     pix_free(allocator, mask->summary - PIX_SUMMARY_PADDING, pix_summary_size(mask->width, mask->height), 1);
   }
@@ -85,6 +86,7 @@ void pix_mask_touched(pix_mask *mask, pix_rect where, int32_t solid_gain) {
   PIX_ASSERT(pix_rect_is_empty(where) || (where.x >= 0 && where.x + where.w <= mask->width));
   PIX_ASSERT(pix_rect_is_empty(where) || (where.y >= 0 && where.y + where.h <= mask->height));
   mask->version++;
+  pix_allocator_whole(mask->allocator)->mask_edits++;
   mask->solid_count += solid_gain;
   PIX_ASSERT(mask->solid_count >= 0 && mask->solid_count <= mask->width * mask->height);
   pix_hull_touched(&mask->hull, mask->loose_bounds, where, mask->version);

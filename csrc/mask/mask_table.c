@@ -66,6 +66,7 @@ int32_t pix_mask_table_acquire(pix_mask_table *table, pix_mask *mask) {
   } else {
     entry = table->count++;
   }
+  if (pix_allocator_whole(mask->allocator) != pix_allocator_whole(table->allocator)) table->has_strangers = true;
   table->entries[entry] = (pix_mask_entry){.mask = mask, .users = 1};
   pix_mask_entry_update(&table->entries[entry]);
   link_entry(table, entry);

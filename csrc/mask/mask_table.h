@@ -23,6 +23,8 @@ typedef struct pix_mask_table {
   int32_t count;        // entries ever used
   int32_t capacity;     // a power of two, or 0
   int32_t first_free;   // -1: none below count
+  uint64_t seen_edits;  // of all masks there are, when the table's were looked at last
+  bool has_strangers;   // masks whose edits are not counted where the table has its memory from
 } pix_mask_table;
 
 void pix_mask_table_init(pix_mask_table *table, pix_allocator *allocator);
@@ -35,6 +37,15 @@ void pix_mask_table_drop(pix_mask_table *table, int32_t entry);
 
 // Takes note of the mask's contents.
 void pix_mask_entry_update(pix_mask_entry *entry);
+
+// Has any mask been edited since pix_mask_table_note_edits? "No" is certain, and known at once.
+static inline bool pix_mask_table_may_be_stale(const pix_mask_table *table) {
+  return table->has_strangers || pix_allocator_whole(table->allocator)->mask_edits != table->seen_edits;
+}
+
+static inline void pix_mask_table_note_edits(pix_mask_table *table) {
+  table->seen_edits = pix_allocator_whole(table->allocator)->mask_edits;
+}
 
 static inline bool pix_mask_entry_is_stale(const pix_mask_entry *entry) {
   return entry->users > 0 && entry->mask->version != entry->seen_version;

@@ -279,8 +279,10 @@ static bool refresh_dirty(pix_world *world) {
 // Looks at edited masks again, and marks their sprites.
 static void refresh_masks(pix_world *world) {
   pix_mask_table *masks = &world->slots.masks;
+  if (!pix_mask_table_may_be_stale(masks)) return;
   bool any = false;
   for (int32_t e = 0; e < masks->count; e++) any = any || pix_mask_entry_is_stale(&masks->entries[e]);
+  pix_mask_table_note_edits(masks);
   if (!any) return;
   for (int32_t i = 0; i < world->ordered_count; i++) {
     const int32_t slot = world->ordered[i], entry = slot < 0 ? -1 : world->slots.mask_entry[slot];

@@ -14,7 +14,10 @@ static void counts_users(test_random *random) {
   TABLE table;
   pix_mask_table_init(&table, test_allocator());
   int32_t users[MASKS] = {0}, entries[MASKS];
-  for (int k = 0; k < MASKS; k++) masks[k].version = (uint64_t)test_int(random, 1, 1000);
+  for (int k = 0; k < MASKS; k++) {
+    masks[k].version = (uint64_t)test_int(random, 1, 1000);
+    masks[k].allocator = test_allocator();
+  }
   const int32_t most = test_int(random, 1, MASKS) - 1;
   for (int step = 0; step < 400; step++) {
     const int32_t k = test_int(random, 0, most);
@@ -35,7 +38,7 @@ static void counts_users(test_random *random) {
 }
 
 static void stale_entries(void) {
-  pix_mask mask = {.version = 3};
+  pix_mask mask = {.version = 3, .allocator = test_allocator()};
   TABLE table;
   pix_mask_table_init(&table, test_allocator());
   const int32_t entry = pix_mask_table_acquire(&table, &mask);
@@ -49,6 +52,28 @@ static void stale_entries(void) {
   mask.version = 5;
   for (int k = 0; k < 2; k++) pix_mask_table_drop(&table, entry);
   CHECK(!pix_mask_entry_is_stale(&table.entries[entry]));  // and does not look at a mask that may have gone
+}
+
+// Edits of any mask with memory from the same whole are seen at once; of a stranger's it is not known.
+static void edits_are_counted(void) {
+  pix_allocator part, other;
+  pix_allocator_init_part(&part, test_allocator());
+  pix_allocator_init(&other);
+  TEST_MASK mask;
+  test_empty_mask(&mask, 10, 10);
+  TABLE table;
+  pix_mask_table_init(&table, &part);
+  pix_mask_table_note_edits(&table);
+  CHECK(pix_mask_table_acquire(&table, &mask) >= 0 && !pix_mask_table_may_be_stale(&table));
+  pix_mask_set(&mask, 1, 1, true);
+  CHECK(pix_mask_table_may_be_stale(&table));
+  pix_mask_table_note_edits(&table);
+  CHECK(!pix_mask_table_may_be_stale(&table));
+  pix_mask_release(&mask);
+  CHECK(pix_mask_table_may_be_stale(&table));
+  pix_mask_table_note_edits(&table);
+  pix_mask stranger = {.version = 1, .allocator = &other};
+  CHECK(pix_mask_table_acquire(&table, &stranger) >= 0 && pix_mask_table_may_be_stale(&table));
 }
 
 // An entry has what pairs of sprites need of the mask.
@@ -78,6 +103,7 @@ static void no_memory_to_grow(void) {
       int32_t entries[9];
       TABLE table;
       pix_mask_table_init(&table, test_allocator());
+      for (int32_t k = 0; k < 9; k++) masks[k].allocator = test_allocator();
       for (int32_t k = 0; k < count; k++) entries[k] = pix_mask_table_acquire(&table, &masks[k]);
       test_begin_failing(&failures);
       entries[count] = pix_mask_table_acquire(&table, &masks[count]);
@@ -91,6 +117,7 @@ static void no_memory_to_grow(void) {
 }
 
 const test_case mask_table_tests[] = {
-    TEST_ROUNDS(counts_users, 300), TEST(stale_entries), TEST(entries_know_the_contents), TEST(no_memory_to_grow),
+    TEST_ROUNDS(counts_users, 300), TEST(stale_entries), TEST(edits_are_counted), TEST(entries_know_the_contents),
+    TEST(no_memory_to_grow),
     TESTS_END,
 };

@@ -41,6 +41,7 @@ build = {
     ["pixcollide.ffi"] = "lua/pixcollide/ffi.lua",
     ["pixcollide.files"] = "lua/pixcollide/files.lua",
     ["pixcollide"] = "lua/pixcollide/init.lua",
+    ["pixcollide.interpreted"] = "lua/pixcollide/interpreted.lua",
     ["pixcollide.libraries"] = "lua/pixcollide/libraries.lua",
     ["pixcollide.loading_options"] = "lua/pixcollide/loading_options.lua",
     ["pixcollide.love.animations"] = "lua/pixcollide/love/animations.lua",

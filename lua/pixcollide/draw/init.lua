@@ -8,6 +8,7 @@ local here = (...):match("^(.-)draw$")
 local arguments = require(here .. "arguments")
 local drawing_options = require(here .. "draw.options")
 local drawing_view = require(here .. "draw.view")
+local interpreted = require(here .. "interpreted")
 local marks = require(here .. "draw.marks")
 
 local max = math.max
@@ -60,6 +61,7 @@ local function forget(view)
     view.byLayer[name] = nil
   end
 end
+interpreted(forget)
 
 local function drawCells(view, list, n)
   local picture, color, largest = view.picture, view.plan.colors.cells, 1

@@ -7,6 +7,7 @@
 
 local here = (...):match("^(.-)draw%.options$")
 local arguments = require(here .. "arguments")
+local interpreted = require(here .. "interpreted")
 
 local floor = math.floor
 
@@ -210,6 +211,10 @@ function drawing_options.read(plan, options, names)
     end
   end
   return true
+end
+
+for _, reader in ipairs { dropLayerColors, readLayerColors, readColors, reset, drawing_options.read } do
+  interpreted(reader)
 end
 
 return drawing_options

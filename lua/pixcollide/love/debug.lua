@@ -8,6 +8,7 @@ local here = (...):match("^(.-)love%.debug$")
 local arguments = require(here .. "arguments")
 local drawing_options = require(here .. "draw.options")
 local files = require(here .. "files")
+local interpreted = require(here .. "interpreted")
 local surfaces = require(here .. "love.surfaces")
 local types = require(here .. "love.types")
 local view = require(here .. "love.view")
@@ -48,6 +49,7 @@ local function readOptions(options)
   local _, problem = drawing_options.read(plan, forwarded, NAMES)
   return problem
 end
+interpreted(readOptions)
 
 local function readAlpha(options)
   local value = options and options.alpha

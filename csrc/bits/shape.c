@@ -98,7 +98,8 @@ static bool circle_meets_row(const pix_shape *circle, const circle_stripe *strip
          (left != 0 && pix_circle_holds(circle, stripe->x + pix_highest_bit(left), j));
 }
 
-// Rows `first` to `last`, so many at a time if they are empty; from the last one back if that is `nearer`.
+// Rows `first` to `last`, or from the last one back if that is nearer to the middle; empty ones are left out several at
+// a time.
 static bool circle_meets_rows(const pix_shape *circle, const circle_stripe *stripe, int32_t first, int32_t last,
                               bool last_is_nearer) {
   for (int32_t done = 0; done <= last - first; done += ROWS_AT_ONCE) {

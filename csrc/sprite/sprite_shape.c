@@ -37,9 +37,6 @@ static pix_window_step look(void *context, pix_rect window) {
 }
 
 static bool coverage_meets(const pix_coverage *coverage, const pix_shape *shape, pix_rect window) {
-  if (coverage->has_bits && shape->kind == PIX_SHAPE_CIRCLE) {
-    return pix_circle_meets_bits(shape, &coverage->bits, coverage->x, coverage->y, window);
-  }
   looking l = {coverage, shape};
   return pix_windows_visit(window, NULL, look, &l);
 }
@@ -65,7 +62,8 @@ bool pix_sprite_meets_shape(pix_sprite *sprite, const pix_shape *shape) {
   const pix_rect window = pix_area_clip(shape->area, place.box);
   if (pix_rect_is_empty(window)) return false;
   pix_sprite_coverage(sprite, &place, window, &coverage);
-  return coverage_meets(&coverage, shape, window);
+  if (!coverage.has_bits) return coverage_meets(&coverage, shape, window);
+  return pix_bits_meet_shape(&coverage.bits, coverage.x, coverage.y, place.box, shape);
 }
 
 bool pix_sprite_meets_rect(pix_sprite *sprite, pix_rect rect) {

@@ -102,12 +102,18 @@ static bool find_course(const pix_ray *ray, pix_area extent, ray_course *c) {
   return true;
 }
 
+// Pixels that the world's boxes lie among.
+static double size_of_extent(const pix_world *world) {
+  const pix_area *e = &world->extent;
+  return (double)(e->x1 - e->x0) * (double)(e->y1 - e->y0);
+}
+
 // What it takes to look around so many pieces, in boxes that could be looked at instead: cells of all levels, and the
 // boxes to be expected in them.
 static double work_around(const pix_world *world, const ray_course *c, int64_t pieces) {
   const pix_grid *grid = &world->grid;
   const double w = fabs(c->dx) / (double)pieces, h = fabs(c->dy) / (double)pieces;
-  const double extent = (double)(world->extent.x1 - world->extent.x0) * (double)(world->extent.y1 - world->extent.y0);
+  const double extent = size_of_extent(world);
   double work = BOXES_A_PIECE;
   for (uint32_t levels = grid->levels_in_use; levels != 0; levels &= levels - 1) {
     const int32_t l = pix_lowest_bit(levels);
@@ -140,7 +146,7 @@ static int64_t count_pieces(const pix_world *world, const ray_course *c) {
   const int32_t finest = pix_lowest_bit(grid->levels_in_use);
   const double cell_width = (double)pix_grid_cell_width(grid, finest);
   const double cell_height = (double)pix_grid_cell_height(grid, finest), cell = cell_width * cell_height;
-  const double extent = (double)(world->extent.x1 - world->extent.x0) * (double)(world->extent.y1 - world->extent.y0);
+  const double extent = size_of_extent(world);
   const double boxes = pix_world_count(world), width = fabs(c->dx), height = fabs(c->dy);
   int64_t pieces = 1;
   for (; pieces < MOST_PIECES; pieces *= 2) {

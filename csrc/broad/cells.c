@@ -107,10 +107,10 @@ static int32_t shape_level(pix_cell_level *level, const pix_box_sample *s, int32
 
 // The first grid has cells of the given shape, or takes three quarters of the boxes at least. Larger ones go to coarser
 // grids, two classes each.
-static void choose_levels(pix_cells *c, const pix_rect *boxes, const int32_t *slots, int32_t count,
-                          const pix_box_sample *s, int32_t widening) {
+static void choose_levels(pix_cells *c, const pix_cells_input *in, const pix_box_sample *s, int32_t widening) {
+  const int32_t count = in->count;
   int32_t counts[PIX_CELLS_CLASSES] = {0};
-  for (int32_t i = 0; i < count; i++) counts[class_of(boxes[slots[i]], widening)]++;
+  for (int32_t i = 0; i < count; i++) counts[class_of(in->boxes[in->slots[i]], widening)]++;
   const bool is_given = pix_cell_shape_is_given(c->shape);
   const int32_t given = pix_min(pix_log2_up(c->shape.width), pix_log2_up(c->shape.height));
   c->widening = widening;
@@ -140,22 +140,20 @@ static void choose_levels(pix_cells *c, const pix_rect *boxes, const int32_t *sl
 
 // Cells twice as wide as boxes would have it make for fewer, longer runs of boxes to be compared; that takes less time
 // while most cells hold few boxes. Where they hold many, all that counts is how many are compared.
-static void choose_shape_and_levels(pix_cells *c, const pix_rect *boxes, const int32_t *slots, int32_t count) {
+static void choose_shape_and_levels(pix_cells *c, const pix_cells_input *in) {
   pix_box_sample s;
-  pix_box_sample_take(&s, boxes, slots, count);
+  pix_box_sample_take(&s, in->boxes, in->slots, in->count);
   if (pix_cell_shape_is_given(c->shape)) {
-    choose_levels(c, boxes, slots, count, &s, pix_log2_up(c->shape.width) - pix_log2_up(c->shape.height));
+    choose_levels(c, in, &s, pix_log2_up(c->shape.width) - pix_log2_up(c->shape.height));
     return;
   }
-  choose_levels(c, boxes, slots, count, &s, s.widening + 1);
-  if (count / MANY_A_CELL > c->levels[0].columns * c->levels[0].rows) {
-    choose_levels(c, boxes, slots, count, &s, s.widening);
-  }
+  choose_levels(c, in, &s, s.widening + 1);
+  if (in->count / MANY_A_CELL > c->levels[0].columns * c->levels[0].rows) choose_levels(c, in, &s, s.widening);
 }
 
-static bool tune(pix_cells *c, const pix_rect *boxes, const int32_t *slots, int32_t count) {
-  choose_shape_and_levels(c, boxes, slots, count);
-  c->tuned_count = count;
+static bool tune(pix_cells *c, const pix_cells_input *in) {
+  choose_shape_and_levels(c, in);
+  c->tuned_count = in->count;
   c->builds_until_tuning = BUILDS_A_TUNING;
   int32_t wanted = c->cell_count + 2;  // see count_cells
   if (wanted <= c->cell_capacity) return true;
@@ -195,14 +193,14 @@ static inline int32_t cell_of(pix_cells *c, pix_cell_level *level, pix_rect box)
 // Counts the boxes of each cell, two places further on: summed up, those are where the next cell begins, one further
 // on; and the place where the next box of a cell belongs moves from its begin to its end while they are dealt out.
 // False if a box is larger than all were when the levels were chosen.
-static bool count_cells(pix_cells *c, const pix_rect *boxes, const int32_t *slots, int32_t count) {
+static bool count_cells(pix_cells *c, const pix_cells_input *in) {
   memset(c->starts, 0, ((size_t)c->cell_count + 2) * sizeof *c->starts);
   for (int32_t l = 0; l < c->level_count; l++) c->levels[l].wraps = false;
   c->wrapped = 0;
   // Most boxes fit the first level.
   const int64_t width = (int64_t)1 << c->levels[0].column_shift, height = (int64_t)1 << c->levels[0].row_shift;
-  for (int32_t i = 0; i < count; i++) {
-    const pix_rect box = boxes[slots[i]];
+  for (int32_t i = 0; i < in->count; i++) {
+    const pix_rect box = in->boxes[in->slots[i]];
     int32_t level = 0;
     if (box.w > width || box.h > height) {
       level = c->level_of_class[class_of(box, c->widening)];
@@ -215,7 +213,7 @@ static bool count_cells(pix_cells *c, const pix_rect *boxes, const int32_t *slot
   return true;
 }
 
-static void deal_out(pix_cells *c, const int32_t *slots, int32_t count) {
+static void deal_out(pix_cells *c, const pix_cells_input *in) {
   int32_t before = 0;
   c->cells_in_use = c->largest_cell = 0;
   for (int32_t cell = 0; cell < c->cell_count; cell++) {
@@ -225,25 +223,27 @@ static void deal_out(pix_cells *c, const int32_t *slots, int32_t count) {
     before += c->starts[cell + 1];
     c->starts[cell + 1] = before;
   }
-  for (int32_t i = 0; i < count; i++) {
-    const int32_t cell = c->cell[i];
-    c->records[c->starts[cell + 1]++] = (pix_cell_record){.slot = slots[i], .cell = cell};
+  for (int32_t i = 0; i < in->count; i++) {
+    const int32_t cell = c->cell[i], slot = in->slots[i];
+    c->records[c->starts[cell + 1]++] = (pix_cell_record){slot, cell, in->order[slot], in->mask[slot]};
   }
+  for (int32_t i = 0; i < in->count && in->kinds != NULL; i++) c->kinds[i] = in->kinds[c->records[i].slot];
 }
 
-bool pix_cells_build(pix_cells *c, const pix_rect *boxes, const int32_t *slots, int32_t count) {
+bool pix_cells_build(pix_cells *c, const pix_cells_input *in) {
+  const int32_t count = in->count;
   c->count = c->cells_in_use = c->largest_cell = 0;
   if (!reserve_records(c, count)) return false;
   if (count == 0) return true;
-  if (is_out_of_tune(c, count) && !tune(c, boxes, slots, count)) return false;
+  if (is_out_of_tune(c, count) && !tune(c, in)) return false;
   c->builds_until_tuning--;
-  if (!count_cells(c, boxes, slots, count)) {
-    if (!tune(c, boxes, slots, count)) return false;
-    count_cells(c, boxes, slots, count);
+  if (!count_cells(c, in)) {
+    if (!tune(c, in)) return false;
+    count_cells(c, in);
   }
   if (c->builds_until_tuning == BUILDS_A_TUNING - 1) c->tuned_wrapped = c->wrapped;
-  deal_out(c, slots, count);
-  pix_kernel_get()->cells_set_boxes(c, boxes, 0, count);
+  deal_out(c, in);
+  pix_kernel_get()->cells_set_boxes(c, in->boxes, 0, count);
   c->count = count;
   return true;
 }

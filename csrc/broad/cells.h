@@ -54,14 +54,14 @@ static inline int32_t pix_cell_wrapped(int64_t index, int32_t count) {
 
 typedef struct pix_cell_record {
   int32_t slot, cell;
-  int32_t order, mask_entry;  // what a test of two boxes' sprites needs to know of each, for the caller to fill in
+  int32_t order, mask;  // see pix_cells_input
 } pix_cell_record;
 
 typedef struct pix_cells {
   pix_allocator *allocator;
   pix_cell_boxes boxes;      // sorted by level, row, column
   pix_cell_record *records;  // in the same order
-  uint8_t *kinds;            // in the same order, where rules ask for them; for the caller to fill in
+  uint8_t *kinds;            // in the same order, where rules ask for them
   int32_t *cell;             // in the order given to pix_cells_build
   int32_t count, capacity;
   int32_t *starts;           // by cell: its first record; the next cell's is its end
@@ -84,9 +84,17 @@ void pix_cells_destroy(pix_cells *cells);
 // From the next pix_cells_build on.
 void pix_cells_set_shape(pix_cells *cells, pix_cell_shape shape);
 
-// Deals out the boxes of `count` slots, boxes[slot]; empty ones meet nothing. False if memory is short: then there are
-// none.
-bool pix_cells_build(pix_cells *cells, const pix_rect *boxes, const int32_t *slots, int32_t count);
+// Boxes to be dealt out, and what is noted beside them for the tests of those that meet.
+typedef struct pix_cells_input {
+  const int32_t *slots;
+  int32_t count;
+  const pix_rect *boxes;        // by slot; empty ones meet nothing
+  const int32_t *order, *mask;  // by slot
+  const uint8_t *kinds;         // by slot; NULL: there are no rules
+} pix_cells_input;
+
+// Deals out the boxes. False if memory is short: then there are none.
+bool pix_cells_build(pix_cells *cells, const pix_cells_input *input);
 
 // The shape of the first level's cells; none before the first boxes were dealt out.
 static inline pix_cell_shape pix_cells_shape(const pix_cells *cells) {

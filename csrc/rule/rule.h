@@ -106,45 +106,46 @@ static inline pix_texel pix_rule_texel_at(const pix_rule *rule, int32_t i, int32
 // Where texel (0, 0) of an upright sprite falls, in world pixels; the others follow as in the mask.
 typedef struct pix_shift {
   int32_t column, row;
-  bool is_near_tie;  // so near that the rule does not shift all rows alike: then this is of no use
+  bool is_near_tie;  // so near to where it would be another one that pix_rule_at has to be asked
 } pix_shift;
 
+// Added to a number below 2^31, this rounds it to a whole one, whose bits are the lowest of the sum.
+#define PIX_TO_WHOLE 6755399441055744.0  // 1.5 * 2^52
+
+// What pix_rule_shift and pix_rule_at round away is less than 2^-21 together.
+#define PIX_SURELY_NO_TIE (0.5 - 1.0 / (1 << 21))
+
 // The shift of an upright sprite at `position`, |x|, |y| <= 2^30, with its origin in texels, |ox|, |oy| <= 2^24. The
-// same as pix_rule_at for its transform: for terms t without a factor, floor(floor(65536 t + 0.5) / 65536) is floor(t
-// + 0.5 / 65536), and so is what is rounded. Both coordinates at once where the compiler has vectors.
+// rule's texel is floor((0.5 - position + origin) + PIX_HALF_STEP), so the shift is what position - origin -
+// PIX_HALF_STEP is rounded to. Both coordinates at once where the compiler has vectors.
 #if defined(__GNUC__)
 
 typedef double pix_double2 __attribute__((vector_size(16)));
 typedef int64_t pix_long2 __attribute__((vector_size(16)));
-typedef int32_t pix_int2 __attribute__((vector_size(8)));
-
-// 1 in the places of a comparison that hold, 0 in the others.
-static inline pix_double2 pix_ones2(pix_long2 holds) { return (pix_double2)((pix_long2)(pix_double2){1, 1} & holds); }
-
-static inline pix_double2 pix_floor2(pix_double2 t) {
-  const pix_double2 whole = __builtin_convertvector(__builtin_convertvector(t, pix_int2), pix_double2);
-  return whole - pix_ones2(t < whole);
-}
 
 static inline pix_shift pix_rule_shift(const double position[2], const double origin[2]) {
   const pix_double2 p = {position[0], position[1]}, o = {origin[0], origin[1]};
-  const pix_double2 floored = pix_floor2(p), carry = pix_ones2(p - floored == 1);  // of a tiny negative number
-  const pix_double2 whole = floored + carry, fraction = (p - floored) - carry;     // see pix_split
-  const pix_double2 term = ((0.5 - fraction) + o) + PIX_HALF_STEP, texel = pix_floor2(term), inside = term - texel;
-  const pix_int2 shift = __builtin_convertvector(whole - texel, pix_int2);
-  const pix_long2 is_near = (inside < PIX_NEAR_EDGE) | (1 - inside < PIX_NEAR_EDGE);
-  return (pix_shift){shift[0], shift[1], is_near[1] != 0};
+  const pix_double2 at = (p - o) - PIX_HALF_STEP, sum = at + PIX_TO_WHOLE, off = at - (sum - PIX_TO_WHOLE);
+  const pix_long2 whole = (pix_long2)sum;
+  const bool is_near_tie = fabs(off[0]) > PIX_SURELY_NO_TIE || fabs(off[1]) > PIX_SURELY_NO_TIE;
+  return (pix_shift){(int32_t)whole[0], (int32_t)whole[1], is_near_tie};
 }
 
 #else
 
+static inline int32_t pix_rule_shift_of(double position, double origin, bool *is_near_tie) {
+  const double at = (position - origin) - PIX_HALF_STEP;
+  const int64_t whole = pix_floor(at + 0.5);
+  const double off = at - (double)whole;
+  if (off > PIX_SURELY_NO_TIE || off < -PIX_SURELY_NO_TIE) *is_near_tie = true;
+  return (int32_t)whole;
+}
+
 static inline pix_shift pix_rule_shift(const double position[2], const double origin[2]) {
-  double f, g;
-  const int32_t x = pix_split(position[0], &f), y = pix_split(position[1], &g);
-  const double u = ((0.5 - f) + origin[0]) + PIX_HALF_STEP, v = ((0.5 - g) + origin[1]) + PIX_HALF_STEP;
-  const double inside = v - (double)pix_floor(v);
-  return (pix_shift){x - (int32_t)pix_floor(u), y - (int32_t)pix_floor(v),
-                     inside < PIX_NEAR_EDGE || 1 - inside < PIX_NEAR_EDGE};
+  pix_shift shift = {0, 0, false};
+  shift.column = pix_rule_shift_of(position[0], origin[0], &shift.is_near_tie);
+  shift.row = pix_rule_shift_of(position[1], origin[1], &shift.is_near_tie);
+  return shift;
 }
 
 #endif

@@ -11,7 +11,7 @@ void pix_slots_init(pix_slots *slots, pix_allocator *allocator) {
 
 // The arrays, each with the size of an element.
 #define FOR_EACH_ARRAY(DO) \
-  DO(position) DO(origin) DO(box) DO(flags) DO(generation) DO(layer) DO(order) DO(mask_entry) DO(sprite) DO(dirty)
+  DO(position) DO(origin) DO(box) DO(flags) DO(generation) DO(layer) DO(order) DO(mask_entry) DO(shifted_mask) DO(sprite) DO(dirty)
 
 static void free_arrays(pix_slots *slots) {
 #define FREE_ARRAY(name) \
@@ -72,7 +72,7 @@ int32_t pix_slots_take(pix_slots *slots) {
   // A slot that was given back while it was listed is still in the list.
   slots->flags[slot] = (uint16_t)(PIX_SLOT_USED | PIX_SLOT_RESHAPED | (slots->flags[slot] & listed));
   slots->box[slot] = (pix_rect){0, 0, 0, 0};
-  slots->mask_entry[slot] = -1;
+  slots->mask_entry[slot] = slots->shifted_mask[slot] = -1;
   pix_slots_mark_dirty(slots, slot);
   return slot;
 }

@@ -21,13 +21,12 @@ enum {
   PIX_SLOT_STATIC = 8,     // said to stay where it is
   PIX_SLOT_RESHAPED = 16,  // its mask or transform changed: origin, mask_entry and PIX_SLOT_UPRIGHT may be out of date
   PIX_SLOT_UPRIGHT = 32,   // neither scaled nor turned
-  PIX_SLOT_SHIFTED = 64,   // now covers its mask's texels, shifted by whole pixels to where its box is
-  PIX_SLOT_MOVED = 128,    // listed by the world as changed since its pairs were found
-  PIX_SLOT_MISPLACED = 256,  // listed by the world as not where it belongs in its grid
-  PIX_SLOT_DEPARTED = 512,   // no longer used, but not to be taken yet
-  PIX_SLOT_FOLLOWER = 1024,  // follows another one; see sprite/family.h
-  PIX_SLOT_SENSOR = 2048,    // in nobody's way
-  PIX_SLOT_BULLET = 4096,    // swept where others step; see motion/integrate.c
+  PIX_SLOT_MOVED = 64,     // listed by the world as changed since its pairs were found
+  PIX_SLOT_MISPLACED = 128,  // listed by the world as not where it belongs in its grid
+  PIX_SLOT_DEPARTED = 256,   // no longer used, but not to be taken yet
+  PIX_SLOT_FOLLOWER = 512,   // follows another one; see sprite/family.h
+  PIX_SLOT_SENSOR = 1024,    // in nobody's way
+  PIX_SLOT_BULLET = 2048,    // swept where others step; see motion/integrate.c
   PIX_SLOT_INTANGIBLE = PIX_SLOT_DISABLED | PIX_SLOT_SENSOR
 };
 
@@ -41,6 +40,7 @@ typedef struct pix_slots {
   uint8_t *layer;         // a bit of layers
   int32_t *order;         // index into the world's list of slots in adding order; of a free slot: the next free one
   int32_t *mask_entry;    // index into masks, -1 until the world looks at the sprite's mask
+  int32_t *shifted_mask;  // the same if it covers that mask's texels, shifted by whole pixels to where its box is; or -1
   struct pix_sprite **sprite;
   int32_t *dirty;         // slots to look at
   int32_t dirty_count;
@@ -126,8 +126,8 @@ static inline pix_handle pix_slots_handle(const pix_slots *slots, int32_t slot) 
 // sprite. The slot must be up to date.
 static inline const pix_bits *pix_slots_shifted_bits(const pix_slots *slots, int32_t slot, int32_t *x, int32_t *y) {
   PIX_ASSERT(!(slots->flags[slot] & PIX_SLOT_DIRTY));
-  if (!(slots->flags[slot] & PIX_SLOT_SHIFTED)) return NULL;
-  const pix_mask_entry *mask = &slots->masks.entries[slots->mask_entry[slot]];
+  if (slots->shifted_mask[slot] < 0) return NULL;
+  const pix_mask_entry *mask = &slots->masks.entries[slots->shifted_mask[slot]];
   *x = slots->box[slot].x - mask->bounds.x;
   *y = slots->box[slot].y - mask->bounds.y;
   return &mask->bits;

@@ -51,10 +51,10 @@ typedef struct pix_sprite {
   pix_mask *mask;   // not owned; never NULL
   pix_pose *pose;   // not owned; NULL: upright and in its own size
   pix_family *family;  // not owned; NULL: it never was in one
+  int32_t slot;        // near the home in memory, as each setter asks for both
+  int32_t layer;       // its number outside worlds
   pix_point position;  // when it is in no world
   pix_point origin;    // ox, oy of the transform
-  int32_t slot;
-  int32_t layer;       // its number outside worlds
   double depth;        // higher is in front
   int16_t largest_width, largest_height;  // of all masks it may show: the box limit is judged on these
   uint8_t steps_up, steps_down, steps_sideways;  // pixels that it may climb, descend and evade while it moves by one

@@ -5,10 +5,10 @@
 
 #include "rule/oriented.h"
 
-// 2^-49: more than a dozen double operations can add to a relative error.
 // How far rounding may put a texel of an upright or oriented sprite from where the matrix puts it: 1.5/65536 pixel.
 #define MARGIN_OF_SHIFTS (1.0 / 32768)
 
+// 2^-49: more than a dozen double operations can add to a relative error.
 #define ROUNDING_OF_DOUBLES (1.0 / ((int64_t)1 << 49))
 
 static void place(pix_sprite *s, double x, double y) {

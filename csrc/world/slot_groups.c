@@ -99,23 +99,14 @@ bool pix_slot_groups_list(pix_slot_groups *groups, const pix_slots *slots, bool 
   return true;
 }
 
-// The mask of a sprite that covers its texels, shifted; -1 for others.
-static int32_t shifted_mask(const pix_slots *slots, int32_t slot) {
-  return slots->flags[slot] & PIX_SLOT_SHIFTED ? slots->mask_entry[slot] : -1;
-}
-
 bool pix_slot_groups_deal_out(pix_slot_groups *groups, const pix_slots *slots) {
   const bool have_rules = slots->layers.class_count > 1;
   for (int32_t k = 0; k < groups->count; k++) {
-    pix_slot_group *group = &groups->items[k];
-    pix_cells *cells = &group->cells;
-    if (!pix_cells_build(cells, slots->box, groups->slots + group->first, group->count)) return false;
-    for (int32_t i = 0; i < group->count; i++) {
-      pix_cell_record *record = &cells->records[i];
-      record->order = slots->order[record->slot];
-      record->mask_entry = shifted_mask(slots, record->slot);
-    }
-    for (int32_t i = 0; i < group->count && have_rules; i++) cells->kinds[i] = slots->layer[cells->records[i].slot];
+    const pix_slot_group *group = &groups->items[k];
+    const pix_cells_input input = {.slots = groups->slots + group->first, .count = group->count, .boxes = slots->box,
+                                   .order = slots->order, .mask = slots->shifted_mask,
+                                   .kinds = have_rules ? slots->layer : NULL};
+    if (!pix_cells_build(&groups->items[k].cells, &input)) return false;
   }
   return true;
 }

@@ -210,21 +210,22 @@ static bool reshape(pix_world *world, int32_t slot) {
 }
 
 // The box of most sprites is that of the mask's solid texels, shifted. False if it is not.
-PIX_ALWAYS_INLINE bool refresh_shifted_box(pix_slots *slots, const pix_mask_table *masks, int32_t slot) {
+PIX_ALWAYS_INLINE bool refresh_shifted_box(pix_slots *slots, const pix_mask_entry *mask, int32_t slot) {
   const double position[2] = {slots->position[slot].x, slots->position[slot].y};
   const double origin[2] = {slots->origin[slot].x, slots->origin[slot].y};
   const pix_shift shift = pix_rule_shift(position, origin);
   if (shift.is_near_tie) return false;
-  const pix_rect bounds = masks->entries[slots->mask_entry[slot]].bounds;
+  const pix_rect bounds = mask->bounds;
   slots->box[slot] = (pix_rect){shift.column + bounds.x, shift.row + bounds.y, bounds.w, bounds.h};
   return true;
 }
 
 // All that moving an upright sprite leaves to do; the rest is for the others.
 PIX_ALWAYS_INLINE bool refresh_moved(pix_slots *slots, const pix_mask_table *masks, int32_t slot) {
-  const uint16_t flags = slots->flags[slot], asked = PIX_SLOT_USED | PIX_SLOT_UPRIGHT | PIX_SLOT_SHIFTED;
-  const uint16_t barred = PIX_SLOT_RESHAPED | PIX_SLOT_STATIC;
-  if ((flags & (asked | barred)) != asked || !refresh_shifted_box(slots, masks, slot)) return false;
+  const uint16_t flags = slots->flags[slot], barred = PIX_SLOT_RESHAPED | PIX_SLOT_STATIC;
+  const int32_t mask = slots->shifted_mask[slot];
+  if ((flags & (PIX_SLOT_USED | barred)) != PIX_SLOT_USED || mask < 0) return false;
+  if (!refresh_shifted_box(slots, &masks->entries[mask], slot)) return false;
   slots->flags[slot] = (uint16_t)(flags & ~PIX_SLOT_DIRTY);
   return true;
 }
@@ -234,12 +235,12 @@ static PIX_NOINLINE bool refresh_slot(pix_world *world, int32_t slot) {
   uint16_t flags = (uint16_t)(slots->flags[slot] & ~PIX_SLOT_DIRTY);
   if (flags & PIX_SLOT_USED) {
     if ((flags & PIX_SLOT_RESHAPED) && !reshape(world, slot)) return false;
-    flags = (uint16_t)(slots->flags[slot] & ~(PIX_SLOT_DIRTY | PIX_SLOT_SHIFTED));
-    if ((flags & PIX_SLOT_UPRIGHT) && refresh_shifted_box(slots, &world->slots.masks, slot)) {
-      flags |= PIX_SLOT_SHIFTED;
-    } else {
-      slots->box[slot] = pix_sprite_box(slots->sprite[slot]);
-    }
+    flags = (uint16_t)(slots->flags[slot] & ~PIX_SLOT_DIRTY);
+    const int32_t mask = slots->mask_entry[slot];
+    const bool is_shifted =
+        (flags & PIX_SLOT_UPRIGHT) && refresh_shifted_box(slots, &slots->masks.entries[mask], slot);
+    slots->shifted_mask[slot] = is_shifted ? mask : -1;
+    if (!is_shifted) slots->box[slot] = pix_sprite_box(slots->sprite[slot]);
     if (flags & PIX_SLOT_STATIC) slots->static_changed = true;
   }
   slots->flags[slot] = flags;

@@ -36,9 +36,9 @@ typedef struct search_context {
 } search_context;
 
 // Two large masks are compared by their summaries, which are made when sprites are looked at.
-static bool are_large(const pix_world *world, int32_t entry_a, int32_t entry_b) {
+static bool are_large(const pix_world *world, int32_t mask_a, int32_t mask_b) {
   const pix_mask_entry *entries = world->slots.masks.entries;
-  return entries[entry_a].bits.height >= PIX_SUMMARY_FROM_ROWS && entries[entry_b].bits.height >= PIX_SUMMARY_FROM_ROWS;
+  return entries[mask_a].bits.height >= PIX_SUMMARY_FROM_ROWS && entries[mask_b].bits.height >= PIX_SUMMARY_FROM_ROWS;
 }
 
 // Tests most pairs by what stands beside their boxes, which is near in memory to that of the pair before.
@@ -62,9 +62,9 @@ static void test_pairs(void *context, const int32_t *first, const int32_t *secon
       continue;
     }
     bool hit;
-    if ((a.mask_entry | b.mask_entry) >= 0 && !are_large(world, a.mask_entry, b.mask_entry)) {
+    if ((a.mask | b.mask) >= 0 && !are_large(world, a.mask, b.mask)) {
       const pix_mask_entry *entries = world->slots.masks.entries;
-      const pix_mask_entry *mask_a = &entries[a.mask_entry], *mask_b = &entries[b.mask_entry];
+      const pix_mask_entry *mask_a = &entries[a.mask], *mask_b = &entries[b.mask];
       const int32_t dx = (boxes_b.left[j] - mask_b->bounds.x) - (boxes_a.left[i] - mask_a->bounds.x);
       const int32_t dy = (boxes_b.top[j] - mask_b->bounds.y) - (boxes_a.top[i] - mask_a->bounds.y);
       hit = pix_overlap_any(&mask_a->bits, &mask_b->bits, dx, dy);

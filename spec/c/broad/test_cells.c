@@ -71,9 +71,22 @@ static void check_by(pix_cells_rules rules, const pix_cells *cells, const scene 
   CHECK(compared >= meeting && compared <= allowed);
 }
 
+// What is noted of each slot: any numbers that differ.
+static int32_t order_of(int32_t slot) { return 3 * slot + 1; }
+static int32_t mask_of(int32_t slot) { return -slot; }
+
+static void check_notes(const pix_cells *cells) {
+  bool same = true;
+  for (int32_t i = 0; i < cells->count; i++) {
+    const pix_cell_record *record = &cells->records[i];
+    same = same && record->order == order_of(record->slot) && record->mask == mask_of(record->slot) &&
+           cells->kinds[i] == kind_of(record->slot);
+  }
+  CHECK(same);
+}
+
 static void check_all(const pix_cells *cells, const scene *s, const pix_cells *others, const scene *t) {
-  for (int32_t i = 0; i < cells->count; i++) cells->kinds[i] = kind_of(cells->records[i].slot);
-  for (int32_t i = 0; i < others->count; i++) others->kinds[i] = kind_of(others->records[i].slot);
+  check_notes(cells);
   TEST_EACH_KERNEL(kernel) check_by(NULL, cells, s, others, t);
   check_by(make_rules(), cells, s, others, t);
 }
@@ -90,7 +103,16 @@ static pix_cells cells_of(pix_cell_shape shape) {
   return cells;
 }
 
-static bool build(pix_cells *cells, const scene *s) { return pix_cells_build(cells, s->boxes, s->slots, s->count); }
+static bool build(pix_cells *cells, const scene *s) {
+  int32_t order[MOST], mask[MOST];
+  uint8_t kinds[MOST];
+  for (int32_t slot = 0; slot < MOST; slot++) {
+    order[slot] = order_of(slot);
+    mask[slot] = mask_of(slot);
+    kinds[slot] = kind_of(slot);
+  }
+  return pix_cells_build(cells, &(pix_cells_input){s->slots, s->count, s->boxes, order, mask, kinds});
+}
 
 // Squares and strips of all sizes, half of the time none.
 static pix_cell_shape random_shape(test_random *random) {

@@ -44,6 +44,7 @@ static bool may_win(const cast *c, int32_t slot, int64_t steps) {
 // Is a slot wanted, may the ray meet its box, and that before what it has hit? Sets after how many steps at the least.
 static bool may_meet(const cast *c, int32_t slot, int64_t *steps) {
   const pix_slots *slots = &c->world->slots;
+  if (!may_win(c, slot, 0)) return false;
   if (!(c->wanted.layers >> slots->layer[slot] & 1) || (slots->flags[slot] & c->wanted.barred)) return false;
   pix_ray_range range;
   if (!pix_ray_clip(c->ray, slots->box[slot], &range)) return false;

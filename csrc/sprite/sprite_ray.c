@@ -3,9 +3,12 @@
 
 // A ray goes through a sprite's box row by row. Where whole blocks of pixels can be known to be empty in less time than
 // it takes to go through them, it looks at blocks first: larger ones as long as they are empty, smaller ones where they
-// are not, and at the pixels in the smallest.
+// are not, and at the pixels in the smallest. Where there is a summary, blocks grow no larger than a stripe is wide:
+// from there on, the ray looks stripe by stripe at the cells that it crosses.
 
 #include "sprite/sprite_questions.h"
+
+#include "bits/shifted.h"
 
 // Pixels along the longer side of the smallest block, in which pixels are looked at, and of the largest. Without a
 // summary, looking at the texels under a block takes longer the more there are.
@@ -13,7 +16,7 @@ typedef struct block_sizes {
   int64_t smallest, largest;
 } block_sizes;
 
-static const block_sizes with_summary = {16, 512}, without_summary = {INT32_MAX, INT32_MAX};
+static const block_sizes with_summary = {16, 64}, without_summary = {INT32_MAX, INT32_MAX};
 static const block_sizes sampled = {8, 64}, sampled_with_summary = {8, 512};
 static const block_sizes sampled_magnified = {8, (int64_t)1 << 25};
 
@@ -26,8 +29,10 @@ typedef struct walk {
   bool is_done;         // the ray has left the box
 } walk;
 
+static bool has_cells(const pix_coverage *c) { return c->has_bits && c->bits.summary != NULL && !c->bits.full; }
+
 static block_sizes sizes_for(const pix_coverage *c) {
-  if (c->has_bits) return c->bits.summary != NULL && !c->bits.full ? with_summary : without_summary;
+  if (c->has_bits) return has_cells(c) ? with_summary : without_summary;
   if (pix_inverse_is_magnified(&c->sampler.rule->inverse)) return sampled_magnified;
   return c->sampler.bits.summary != NULL ? sampled_with_summary : sampled;
 }
@@ -133,9 +138,74 @@ static pix_rect window_of(const walk *w, block b) {
   return pix_rect_between(pix_min64(i0, i1), pix_min64(j0, j1), pix_max64(i0, i1) + 1, pix_max64(j0, j1) + 1);
 }
 
+// About the row in which the ray comes to a column that is not its first.
+static double row_near(const pix_ray *ray, int64_t column) {
+  const double y = (double)pix_ray_column_line(ray, column) * ray->rows_per_column - (double)ray->first_y;
+  return y / PIX_RAY_UNITS + 1;
+}
+
+#define ROWS_TO_SPARE 2  // what is rounded away, and the second pixels beside corners
+
+// The part of the ray that lies in a stripe of the bitmap: in no other rows than these.
+typedef struct crossing {
+  int32_t stripe;
+  int64_t first_column, last_column, first_row, last_row;
+} crossing;
+
+// The first row of the crossing whose cells are not all empty; -1 if there is none.
+static int64_t find_cells(const walk *w, const crossing *c) {
+  const pix_ray *ray = w->ray;
+  const int32_t y = ray->j - w->coverage->y;  // of row 0
+  const int32_t from = (int32_t)(y + ray->step_j * c->first_row), to = (int32_t)(y + ray->step_j * c->last_row);
+  const int32_t cells =
+      pix_summary_first_row(&w->coverage->bits, c->stripe, from / PIX_SUMMARY_ROWS, to / PIX_SUMMARY_ROWS);
+  if (cells < 0) return -1;
+  const int32_t found = cells * PIX_SUMMARY_ROWS + (ray->step_j > 0 ? 0 : PIX_SUMMARY_ROWS - 1);
+  return pix_max64(c->first_row, ray->step_j * (found - y));
+}
+
+// Moves to the ray's first pixel in a row of the crossing. False if it leaves the stripe before.
+static bool go_to_cells(walk *w, const crossing *c, int64_t row) {
+  const pix_ray *ray = w->ray;
+  if (c->last_column < w->range.last_column) {
+    const int64_t leaving = pix_ray_row_of_column(ray, c->last_column + 1);
+    if (row > leaving + 1) return false;  // beside a corner, a pixel of the next row may lie in the stripe
+    row = pix_min64(row, leaving);
+  }
+  if (c->first_column > w->column) row = pix_max64(row, pix_ray_row_of_column(ray, c->first_column));
+  if (row > w->row.row) w->row = pix_ray_row_at(ray, row);
+  w->column = pix_max64(pix_max64(w->row.first, c->first_column), w->range.first_column);
+  w->is_done = row > w->range.last_row || w->column > w->range.last_column;
+  return true;
+}
+
+// Moves over stripes whose cells along the ray are empty.
+static void skip_stripes(walk *w, int64_t most) {
+  const pix_ray *ray = w->ray;
+  const int64_t last_column = w->range.last_column, last_row = w->range.last_row;
+  const int32_t x = pix_ray_i(ray, w->column) - w->coverage->x;
+  crossing c = {.stripe = x / 64, .first_column = w->column, .first_row = w->row.row};
+  c.last_column = w->column + (ray->step_i > 0 ? 63 - x % 64 : x % 64);
+  double row = row_near(ray, c.last_column + 1);
+  while (c.first_row <= last_row && c.first_column + c.first_row <= most) {
+    c.last_row = c.last_column < last_column ? pix_min64((int64_t)row + ROWS_TO_SPARE, last_row) : last_row;
+    const int64_t cells = find_cells(w, &c);
+    if (cells >= 0 && go_to_cells(w, &c, cells)) return;
+    if (c.last_column >= last_column) break;
+    c.stripe += ray->step_i;
+    c.first_column = c.last_column + 1;
+    c.last_column += 64;
+    c.first_row = pix_max64((int64_t)row - ROWS_TO_SPARE, c.first_row);
+    row += 64 * ray->rows_per_column;
+  }
+  w->is_done = true;
+}
+
 static bool find_first(walk *w, int64_t most) {
   const block_sizes sizes = sizes_for(w->coverage);
+  const bool can_skip = has_cells(w->coverage);
   int64_t size = pix_min64(2 * sizes.smallest, sizes.largest);
+  if (can_skip) skip_stripes(w, most);
   while (!w->is_done && w->column + w->row.row <= most) {
     const block b = block_of(w, size);
     if (size <= sizes.smallest) {
@@ -145,6 +215,7 @@ static bool find_first(walk *w, int64_t most) {
       size /= 2;
     } else {
       leave_block(w, b);
+      if (can_skip && 2 * size > sizes.largest && !w->is_done) skip_stripes(w, most);
       size = pix_min64(2 * size, sizes.largest);
     }
   }
@@ -207,18 +278,32 @@ void pix_sprite_ray_normal(pix_sprite *sprite, const pix_ray *ray, pix_ray_pixel
   pix_coverage_ray_normal(&coverage, place.box, ray, at, normal);
 }
 
+// Covered pixels of a row, from x on, as bits.
+static uint64_t covered_in_row(const pix_coverage *c, const pix_shifted *bits, pix_rect window, int32_t j) {
+  if (c->has_bits) return pix_shifted_word(*bits, j - c->y);
+  uint64_t row = 0;
+  for (int32_t k = 0; k < window.w; k++) {
+    row |= (uint64_t)pix_rule_covers(c->sampler.rule, &c->sampler.bits, window.x + k, j) << k;
+  }
+  return row;
+}
+
 void pix_coverage_ray_normal(const pix_coverage *c, pix_rect box, const pix_ray *ray, pix_ray_pixel at,
                              double normal[2]) {
+  // Of the bits of a number below 32: how many there are, and the sum of their places.
+  static const int8_t counts[32] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
+                                    1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4, 3, 4, 4, 5};
+  static const int8_t sums[32] = {0, 0, 1, 1, 2, 2, 3, 3, 3, 3, 4, 4, 5, 5, 6, 6,
+                                  4, 4, 5, 5, 6, 6, 7, 7, 7, 7, 8, 8, 9, 9, 10, 10};
   const int32_t i = pix_ray_i(ray, at.column), j = pix_ray_j(ray, at.row);
   const pix_rect window = around(ray, at, box);
+  pix_shifted bits = {.shift = 0};
+  if (c->has_bits) bits = pix_shifted_from(&c->bits, (int64_t)window.x - c->x, pix_bit_range(0, window.w));
   int32_t x = 0, y = 0;
   for (int32_t n = window.y; n < window.y + window.h; n++) {
-    for (int32_t m = window.x; m < window.x + window.w; m++) {
-      const bool is_covered = c->has_bits ? pix_bits_get(&c->bits, m - c->x, n - c->y)
-                                          : pix_rule_covers(c->sampler.rule, &c->sampler.bits, m, n);
-      x += is_covered ? i - m : 0;
-      y += is_covered ? j - n : 0;
-    }
+    const uint64_t row = covered_in_row(c, &bits, window, n);
+    x += (i - window.x) * counts[row] - sums[row];
+    y += (j - n) * counts[row];
   }
   if (x == 0 && y == 0) {
     pix_ray_side(ray, at, normal);

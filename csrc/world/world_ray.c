@@ -227,12 +227,15 @@ static bool is_before(const pix_world *world, const pix_ray_hit *a, const pix_ra
 #include "base/heap.h"
 
 // Slots that cover a mask's texels, shifted, are looked at without a look at their sprites, which takes a while where
-// memory is cold. Large masks may have to be summarized first: that is left to their sprites.
-static bool bits_of(const pix_world *world, int32_t slot, pix_coverage *coverage) {
-  const pix_bits *bits = pix_slots_shifted_bits(&world->slots, slot, &coverage->x, &coverage->y);
-  if (bits == NULL || bits->height >= PIX_SUMMARY_FROM_ROWS) return false;
+// memory is cold. But so many pixels of a large mask may be wanted that it is to be summarized first.
+static bool bits_of(const pix_world *world, int32_t slot, int64_t pixels, pix_coverage *coverage) {
+  const pix_slots *slots = &world->slots;
+  const pix_bits *bits = pix_slots_shifted_bits(slots, slot, &coverage->x, &coverage->y);
+  if (bits == NULL) return false;
+  const bool is_large = bits->height >= PIX_SUMMARY_FROM_ROWS;
   coverage->has_bits = true;
-  coverage->bits = *bits;
+  coverage->bits = is_large ? pix_mask_bits_for_rows(slots->sprite[slot]->mask, (int32_t)pix_min64(pixels, bits->height))
+                            : *bits;
   return true;
 }
 
@@ -240,14 +243,16 @@ static bool bits_of(const pix_world *world, int32_t slot, pix_coverage *coverage
 static bool find_pixel(pix_world *world, int32_t slot, const pix_ray *ray, int64_t most, pix_ray_pixel *at) {
   const pix_slots *slots = &world->slots;
   pix_coverage coverage;
-  if (bits_of(world, slot, &coverage)) return pix_coverage_first_on_ray(&coverage, slots->box[slot], ray, most, at);
+  if (bits_of(world, slot, ray->columns + ray->rows, &coverage)) {
+    return pix_coverage_first_on_ray(&coverage, slots->box[slot], ray, most, at);
+  }
   return pix_sprite_first_on_ray(slots->sprite[slot], ray, most, at);
 }
 
 static void find_normal(const pix_world *world, int32_t slot, const pix_ray *ray, pix_ray_pixel at, double normal[2]) {
   const pix_slots *slots = &world->slots;
   pix_coverage coverage;
-  if (bits_of(world, slot, &coverage)) {
+  if (bits_of(world, slot, 1, &coverage)) {
     pix_coverage_ray_normal(&coverage, slots->box[slot], ray, at, normal);
   } else {
     pix_sprite_ray_normal(slots->sprite[slot], ray, at, normal);

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// Rays through masks that are large enough for a summary, beside a walk over all pixels of the ray; and the normal
+// where they hit, beside a sum over the pixels around.
+
+#include "sprite/sprite_questions.h"
+
+#include "test_scoped.h"
+
+static void draw_rect(pix_mask *mask, pix_rect rect) {
+  TEST_EACH_PIXEL_IN(x, y, pix_rect_intersect(rect, (pix_rect){0, 0, mask->width, mask->height})) {
+    pix_mask_set(mask, x, y, true);
+  }
+}
+
+// Single pixels, needles, blocks, and a ground in steps; mostly air.
+static void make_landscape(pix_mask *mask, test_random *random) {
+  test_empty_mask(mask, test_int(random, 1, test_chance(random, 0.2) ? 70 : 900), test_int(random, 192, 700));
+  const int32_t w = mask->width, h = mask->height;
+  for (int32_t k = test_int(random, 0, 12); k > 0; k--) {
+    const int32_t x = test_int(random, 0, w - 1), y = test_int(random, 0, h - 1), length = test_int(random, 1, 200);
+    const pix_rect figures[] = {{x, y, 1, 1}, {x, y, 1, length}, {x, y, length, 1}, {x, y, length / 5, length / 4}};
+    draw_rect(mask, TEST_PICK(random, figures));
+  }
+  const int32_t step = test_int(random, 1, 80);
+  for (int32_t x = 0; x < w && test_chance(random, 0.97); x += step) {
+    const int32_t ground = test_int(random, h / 2, h);
+    draw_rect(mask, (pix_rect){x, ground, step, h - ground});
+  }
+}
+
+static double end_of_ray(test_random *random, int32_t size) {
+  const double parts = TEST_PICK(random, ((double[]){1, 2, 4, 256}));
+  return floor(test_real(random, -100, size + 100) * parts) / parts;
+}
+
+// From anywhere to anywhere; many along an axis, or through corners.
+static pix_ray random_ray(test_random *random, const pix_mask *mask) {
+  const double x1 = end_of_ray(random, mask->width), y1 = end_of_ray(random, mask->height);
+  double x2 = end_of_ray(random, mask->width), y2 = end_of_ray(random, mask->height);
+  switch (test_int(random, 0, 7)) {
+    case 0: x2 = x1; break;
+    case 1: y2 = y1; break;
+    case 2: y2 = y1 + (x2 - x1); break;
+    case 3: y2 = y1 - (x2 - x1) * 2; break;
+    case 4: y2 = y1 + (x2 - x1) / 64; break;
+    default: break;
+  }
+  return pix_ray_between(x1, y1, x2, y2);
+}
+
+static bool is_solid(const pix_mask *mask, const pix_ray *ray, int64_t column, int64_t row) {
+  const int32_t x = pix_ray_i(ray, column), y = pix_ray_j(ray, row);
+  return x >= 0 && y >= 0 && x < mask->width && y < mask->height && pix_mask_get(mask, x, y);
+}
+
+static bool first_by_walking(const pix_mask *mask, const pix_ray *ray, pix_ray_pixel *first) {
+  pix_ray_row row = pix_ray_row_at(ray, 0);
+  for (;; pix_ray_next_row(ray, &row)) {
+    for (int64_t column = row.first; column <= row.last; column++) {
+      if (!is_solid(mask, ray, column, row.row)) continue;
+      *first = (pix_ray_pixel){column, row.row};
+      return true;
+    }
+    if (row.row == ray->rows) return false;
+  }
+}
+
+static void check_normal(pix_sprite *sprite, const pix_ray *ray, pix_ray_pixel at) {
+  double normal[2], expected[2];
+  int32_t x = 0, y = 0;
+  for (int32_t j = -2; j <= 2; j++) {
+    for (int32_t i = -2; i <= 2; i++) {
+      if (!is_solid(sprite->mask, ray, at.column + ray->step_i * i, at.row + ray->step_j * j)) continue;
+      x -= i, y -= j;
+    }
+  }
+  pix_ray_side(ray, at, expected);
+  if (x != 0 || y != 0) expected[0] = x / sqrt((double)x * x + y * y), expected[1] = y / sqrt((double)x * x + y * y);
+  pix_sprite_ray_normal(sprite, ray, at, normal);
+  CHECK(normal[0] == expected[0] && normal[1] == expected[1]);
+}
+
+static void rays_through_landscapes(test_random *random) {
+  TEST_MASK mask;
+  make_landscape(&mask, random);
+  pix_sprite sprite;
+  test_sprite_init(&sprite, &mask, mask.width, mask.height);
+  for (int32_t k = 0; k < 40; k++) {
+    const pix_ray ray = random_ray(random, &mask);
+    pix_ray_pixel expected = {0, 0}, got = {-1, -1};
+    const bool is_hit = first_by_walking(&mask, &ray, &expected);
+    CHECK_EQUAL(pix_sprite_first_on_ray(&sprite, &ray, PIX_RAY_NO_LIMIT, &got), is_hit);
+    CHECK(!is_hit || (got.column == expected.column && got.row == expected.row));
+    // What lies further than is wanted may be found all the same.
+    const int64_t most = test_int(random, 0, 900);
+    const bool is_found = pix_sprite_first_on_ray(&sprite, &ray, most, &got);
+    CHECK(!is_found || (is_hit && got.column == expected.column && got.row == expected.row));
+    CHECK(is_found || !is_hit || expected.column + expected.row > most);
+    if (is_hit) check_normal(&sprite, &ray, expected);
+  }
+}
+
+const test_case sprite_ray_tests[] = {TEST_ROUNDS(rays_through_landscapes, 400), TESTS_END};

@@ -40,7 +40,7 @@ typedef struct pix_slots {
   uint8_t *layer;         // a bit of layers
   int32_t *order;         // index into the world's list of slots in adding order; of a free slot: the next free one
   int32_t *mask_entry;    // index into masks, -1 until the world looks at the sprite's mask
-  int32_t *shifted_mask;  // the same if it covers that mask's texels, shifted by whole pixels to where its box is; or -1
+  int32_t *shifted_mask;  // the same if it covers that mask's texels, shifted to where its box is; or -1
   struct pix_sprite **sprite;
   int32_t *dirty;         // slots to look at
   int32_t dirty_count;

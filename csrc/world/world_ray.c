@@ -232,10 +232,12 @@ static bool bits_of(const pix_world *world, int32_t slot, int64_t pixels, pix_co
   const pix_slots *slots = &world->slots;
   const pix_bits *bits = pix_slots_shifted_bits(slots, slot, &coverage->x, &coverage->y);
   if (bits == NULL) return false;
-  const bool is_large = bits->height >= PIX_SUMMARY_FROM_ROWS;
   coverage->has_bits = true;
-  coverage->bits = is_large ? pix_mask_bits_for_rows(slots->sprite[slot]->mask, (int32_t)pix_min64(pixels, bits->height))
-                            : *bits;
+  coverage->bits = *bits;
+  if (bits->height >= PIX_SUMMARY_FROM_ROWS) {
+    const int32_t rows = (int32_t)pix_min64(pixels, bits->height);
+    coverage->bits = pix_mask_bits_for_rows(slots->sprite[slot]->mask, rows);
+  }
   return true;
 }
 

@@ -125,6 +125,7 @@ build = {
         "csrc/bits/polygon.c",
         "csrc/bits/runs.c",
         "csrc/bits/shape.c",
+        "csrc/bits/spans.c",
         "csrc/bits/summary.c",
         "csrc/broad/cell_size.c",
         "csrc/broad/cells.c",

@@ -25,7 +25,7 @@ typedef struct pix_mask {
   uint8_t loose_edges;     // PIX_EDGE_...: those of loose_bounds that may lie too far out
   bool is_released;
   int8_t glance_score;     // how often glances at its sprites told anything, of late: see sprite/glance.h
-  uint8_t *summary;        // as bits->summary in bits/bits.h; kept up to date once it is made
+  uint8_t *summary;        // as bits->summary in bits/bits.h; kept up to date once it is made, but for its spans
   pix_hull hull;           // made when it is asked for
   pix_distance_map distances;
   pix_raster_cache rasters;
@@ -50,12 +50,19 @@ static inline uint64_t *pix_mask_stripe(const pix_mask *mask, int32_t stripe) {
   return pix_stripe_words(mask->words, mask->pitch, stripe);
 }
 
-// Makes the summary of a mask large enough to have use for one. Without memory there is none, which is no error.
+// Makes the summary of a mask large enough to have use for one, and brings its spans up to date. Without memory there
+// is none, which is no error.
 void pix_mask_summarize(pix_mask *mask);
+
+static inline bool pix_mask_is_summarized(const pix_mask *mask) {
+  if (mask->summary == NULL || !pix_summary_has_spans(mask->width)) return mask->summary != NULL;
+  const pix_spans spans = pix_summary_spans(mask->summary, mask->width, mask->height);
+  return !pix_spans_are_stale(&spans);
+}
 
 // The view for a test of at most so many rows of the mask against another large one.
 static inline pix_bits pix_mask_bits_for_rows(pix_mask *mask, int32_t rows) {
-  if (rows >= PIX_SUMMARY_FROM_ROWS && mask->summary == NULL) pix_mask_summarize(mask);
+  if (rows >= PIX_SUMMARY_FROM_ROWS && !pix_mask_is_summarized(mask)) pix_mask_summarize(mask);
   return pix_mask_bits(mask);
 }
 

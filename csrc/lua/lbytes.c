@@ -3,6 +3,8 @@
 
 #include "lua/lbytes.h"
 
+#include <stdio.h>
+
 static void free_bytes(void *content, pix_allocator *allocator) { pix_bytes_free(content, allocator); }
 
 static void free_png(void *content, pix_allocator *allocator) {
@@ -30,6 +32,12 @@ void pixl_allocbytes(lua_State *L, pix_bytes *bytes, size_t count) {
   bytes->data = pix_alloc(&pixl_getstate(L)->allocator, count, 1);
   pixl_checkmemory(L, bytes->data != NULL || count == 0);
   bytes->count = bytes->capacity = count;
+}
+
+void pixl_pushhash(lua_State *L, uint64_t hash) {
+  char text[24];
+  snprintf(text, sizeof text, "%08lx%08lx", (unsigned long)(hash >> 32), (unsigned long)(hash & 0xffffffff));
+  lua_pushstring(L, text);
 }
 
 const char *pixl_checkpath(lua_State *L, int index) {

@@ -21,6 +21,9 @@ int pixl_pushpng(lua_State *L, pix_png *png);
 // Gives it `count` zeroed bytes; raises if memory is short.
 void pixl_allocbytes(lua_State *L, pix_bytes *bytes, size_t count);
 
+// Pushes a hash as text: 16 hexadecimal digits.
+void pixl_pushhash(lua_State *L, uint64_t hash);
+
 // The path of a file to be written.
 const char *pixl_checkpath(lua_State *L, int index);
 

@@ -50,7 +50,7 @@ static void prepare(lua_State *L) {
 
 static void note_change(const pix_sprite *sprite) {
   pixl_world *world = pixl_homeof(sprite);
-  if (world != NULL) world->families_version++;
+  if (world != NULL) world->families_version = pixl_newversion(world);
 }
 
 static void check(lua_State *L, const pixl_sprite *child, const pixl_sprite *leader) {
@@ -78,13 +78,13 @@ static void check(lua_State *L, const pixl_sprite *child, const pixl_sprite *lea
   if (result != PIX_SPRITE_OK) pixl_error(L, "%s", pixl_resulttext(result));
 }
 
-// Takes the sprite at 1 out of its leader's list. Raises nothing, and runs no finaliser.
-static void leave(lua_State *L, pix_sprite *sprite) {
+void pixl_leavefamily(lua_State *L, int index) {
+  pix_sprite *sprite = &((pixl_sprite *)lua_touserdata(L, index))->sprite;
   const pix_sprite *leader = pix_family_leader(sprite);
   if (leader == NULL) return;
   int k = 1;
   for (const pix_sprite *f = pix_family_first(leader); f != sprite; f = pix_family_next(f)) k++;
-  pixl_pushblock(L, 1);
+  pixl_pushblock(L, index);
   const int block = lua_gettop(L);
   pixl_getanchor(L, block, PIXL_BLOCK_LEADER);
   pixl_pushofblock(L, block + 1, PIXL_BLOCK_FOLLOWERS);
@@ -109,7 +109,7 @@ static void join(lua_State *L, pixl_sprite *child, pixl_sprite *leader) {
   lua_rawseti(L, -2, pix_family_count(&leader->sprite) + 1);
   pixl_getanchor(L, 2, PIXL_SPRITE_WORLD);
   if (enters) pixl_reservemembers(L, lua_gettop(L), 1);
-  leave(L, &child->sprite);
+  pixl_leavefamily(L, 1);
   pixl_pushblock(L, 1);
   lua_pushvalue(L, 2);
   pixl_setanchor(L, lua_gettop(L) - 1, PIXL_BLOCK_LEADER);
@@ -125,7 +125,7 @@ static int l_follow(lua_State *L) {
   pixl_checkany(L, 2);
   lua_settop(L, 2);
   if (lua_isnil(L, 2)) {
-    leave(L, &child->sprite);
+    pixl_leavefamily(L, 1);
     return 0;
   }
   pixl_sprite *leader = pixl_checksprite(L, 2);

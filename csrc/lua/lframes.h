@@ -57,6 +57,9 @@ void pixl_pushofblock(lua_State *L, int index, int anchor);
 // Pushes follower number k, from 1 on, of the sprite at `index`.
 void pixl_pushfollower(lua_State *L, int index, int k);
 
+// The sprite at `index` follows nobody any more. Raises nothing, and runs no finaliser.
+void pixl_leavefamily(lua_State *L, int index);
+
 // What a follower's leader alone may do is refused with these words.
 #define PIXL_FOLLOWS "sprite follows another one (move that one, or end it with sprite:follow(nil))"
 

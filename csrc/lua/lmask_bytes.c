@@ -3,8 +3,6 @@
 
 // Methods of masks: texels one by one, as text, pixels, PNG and bytes.
 
-#include <stdio.h>
-
 #include "lua/largs.h"
 #include "lua/lbytes.h"
 #include "lua/lmethods.h"
@@ -112,10 +110,7 @@ static int l_deserialize(lua_State *L) {
 }
 
 static int l_hash(lua_State *L) {
-  const uint64_t hash = pix_mask_hash(pixl_checkmask(L, 1));
-  char text[24];
-  snprintf(text, sizeof text, "%08lx%08lx", (unsigned long)(hash >> 32), (unsigned long)(hash & 0xffffffff));
-  lua_pushstring(L, text);
+  pixl_pushhash(L, pix_mask_hash(pixl_checkmask(L, 1)));
   return 1;
 }
 

@@ -35,8 +35,7 @@ static void give_velocity(pixl_world *world, const pixl_sprite *object) {
   pix_velocities_set_spin(&world->velocities, object->sprite.slot, object->angular_velocity);
 }
 
-// Before the sprite leaves its slot.
-static void take_velocity(pixl_world *world, pixl_sprite *sprite) {
+void pixl_takevelocity(pixl_world *world, pixl_sprite *sprite) {
   const int32_t slot = sprite->sprite.slot;
   sprite->velocity = pix_velocities_get(&world->velocities, slot);
   sprite->angular_velocity = pix_velocities_get_spin(&world->velocities, slot);
@@ -81,7 +80,7 @@ void pixl_addmembers(pixl_world *world, pixl_sprite *object) {
   for (pix_sprite *f = pix_family_first(&object->sprite); f != NULL; f = pix_family_next(f)) {
     give_velocity(world, pixl_spriteof(f));
   }
-  world->members_version++;
+  world->members_version = pixl_newversion(world);
 }
 
 // Leaving.
@@ -95,14 +94,21 @@ static void release_anchors(lua_State *L, const pix_world *world, int32_t slot) 
   lua_rawseti(L, -3, slot + 1);
 }
 
+// So that the world does not keep alive who has left.
+static void forget_roster(lua_State *L) {
+  lua_pushnil(L);
+  pixl_setanchor(L, 1, PIXL_WORLD_ROSTER);
+}
+
 void pixl_removemembers(lua_State *L, pix_world *world, pixl_sprite *object) {
   pix_sprite *sprite = &object->sprite;
-  take_velocity(pixl_worldof(world), object);
+  pixl_takevelocity(pixl_worldof(world), object);
   for (pix_sprite *f = pix_family_first(sprite); f != NULL; f = pix_family_next(f)) {
-    take_velocity(pixl_worldof(world), pixl_spriteof(f));
+    pixl_takevelocity(pixl_worldof(world), pixl_spriteof(f));
   }
   pix_world_remove(world, sprite);
-  pixl_worldof(world)->members_version++;
+  forget_roster(L);
+  pixl_worldof(world)->members_version = pixl_newversion(pixl_worldof(world));
   pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
   lua_pushvalue(L, 2);
   release_anchors(L, world, sprite->slot);
@@ -120,10 +126,11 @@ void pixl_removeall(lua_State *L, pix_world *world) {
     const int32_t slot = world->ordered[i];
     if (slot < 0) continue;
     lua_rawgeti(L, -1, slot + 1);
-    take_velocity(pixl_worldof(world), lua_touserdata(L, -1));
+    pixl_takevelocity(pixl_worldof(world), lua_touserdata(L, -1));
     release_anchors(L, world, slot);
     lua_pop(L, 1);
   }
   pix_world_clear(world);
-  pixl_worldof(world)->members_version++;
+  forget_roster(L);
+  pixl_worldof(world)->members_version = pixl_newversion(pixl_worldof(world));
 }

@@ -22,6 +22,9 @@ void pixl_addmembers(pixl_world *world, pixl_sprite *object);
 // Removes the sprite at 2, which follows nobody, and its followers from the world at 1, in which they are.
 void pixl_removemembers(lua_State *L, pix_world *world, pixl_sprite *object);
 
+// Before the sprite leaves its slot, and the world: it takes its velocity along.
+void pixl_takevelocity(pixl_world *world, pixl_sprite *object);
+
 // Removes all sprites from the world at 1. Leaves the sprite table on top.
 void pixl_removeall(lua_State *L, pix_world *world);
 

@@ -60,8 +60,10 @@
   X(PIXL_WORLD, METHODS, pixl_move_methods)                     \
   X(PIXL_WORLD, METHODS, pixl_response_methods)                 \
   X(PIXL_WORLD, METHODS, pixl_platform_world_methods)           \
+  X(PIXL_WORLD, METHODS, pixl_snapshot_world_methods)           \
   X(PIXL_PICTURE, METAMETHODS, pixl_picture_metamethods)        \
   X(PIXL_PICTURE, METHODS, pixl_picture_methods)                \
+  X(PIXL_SNAPSHOT, METAMETHODS, pixl_snapshot_metamethods)      \
   X(PIXL_LOOP, METAMETHODS, pixl_loop_metamethods)              \
   X(PIXL_SCRATCH, METAMETHODS, pixl_scratch_metamethods)
 

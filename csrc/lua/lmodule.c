@@ -185,6 +185,7 @@ static const struct {
     {PIXL_SPRITE, METAMETHODS, field_metamethods},
     {PIXL_WORLD, METAMETHODS, field_metamethods},
     {PIXL_PICTURE, METAMETHODS, field_metamethods},
+    {PIXL_SNAPSHOT, METAMETHODS, field_metamethods},
 };
 
 // Tells messages how these functions of a type, which are in the table on top, are called.

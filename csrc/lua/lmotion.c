@@ -20,9 +20,9 @@ void pixl_checkgoal(lua_State *L, pixl_goal kind, double goal[2]) {
 // The mover, with room for the answers.
 static void begin_mover(lua_State *L, pixl_motion *m) {
   pix_sprite *sprite = pixl_checkmember(L, m->sprite);
-  if (m->query.snapshot != NULL) pixl_checkmemory(L, pix_world_reserve_answers(m->query.world));
+  if (m->query.copy != NULL) pixl_checkmemory(L, pix_world_reserve_answers(m->query.world));
   const bool is_done = pix_mover_begin(&m->mover, m->query.world, sprite, m->query.layers);
-  m->mover.is_asked = m->asked_count > 0 || m->query.snapshot != NULL;
+  m->mover.is_asked = m->asked_count > 0 || m->query.copy != NULL;
   pixl_checkmotion(L, m, is_done);
   if (m->reshape != NULL) m->reshape(L, m);
 }
@@ -37,7 +37,7 @@ static void refuse_response(lua_State *L, int filter) {
 pixl_motion pixl_beginmotion(lua_State *L, int sprite, int filter, bool asks) {
   pixl_motion m = {.sprite = sprite, .query = pixl_beginquery(L, filter, 0)};
   if (m.query.layers == 0) refuse_response(L, filter);
-  if (asks && m.query.snapshot == NULL) pixl_addsnapshot(L, &m.query);
+  if (asks && m.query.copy == NULL) pixl_addhitcopy(L, &m.query);
   begin_mover(L, &m);
   return m;
 }
@@ -46,7 +46,7 @@ pixl_motion pixl_beginmotion(lua_State *L, int sprite, int filter, bool asks) {
 static void tell_answers(const pixl_motion *m, bool are_known) {
   const pix_slots *slots = &m->query.world->slots;
   uint8_t *answers = pix_world_answers(m->query.world);
-  const pixl_asked *asked = (const pixl_asked *)(void *)m->query.snapshot->items;
+  const pixl_asked *asked = (const pixl_asked *)(void *)m->query.copy->items;
   for (int32_t i = 0; i < m->asked_count; i++) {
     if (!pix_slots_is_alive(slots, asked[i].sprite)) continue;
     answers[asked[i].sprite.slot] = are_known ? asked[i].answer : PIX_ANSWER_NONE;
@@ -67,9 +67,9 @@ static int32_t add_candidates(lua_State *L, pixl_motion *m, int32_t count) {
 }
 
 void pixl_pausemotion(pixl_motion *m) {
-  if (m->query.snapshot == NULL) return;
+  if (m->query.copy == NULL) return;
   const pix_slots *slots = &m->query.world->slots;
-  pixl_asked *asked = (pixl_asked *)(void *)m->query.snapshot->items;
+  pixl_asked *asked = (pixl_asked *)(void *)m->query.copy->items;
   for (int32_t i = 0; i < m->asked_count; i++) {
     if (pix_slots_is_alive(slots, asked[i].sprite)) {
       asked[i].answer = pix_world_answers(m->query.world)[asked[i].sprite.slot];
@@ -84,7 +84,7 @@ void pixl_resumemotion(lua_State *L, pixl_motion *m) {
   pixl_checkworld(L, 1);
   begin_mover(L, m);
   m->asked_count = count;
-  if (m->query.snapshot != NULL) tell_answers(m, true);
+  if (m->query.copy != NULL) tell_answers(m, true);
 }
 
 void pixl_ask(lua_State *L, pixl_motion *m, int32_t count, pixl_asker *ask) {
@@ -95,10 +95,10 @@ void pixl_ask(lua_State *L, pixl_motion *m, int32_t count, pixl_asker *ask) {
   const int32_t before = m->asked_count, total = add_candidates(L, m, count);
   pixl_pausemotion(m);  // what is called may ask the same world
   for (int32_t i = before; i < total; i++) {
-    const pix_handle sprite = ((const pixl_asked *)(void *)m->query.snapshot->items)[i].sprite;
+    const pix_handle sprite = ((const pixl_asked *)(void *)m->query.copy->items)[i].sprite;
     if (!pix_slots_is_alive(&m->query.world->slots, sprite)) continue;
     const uint8_t answer = ask(L, m, sprite);
-    ((pixl_asked *)(void *)m->query.snapshot->items)[i].answer = answer;
+    ((pixl_asked *)(void *)m->query.copy->items)[i].answer = answer;
   }
   m->asked_count = total;
   pixl_resumemotion(L, m);
@@ -109,10 +109,10 @@ uint8_t pixl_askfilter(lua_State *L, const pixl_motion *m, pix_handle sprite) {
 }
 
 void pixl_endmotion(lua_State *L, pixl_motion *m) {
-  if (m->query.snapshot == NULL) return;
+  if (m->query.copy == NULL) return;
   tell_answers(m, false);
   m->asked_count = 0;
-  pixl_givesnapshot(L, &m->query);
+  pixl_givehitcopy(L, &m->query);
 }
 
 void pixl_pushblocker(lua_State *L, const pix_blocker *blocker) {

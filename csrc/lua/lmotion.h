@@ -16,7 +16,7 @@
 
 #include "motion/motion.h"
 
-// A sprite that has been asked about, in the query's snapshot.
+// A sprite that has been asked about, in the query's copy of hits.
 typedef struct pixl_asked {
   pix_handle sprite;
   uint8_t answer;  // PIX_ANSWER_... of motion/mover.h
@@ -45,8 +45,8 @@ typedef enum pixl_goal { PIXL_TO, PIXL_BY } pixl_goal;
 // The goal of the sprite at 2. Raises if it is beyond the limits of positions.
 void pixl_checkgoal(lua_State *L, pixl_goal kind, double goal[2]);
 
-// Begins a query with the filter at stack index `filter`, and its mover. asks: a snapshot is needed, even if the filter
-// is no function. Runs no Lua code.
+// Begins a query with the filter at stack index `filter`, and its mover. asks: a copy of hits is needed, even if the
+// filter is no function. Runs no Lua code.
 pixl_motion pixl_beginmotion(lua_State *L, int sprite, int filter, bool asks);
 
 // Asks about the first `count` slots in pix_world_found (-1: memory is short, raises), in that order, but for those

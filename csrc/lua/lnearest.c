@@ -42,7 +42,7 @@ static bool push_first(lua_State *L, const pixl_query *query, int32_t count, pix
   } else {
     lua_pushnil(L);
   }
-  pixl_givesnapshot(L, query);
+  pixl_givehitcopy(L, query);
   return i < count;
 }
 

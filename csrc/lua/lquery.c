@@ -61,45 +61,45 @@ static uint64_t filter_layers(lua_State *L, const pix_world *world, int index, b
   return pixl_knownlayers(L, index, &world->slots.layers);
 }
 
-// Snapshots. The world keeps those that nobody uses, so that a query leaves no garbage; that of a query which an error
-// ends is collected.
+// Copies of hits. The world keeps those that nobody uses, so that a query leaves no garbage; that of a query which an
+// error ends is collected.
 
-static void destroy_snapshot(void *content, pix_allocator *allocator) {
-  pixl_snapshot *snapshot = content;
-  pix_free(allocator, snapshot->items, (size_t)snapshot->capacity, 1);
-  *snapshot = (pixl_snapshot){NULL, 0};
+static void destroy_hitcopy(void *content, pix_allocator *allocator) {
+  pixl_hitcopy *copy = content;
+  pix_free(allocator, copy->items, (size_t)copy->capacity, 1);
+  *copy = (pixl_hitcopy){NULL, 0};
 }
 
-void pixl_addsnapshot(lua_State *L, pixl_query *query) {
-  pixl_getanchor(L, 1, PIXL_WORLD_SNAPSHOTS);
+void pixl_addhitcopy(lua_State *L, pixl_query *query) {
+  pixl_getanchor(L, 1, PIXL_WORLD_HIT_COPIES);
   const int list = lua_gettop(L), free_ones = (int)lua_rawlen(L, list);
   if (free_ones > 0) {
     lua_rawgeti(L, list, free_ones);
     lua_pushnil(L);
     lua_rawseti(L, list, free_ones);
-    query->snapshot = pixl_scratchcontent(lua_touserdata(L, -1));
+    query->copy = pixl_scratchcontent(lua_touserdata(L, -1));
   } else {
-    query->snapshot = pixl_newworldscratch(L, 1, sizeof *query->snapshot, destroy_snapshot);
+    query->copy = pixl_newworldscratch(L, 1, sizeof *query->copy, destroy_hitcopy);
   }
   lua_remove(L, list);
-  query->snapshot_index = lua_gettop(L);
+  query->copy_index = lua_gettop(L);
 }
 
-void pixl_givesnapshot(lua_State *L, const pixl_query *query) {
-  if (query->snapshot == NULL) return;
-  pixl_getanchor(L, 1, PIXL_WORLD_SNAPSHOTS);
-  lua_pushvalue(L, query->snapshot_index);
+void pixl_givehitcopy(lua_State *L, const pixl_query *query) {
+  if (query->copy == NULL) return;
+  pixl_getanchor(L, 1, PIXL_WORLD_HIT_COPIES);
+  lua_pushvalue(L, query->copy_index);
   lua_rawseti(L, -2, (int)lua_rawlen(L, -2) + 1);
   lua_pop(L, 1);
 }
 
 void *pixl_keephits(lua_State *L, const pixl_query *query, size_t bytes) {
-  pixl_snapshot *snapshot = query->snapshot;
-  if (bytes > INT32_MAX || !pix_reserve(query->world->allocator, &snapshot->items, &snapshot->capacity,
+  pixl_hitcopy *copy = query->copy;
+  if (bytes > INT32_MAX || !pix_reserve(query->world->allocator, &copy->items, &copy->capacity,
                                         pix_max((int32_t)bytes, 1), 1)) {
     pixl_nomemory(L);
   }
-  return snapshot->items;
+  return copy->items;
 }
 
 // Queries.
@@ -113,7 +113,7 @@ pixl_query pixl_beginquery(lua_State *L, int filter, int out) {
   }
   if (filter != 0 && lua_isfunction(L, filter)) {
     query.function = filter;
-    pixl_addsnapshot(L, &query);
+    pixl_addhitcopy(L, &query);
   }
   const bool with_disabled = filter != 0 && finds_disabled(L, filter);
   query.world = pixl_checkworld(L, 1);  // only now: what was made may have run a finaliser, which may have released it
@@ -167,7 +167,7 @@ int pixl_endquery(lua_State *L, const pixl_query *query, int32_t count) {
       lua_rawgeti(L, -1, handles[i].slot + 1);
       lua_rawseti(L, query->list, ++listed);
     }
-    pixl_givesnapshot(L, query);
+    pixl_givehitcopy(L, query);
   }
   lua_pushvalue(L, query->list);
   pixl_endlist(L, listed + 1);
@@ -186,7 +186,7 @@ static int end_any(lua_State *L, const pixl_query *query, int32_t count) {
   int32_t i = 0;
   while (i < count && !pixl_accepts(L, query, handles[i])) i++;
   if (i < count) pixl_pushslot(L, handles[i].slot); else lua_pushnil(L);
-  pixl_givesnapshot(L, query);
+  pixl_givehitcopy(L, query);
   return 1;
 }
 

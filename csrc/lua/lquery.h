@@ -14,10 +14,10 @@
 #include "world/world_questions.h"
 
 // Hits of any kind: copies of the core's, which the next question to the world overwrites.
-typedef struct pixl_snapshot {
+typedef struct pixl_hitcopy {
   unsigned char *items;
   int32_t capacity;  // bytes
-} pixl_snapshot;
+} pixl_hitcopy;
 
 typedef struct pixl_query {
   pix_world *world;  // at stack index 1
@@ -25,8 +25,8 @@ typedef struct pixl_query {
   uint16_t barred;   // flags of slots that it does not let through: those of disabled sprites, unless it says otherwise
   int function;      // stack index of the filter, if it is a function; 0: it is not
   int list;          // stack index of the list of results; 0: none was asked for
-  int snapshot_index;
-  pixl_snapshot *snapshot;  // NULL without a function
+  int copy_index;
+  pixl_hitcopy *copy;  // NULL without a function
 } pixl_query;
 
 // Raises if the argument at `index` is no filter: nil, the name of a layer, a list of names, or a function.
@@ -36,11 +36,11 @@ void pixl_checkfilter(lua_State *L, int index);
 pix_ray pixl_checkray(lua_State *L, int first);
 
 // Pushes the list for the results, the table at `out` or a new one, unless `out` is 0; for a filter that is a function
-// also what its snapshot needs. The filter at `filter` has been checked; 0: there is none.
+// also what its copy of hits needs. The filter at `filter` has been checked; 0: there is none.
 pixl_query pixl_beginquery(lua_State *L, int filter, int out);
 
-// Gives a query without a filter function a snapshot, too.
-void pixl_addsnapshot(lua_State *L, pixl_query *query);
+// Gives a query without a filter function a copy of hits, too.
+void pixl_addhitcopy(lua_State *L, pixl_query *query);
 
 // Memory for hits of so many bytes, to be filled in from the core's. Runs no Lua code; what was there is kept.
 void *pixl_keephits(lua_State *L, const pixl_query *query, size_t bytes);
@@ -49,8 +49,8 @@ void *pixl_keephits(lua_State *L, const pixl_query *query, size_t bytes);
 // does so now.
 bool pixl_accepts(lua_State *L, const pixl_query *query, pix_handle sprite);
 
-// Lets the next query use the snapshot; to be called when this one is done with it.
-void pixl_givesnapshot(lua_State *L, const pixl_query *query);
+// Lets the next query use the copy; to be called when this one is done with it.
+void pixl_givehitcopy(lua_State *L, const pixl_query *query);
 
 // Pushes the sprite in the slot of the world at 1.
 void pixl_pushslot(lua_State *L, int32_t slot);

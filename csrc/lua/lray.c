@@ -35,7 +35,7 @@ static int push_accepted_cast(lua_State *L, const pixl_query *query, int32_t cou
   int32_t k = 0;
   while (k < count && !pixl_accepts(L, query, kept[k].sprite)) k++;
   const int results = k < count ? push_cast(L, &kept[k].hit) : pixl_pushnil(L);
-  pixl_givesnapshot(L, query);
+  pixl_givehitcopy(L, query);
   return results;
 }
 
@@ -75,7 +75,7 @@ static int l_ray_cast_all(lua_State *L) {
   pixl_kept_hit *kept = keep_hits(L, &results.kept, count);
   if (query.function != 0) count = accept_hits(L, &query, kept, count);
   pixl_listrayhits(L, &results, kept, count);
-  pixl_givesnapshot(L, &query);
+  pixl_givehitcopy(L, &query);
   pixl_endresults(L, &results);
   return 2;
 }

@@ -86,21 +86,21 @@ pixl_results pixl_beginresults(lua_State *L, int index) {
                   pixl_typename(L, index));
   }
   results.records = lua_gettop(L);
-  pixl_addsnapshot(L, &results.kept);
+  pixl_addhitcopy(L, &results.kept);
   results.kept.world = pixl_checkworld(L, 1);
   return results;
 }
 
 static pixl_kept_collision *kept_of(const pixl_results *r) {
-  return (pixl_kept_collision *)(void *)r->kept.snapshot->items;
+  return (pixl_kept_collision *)(void *)r->kept.copy->items;
 }
 
 bool pixl_keepcollisions(pixl_results *r, const pix_world *world) {
   const int32_t count = pix_world_collision_count(world);
   const int64_t bytes = ((int64_t)r->kept_count + count) * (int64_t)sizeof(pixl_kept_collision);
-  pixl_snapshot *snapshot = r->kept.snapshot;
+  pixl_hitcopy *copy = r->kept.copy;
   if (bytes > INT32_MAX ||
-      !pix_reserve(world->allocator, &snapshot->items, &snapshot->capacity, pix_max((int32_t)bytes, 1), 1)) {
+      !pix_reserve(world->allocator, &copy->items, &copy->capacity, pix_max((int32_t)bytes, 1), 1)) {
     return false;
   }
   pixl_kept_collision *kept = kept_of(r);
@@ -216,7 +216,7 @@ void pixl_listrayhits(lua_State *L, pixl_results *r, pixl_kept_hit *kept, int32_
 }
 
 void pixl_endresults(lua_State *L, pixl_results *r) {
-  pixl_givesnapshot(L, &r->kept);
+  pixl_givehitcopy(L, &r->kept);
   lua_pushvalue(L, r->list);
   pixl_endlist(L, r->count + 1);
   lua_pushinteger(L, r->count);

@@ -24,7 +24,7 @@ typedef struct pixl_kept_hit {
 typedef struct pixl_results {
   int list, records;      // stack indices: of the list and of its metatable
   int32_t count;          // of records in the list
-  pixl_query kept;        // for a snapshot that holds the collisions
+  pixl_query kept;        // for a copy of hits that holds the collisions
   int32_t kept_count, listed;  // of them, and how many are in the list or have been left out
 } pixl_results;
 

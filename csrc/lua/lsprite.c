@@ -195,6 +195,8 @@ static int l_set_mask(lua_State *L) {
   object->frame = frame;
   object->frame_count = f.count;
   pixl_setanchor(L, 1, PIXL_SPRITE_MASKS);
+  pixl_world *world = pixl_homeof(&object->sprite);
+  if (world != NULL) world->masks_version = pixl_newversion(world);
   pixl_showframe(L, 1, frame);
   return 0;
 }

@@ -8,7 +8,8 @@
 // The collector is told of memory it cannot see in steps of this size.
 #define BYTES_A_STEP ((size_t)1 << 18)
 
-const char *const pixl_type_names[] = {"", "mask", "sprite", "world", "picture", "loop", "scratch", "state"};
+const char *const pixl_type_names[] = {"",         "mask", "sprite",  "world", "picture",
+                                       "snapshot", "loop", "scratch", "state"};
 
 pixl_state *pixl_getstate(lua_State *L) { return lua_touserdata(L, lua_upvalueindex(PIXL_STATE)); }
 

@@ -13,6 +13,7 @@
 #include "image/picture.h"
 #include "mask/mask.h"
 #include "sprite/sprite.h"
+#include "world/snapshot.h"
 #include "world/world.h"
 #include "world/world_bulk.h"
 
@@ -22,6 +23,7 @@ enum {
   PIXL_SPRITE,
   PIXL_WORLD,
   PIXL_PICTURE,
+  PIXL_SNAPSHOT,
   PIXL_LOOP,
   PIXL_SCRATCH,
   PIXL_STATE,
@@ -75,25 +77,35 @@ typedef struct pixl_world {  // anchors: PIXL_WORLD_*
   double *staged;            // numbers of a list that is being read
   int32_t staged_capacity;
   uint64_t reads;            // into staged
-  uint64_t members_version;  // changes when a sprite is added or removed
-  uint64_t families_version; // changes when one of them begins or ends to follow another one
+  // Numbers that stand for what the world is made of: a change makes it another one, of pixl_newversion, and going back
+  // brings back the one that was.
+  uint64_t last_version;
+  uint64_t members_version;  // a sprite is added or removed
+  uint64_t families_version; // one of them begins or ends to follow another one
+  uint64_t masks_version;    // one of them gets another mask or list of masks
   uint64_t updated_version;  // of the members at the last update
+  uint64_t roster_members, roster_masks;  // versions that the roster is of
+  pix_snapshot now;          // see lsnapshot.c
   bool has_handlers;         // of events
   pix_point *view;           // see lview.c; the memory is anchored
   int32_t view_capacity, view_count;
   uint64_t view_version;     // of the members it was made for
 } pixl_world;
 
-// SPRITES: by slot. SNAPSHOTS: see lquery.h. RESPONSES: see lresponses.c. HANDLERS: see levents.c.
+// SPRITES: by slot. HIT_COPIES: see lquery.h. RESPONSES: see lresponses.c. HANDLERS: see levents.c. ROSTER: see
+// lsnapshot.c.
 enum {
   PIXL_WORLD_SPRITES = 1,
   PIXL_WORLD_LOOPS,
   PIXL_WORLD_VIEW,
-  PIXL_WORLD_SNAPSHOTS,
+  PIXL_WORLD_HIT_COPIES,
   PIXL_WORLD_RESPONSES,
   PIXL_WORLD_HANDLERS,
-  PIXL_WORLD_ANCHORS = PIXL_WORLD_HANDLERS
+  PIXL_WORLD_ROSTER,
+  PIXL_WORLD_ANCHORS = PIXL_WORLD_ROSTER
 };
+
+static inline uint64_t pixl_newversion(pixl_world *world) { return ++world->last_version; }
 
 typedef struct pixl_picture {
   void *zero[2];

@@ -26,8 +26,9 @@ static int l_new_world(lua_State *L) {
   lua_newtable(L);
   pixl_setanchor(L, 2, PIXL_WORLD_LOOPS);
   lua_newtable(L);
-  pixl_setanchor(L, 2, PIXL_WORLD_SNAPSHOTS);
+  pixl_setanchor(L, 2, PIXL_WORLD_HIT_COPIES);
   pix_allocator_init_part(&object->memory, &pixl_getstate(L)->allocator);
+  pix_snapshot_init(&object->now, &object->memory);
   pix_world_init(&object->world, &object->memory, 0);
   pix_world_set_cell_shape(&object->world, shape);
   return 1;
@@ -93,7 +94,8 @@ static int l_clear(lua_State *L) {
 
 static void free_memory(pixl_world *object) {
   if (object->world.allocator == NULL || object->world.is_released) return;
-  object->members_version++;
+  object->members_version = pixl_newversion(object);
+  pix_snapshot_destroy(&object->now);
   pix_velocities_destroy(&object->velocities, object->world.allocator);
   pix_free(object->world.allocator, object->staged, (size_t)object->staged_capacity, sizeof *object->staged);
   object->staged = NULL;
@@ -110,6 +112,8 @@ static int l_release(lua_State *L) {
   object->view = NULL;
   lua_pushnil(L);
   pixl_setanchor(L, 1, PIXL_WORLD_VIEW);
+  lua_pushnil(L);
+  pixl_setanchor(L, 1, PIXL_WORLD_ROSTER);
   return 0;
 }
 

@@ -26,6 +26,7 @@ typedef struct pix_mask {
   bool is_released;
   int8_t glance_score;     // how often glances at its sprites told anything, of late: see sprite/glance.h
   uint8_t *summary;        // as bits->summary in bits/bits.h; kept up to date once it is made, but for its spans
+  uint64_t hash, hashed_version;  // see pix_mask_known_hash; 0: of no version
   pix_hull hull;           // made when it is asked for
   pix_distance_map distances;
   pix_raster_cache rasters;

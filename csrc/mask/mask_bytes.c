@@ -4,6 +4,7 @@
 #include "mask/mask_ops.h"
 
 #include "base/endian.h"
+#include "base/hash.h"
 
 static uint8_t to_byte(double value) { return (uint8_t)(value * 255 + 0.5); }
 
@@ -54,20 +55,19 @@ void pix_mask_write_text(const pix_mask *mask, char *text) {
 
 // The hash.
 
-static uint64_t mix(uint64_t z) {
-  z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-  z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-  return z ^ z >> 31;
-}
-
 uint64_t pix_mask_hash(const pix_mask *mask) {
-  uint64_t hash = mix(((uint64_t)mask->width << 32) + (uint64_t)mask->height + 1);
+  uint64_t hash = pix_hash_mix(((uint64_t)mask->width << 32) + (uint64_t)mask->height + 1);
   for (int32_t stripe = 0; stripe < pix_stripe_count(mask->width); stripe++) {
     const uint64_t *words = pix_mask_stripe(mask, stripe);
-    for (int32_t y = 0; y < mask->height; y++) {
-      hash = (hash ^ words[y]) * UINT64_C(0x9e3779b97f4a7c15);
-      hash ^= hash >> 32;
-    }
+    for (int32_t y = 0; y < mask->height; y++) hash = pix_hash_add(hash, words[y]);
   }
-  return mix(hash);
+  return pix_hash_mix(hash);
+}
+
+uint64_t pix_mask_known_hash(pix_mask *mask) {
+  if (mask->hashed_version != mask->version) {
+    mask->hash = pix_mask_hash(mask);
+    mask->hashed_version = mask->version;
+  }
+  return mask->hash;
 }

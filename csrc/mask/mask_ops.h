@@ -114,15 +114,10 @@ void pix_mask_write_text(const pix_mask *mask, char *text);
 // A hash of a mask's size and texels: the same on every machine, so that peers can compare what they have. It is not
 // cryptographic: who wants to can make two masks of one hash.
 //
-// With multiplications modulo 2^64 and g = 9e3779b97f4a7c15: h begins as mix(width * 2^32 + height + 1), and each word
-// (64 texels of a row, the leftmost one the lowest bit, texels outside 0), stripe by stripe from the left, in each from
-// the top, makes it
-//     h = (h xor word) * g, h = h xor (h >> 32)
-// and the hash is mix(h), where mix is the finaliser of SplitMix64 (Steele, Lea and Flood, "Fast splittable
-// pseudorandom number generators", 2014):
-//     z = (z xor (z >> 30)) * bf58476d1ce4e5b9, z = (z xor (z >> 27)) * 94d049bb133111eb, z xor (z >> 31)
-// Every step can be reversed, so masks of a size that differ in a single word never have the same hash.
+// That of base/hash.h: it begins with width * 2^32 + height + 1, and then come all words (64 texels of a row, the
+// leftmost one the lowest bit, texels outside 0), stripe by stripe from the left, in each from the top.
 uint64_t pix_mask_hash(const pix_mask *mask);
+uint64_t pix_mask_known_hash(pix_mask *mask);  // the same; known at once if the mask has not changed since it was asked
 
 // ---- mask_serial.c
 //

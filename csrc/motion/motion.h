@@ -235,14 +235,7 @@ int32_t pix_world_carry_candidates(pix_world *world, pix_sprite *platform, const
 // Sprites that go where their velocities take them: turned first, then moved, all of them by a step but for bullets,
 // which are swept when the others have come to where they go, one after the other.
 
-// A bullet, and what has stopped it; of several at once the first in adding order.
-typedef struct pix_hit {
-  pix_handle bullet, other;
-  int32_t x, y;  // as those of a sweep
-  double normal[2];
-} pix_hit;
-
-// Those of the last step, in adding order of the bullets.
+// The hits of bullets in the last step (world/events.h), in adding order of the bullets.
 static inline const pix_hit *pix_world_hits(const pix_world *world) { return world->scratch[PIX_WORLD_HITS].items; }
 static inline int32_t pix_world_hit_count(const pix_world *world) { return world->scratch[PIX_WORLD_HITS].count; }
 

@@ -69,13 +69,31 @@ int32_t pix_slots_take(pix_slots *slots) {
   if (slots->first_free < 0 && !pix_slots_reserve(slots, 1)) return -1;
   const int32_t slot = slots->first_free;
   slots->first_free = slots->order[slot];
+  pix_slots_claim(slots, slot);
+  return slot;
+}
+
+void pix_slots_claim(pix_slots *slots, int32_t slot) {
   slots->used_count++;
   // A slot that was given back while it was listed is still in the list.
   slots->flags[slot] = (uint16_t)(PIX_SLOT_USED | PIX_SLOT_RESHAPED | (slots->flags[slot] & listed));
   slots->box[slot] = (pix_rect){0, 0, 0, 0};
   slots->mask_entry[slot] = slots->shifted_mask[slot] = -1;
   pix_slots_mark_dirty(slots, slot);
-  return slot;
+}
+
+void pix_slots_claim_departed(pix_slots *slots, int32_t slot) {
+  slots->flags[slot] = (uint16_t)((slots->flags[slot] & listed) | PIX_SLOT_DEPARTED);
+  slots->departed_count++;
+}
+
+void pix_slots_list_free(pix_slots *slots) {
+  slots->first_free = -1;
+  for (int32_t slot = slots->capacity - 1; slot >= 0; slot--) {
+    if (slots->flags[slot] & (PIX_SLOT_USED | PIX_SLOT_DEPARTED)) continue;
+    slots->order[slot] = slots->first_free;
+    slots->first_free = slot;
+  }
 }
 
 void pix_slots_drop_mask(pix_slots *slots, int32_t slot) {
@@ -89,14 +107,15 @@ void pix_slots_depart(pix_slots *slots, int32_t slot) {
   pix_slots_drop_mask(slots, slot);
   pix_slots_set_follower(slots, slot, false);
   pix_slots_set_bullet(slots, slot, false);
-  slots->flags[slot] = (uint16_t)((slots->flags[slot] & listed) | PIX_SLOT_DEPARTED);
   slots->sprite[slot] = NULL;
   slots->used_count--;
+  pix_slots_claim_departed(slots, slot);
 }
 
 void pix_slots_free_departed(pix_slots *slots, int32_t slot) {
   PIX_ASSERT(pix_slots_has_departed(slots, slot));
   slots->flags[slot] &= listed;
+  slots->departed_count--;
   slots->generation[slot] = slots->generation[slot] + 1 == 0 ? 1 : slots->generation[slot] + 1;
   slots->order[slot] = slots->first_free;
   slots->first_free = slot;

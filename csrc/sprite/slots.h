@@ -27,6 +27,7 @@ enum {
   PIX_SLOT_FOLLOWER = 512,   // follows another one; see sprite/family.h
   PIX_SLOT_SENSOR = 1024,    // in nobody's way
   PIX_SLOT_BULLET = 2048,    // swept where others step; see motion/integrate.c
+  PIX_SLOT_STAYS = 4096,     // while a world goes back to a snapshot: its sprite was there then
   PIX_SLOT_INTANGIBLE = PIX_SLOT_DISABLED | PIX_SLOT_SENSOR
 };
 
@@ -45,7 +46,7 @@ typedef struct pix_slots {
   int32_t *dirty;         // slots to look at
   int32_t dirty_count;
   int32_t capacity, used_count;
-  int32_t follower_count, bullet_count;
+  int32_t follower_count, bullet_count, departed_count;
   int32_t first_free;     // -1: none
   pix_mask_table masks;   // of all sprites
   pix_layers layers;
@@ -79,6 +80,12 @@ static inline int32_t pix_slots_next_after(const pix_slots *slots, int32_t slot)
 void pix_slots_drop_mask(pix_slots *slots, int32_t slot);
 
 void pix_slots_give_back(pix_slots *slots, int32_t slot);
+
+// Takes this free slot, or makes it one that has departed. After the last of some, pix_slots_list_free must be called:
+// until then no slot can be taken.
+void pix_slots_claim(pix_slots *slots, int32_t slot);
+void pix_slots_claim_departed(pix_slots *slots, int32_t slot);
+void pix_slots_list_free(pix_slots *slots);
 
 // Like giving it back, but no other sprite gets the slot, nor does its generation change, until it is freed.
 void pix_slots_depart(pix_slots *slots, int32_t slot);

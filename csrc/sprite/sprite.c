@@ -136,6 +136,17 @@ pix_sprite_result pix_sprite_set_mask(pix_sprite *s, pix_mask *mask, int32_t lar
   return PIX_SPRITE_OK;
 }
 
+void pix_sprite_set_again(pix_sprite *s, pix_mask *mask, int32_t largest_width, int32_t largest_height,
+                          const pix_transform *t) {
+  pix_matrix matrix;
+  pix_inverse inverse;
+  solve(s, t, &matrix, &inverse);
+  s->largest_width = (int16_t)largest_width;
+  s->largest_height = (int16_t)largest_height;
+  pix_sprite_set_frame(s, mask);
+  take_transform(s, t, &inverse, matrix);
+}
+
 static void set_flag(pix_sprite *s, uint16_t flag, bool set) {
   pix_slots *home = pix_sprite_home(s);
   if (home == NULL || ((home->flags[s->slot] & flag) != 0) == set) return;

@@ -94,6 +94,10 @@ pix_sprite_result pix_sprite_judge_transform(const pix_sprite *sprite, const pix
 pix_sprite_result pix_sprite_set_mask(pix_sprite *sprite, pix_mask *mask, int32_t largest_width,
                                       int32_t largest_height);
 void pix_sprite_set_frame(pix_sprite *sprite, pix_mask *mask);  // one that largest_width and _height allow for
+
+// Mask and transform at once, which the sprite had together before. Its followers are left alone.
+void pix_sprite_set_again(pix_sprite *sprite, pix_mask *mask, int32_t largest_width, int32_t largest_height,
+                          const pix_transform *transform);
 void pix_sprite_set_enabled(pix_sprite *sprite, bool enabled);
 static inline bool pix_sprite_is_enabled(const pix_sprite *sprite) { return !sprite->is_disabled_itself; }
 

@@ -9,6 +9,13 @@
 
 #include "world/pair_list.h"
 
+// A bullet, and what has stopped it; of several at once the first in adding order.
+typedef struct pix_hit {
+  pix_handle bullet, other;
+  int32_t x, y;  // as those of a sweep
+  double normal[2];
+} pix_hit;
+
 // The lists are those of the last update, each in order.
 typedef struct pix_events {
   pix_pair_list pairs;    // that collided then

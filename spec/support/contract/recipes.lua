@@ -55,6 +55,7 @@ recipes.byKind = {
   ["pixcollide.RayHit[]"] = function(s) return s.results end,
   ["pixcollide.Mask|pixcollide.Mask[]"] = function(s) return s.other end,
   ["pixcollide.Picture"] = function() return pixcollide.newPicture(3, 2) end,
+  ["pixcollide.Snapshot"] = function(s) return s.world:snapshot() end,
   ["pixcollide.Mask[]"] = function(s) return { s.mask, s.other } end,
   ["string|fun(sprite: pixcollide.Sprite, other: pixcollide.Sprite): string|false|nil"] = "touch",
   ['number|"auto"|{w: number, h: number}'] = "auto", ["4|8"] = 8, ["number|number[]"] = 0.5,

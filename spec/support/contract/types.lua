@@ -59,7 +59,7 @@ local KINDS = {
     says = "'mask', 'sprites', 'none' or table expected" },
 }
 KINDS.integer = KINDS.number
-for _, name in ipairs { "mask", "sprite", "world", "picture", "sheet", "animation", "level" } do
+for _, name in ipairs { "mask", "sprite", "world", "picture", "snapshot", "sheet", "animation", "level" } do
   KINDS["pixcollide." .. name:gsub("^%l", string.upper)] = { takes = name, says = name .. " expected" }
 end
 

@@ -1,0 +1,355 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// Snapshots of worlds, to go back to, and hashes of what they hold.
+//
+// A snapshot anchors a roster: the sprites that it names, and their masks. As long as neither changes, all snapshots of
+// a world share one, which the world anchors, too; so that to take one is a copy of numbers.
+
+#include "lua/lbytes.h"
+#include "lua/lframes.h"
+#include "lua/llayers.h"
+#include "lua/lmembers.h"
+#include "lua/lmethods.h"
+
+#include "base/hash.h"
+
+typedef struct taken {  // anchors: TAKEN_*
+  void *zero[2];
+  pix_snapshot snapshot;
+  pix_world *world;  // anchored; NULL: it holds nothing
+  uint64_t serial;   // how often it was taken
+  uint64_t members_version, families_version, masks_version, updated_version;  // of the world
+} taken;
+
+// ROSTER: sprite and mask (or list of masks) of each member, then the departed sprites.
+enum { TAKEN_WORLD = 1, TAKEN_ROSTER, TAKEN_ANCHORS = TAKEN_ROSTER };
+
+// Taking one.
+
+// All but what is anchored. Raises if memory is short.
+static void copy_world(lua_State *L, pix_snapshot *snapshot, pixl_world *object) {
+  if (!pix_snapshot_take(snapshot, &object->world, &object->velocities)) pixl_nomemory(L);
+  for (int32_t i = 0; i < snapshot->count; i++) {
+    pix_member *m = &snapshot->members[i];
+    const pixl_sprite *sprite = pixl_spriteof(m->sprite);
+    m->frame = sprite->frame;
+    m->frame_count = sprite->frame_count;
+  }
+}
+
+// Pushes the world's roster if there is one that serves now; or returns false.
+static bool push_roster(lua_State *L, const pixl_world *object) {
+  if (object->roster_members != object->members_version || object->roster_masks != object->masks_version ||
+      object->world.slots.departed_count > 0) {
+    return false;
+  }
+  pixl_getanchor(L, 1, PIXL_WORLD_ROSTER);
+  if (lua_istable(L, -1)) return true;
+  lua_pop(L, 1);
+  return false;
+}
+
+// The roster on top becomes the world's, if others can share it.
+static void share_roster(lua_State *L, pixl_world *object) {
+  if (object->world.slots.departed_count > 0) return;
+  lua_pushvalue(L, -1);
+  pixl_setanchor(L, 1, PIXL_WORLD_ROSTER);
+  object->roster_members = object->members_version;
+  object->roster_masks = object->masks_version;
+}
+
+// Fills the table on top for a snapshot just taken of the world at 1. Runs no finaliser.
+static void fill_roster(lua_State *L, const pix_snapshot *snapshot) {
+  const int roster = lua_gettop(L);
+  pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
+  for (int32_t i = 0; i < snapshot->count; i++) {
+    lua_rawgeti(L, roster + 1, snapshot->members[i].slot + 1);
+    pixl_getanchor(L, roster + 2, PIXL_SPRITE_MASKS);
+    lua_rawseti(L, roster, 2 * i + 2);
+    lua_rawseti(L, roster, 2 * i + 1);
+  }
+  for (int32_t i = 0; i < snapshot->departed_count; i++) {
+    lua_rawgeti(L, roster + 1, snapshot->departed[i] + 1);
+    lua_rawseti(L, roster, 2 * snapshot->count + i + 1);
+  }
+  lua_settop(L, roster);
+}
+
+static taken *new_taken(lua_State *L) {
+  taken *t = pixl_newobject(L, PIXL_SNAPSHOT, sizeof *t, TAKEN_ANCHORS);
+  pix_snapshot_init(&t->snapshot, &pixl_getstate(L)->allocator);
+  return t;
+}
+
+static int l_snapshot(lua_State *L) {
+  pixl_checkworld(L, 1);
+  taken *t = lua_isnoneornil(L, 2) ? NULL : pixl_check(L, 2, PIXL_SNAPSHOT);
+  lua_settop(L, 2);
+  if (t == NULL) {
+    t = new_taken(L);
+    lua_replace(L, 2);
+  }
+  pixl_world *object = pixl_worldof(pixl_checkworld(L, 1));
+  const bool has_roster = push_roster(L, object);  // 3
+  if (!has_roster) {
+    lua_createtable(L, 2 * (int)pix_world_count(&object->world), 0);
+    object = pixl_worldof(pixl_checkworld(L, 1));  // making the table may run a finaliser
+  }
+  t->world = NULL;
+  copy_world(L, &t->snapshot, object);
+  if (!has_roster) {
+    fill_roster(L, &t->snapshot);
+    share_roster(L, object);
+  }
+  pixl_setanchor(L, 2, TAKEN_ROSTER);
+  lua_pushvalue(L, 1);
+  pixl_setanchor(L, 2, TAKEN_WORLD);
+  t->world = &object->world;
+  t->serial++;
+  t->members_version = object->members_version;
+  t->families_version = object->families_version;
+  t->masks_version = object->masks_version;
+  t->updated_version = object->updated_version;
+  return 1;
+}
+
+// Going back.
+
+// The stack from here on. FAMILIES has a list of the followers of each leader, by its slot.
+enum { WORLD = 1, SNAPSHOT, ROSTER, SPRITES, FAMILIES, TOP = FAMILIES };
+
+static bool is_of_now(const taken *t, const pixl_world *object) {
+  return t->members_version == object->members_version && t->families_version == object->families_version &&
+         t->masks_version == object->masks_version && t->snapshot.departed_count == 0;
+}
+
+static taken *check_taken(lua_State *L) {
+  const pix_world *world = pixl_checkworld(L, WORLD);
+  taken *t = pixl_check(L, SNAPSHOT, PIXL_SNAPSHOT);
+  pixl_argcheck(L, t->world != NULL, SNAPSHOT, "snapshot is empty, as memory was short when it was taken");
+  pixl_argcheck(L, t->world == world, SNAPSHOT, "snapshot is of another world");
+  return t;
+}
+
+// Lists the followers of each leader. May run finalisers, which may even take the snapshot anew.
+static void list_families(lua_State *L, const taken *t) {
+  lua_newtable(L);
+  for (int32_t i = 0; i < t->snapshot.count; i++) {
+    const int32_t leader = t->snapshot.members[i].leader, rank = t->snapshot.members[i].rank;
+    if (leader < 0) continue;
+    lua_rawgeti(L, FAMILIES, leader + 1);
+    if (lua_isnil(L, -1)) {
+      lua_pop(L, 1);
+      lua_newtable(L);
+      lua_pushvalue(L, -1);
+      lua_rawseti(L, FAMILIES, leader + 1);
+    }
+    lua_rawgeti(L, ROSTER, 2 * i + 1);
+    lua_rawseti(L, -2, rank + 1);
+    lua_pop(L, 1);
+  }
+}
+
+// Anchors those that come in slots that are free now; that does no harm if memory is short and they do not come.
+static void anchor_in_free_slots(lua_State *L, const taken *t) {
+  const pix_snapshot *s = &t->snapshot;
+  for (int32_t i = 0; i < s->count + s->departed_count; i++) {
+    const bool is_member = i < s->count;
+    const int32_t slot = is_member ? s->members[i].slot : s->departed[i - s->count];
+    lua_rawgeti(L, SPRITES, slot + 1);
+    if (lua_isnil(L, -1)) {
+      lua_rawgeti(L, ROSTER, is_member ? 2 * i + 1 : s->count + i + 1);
+      lua_rawseti(L, SPRITES, slot + 1);
+    }
+    lua_settop(L, TOP);
+  }
+}
+
+// All that may raise, or run finalisers; those have changed nothing when it returns.
+static pixl_world *prepare_members(lua_State *L, const taken *t) {
+  for (;;) {
+    lua_settop(L, SNAPSHOT);
+    pixl_world *object = pixl_worldof(pixl_checkworld(L, WORLD));
+    const uint64_t serial = t->serial, version = object->last_version;
+    pixl_getanchor(L, SNAPSHOT, TAKEN_ROSTER);
+    pixl_getanchor(L, WORLD, PIXL_WORLD_SPRITES);
+    list_families(L, t);
+    check_taken(L);
+    if (t->serial != serial || object->last_version != version) continue;
+    for (int32_t i = 0; i < t->snapshot.count; i++) {
+      const pixl_world *home = pixl_homeof(t->snapshot.members[i].sprite);
+      if (home == NULL || home == object) continue;
+      pixl_argerror(L, SNAPSHOT, "sprite %d of it is in another world now (remove it there first)", (int)i + 1);
+    }
+    anchor_in_free_slots(L, t);
+    return object;
+  }
+}
+
+// The sprite on top leads nobody any more, and follows nobody.
+static void leave_family(lua_State *L) {
+  const int index = lua_gettop(L);
+  pix_sprite *sprite = &((pixl_sprite *)lua_touserdata(L, index))->sprite;
+  pixl_leavefamily(L, index);
+  const int count = pix_family_count(sprite);
+  for (int k = count; k > 0; k--) {
+    pixl_pushofblock(L, index, PIXL_BLOCK_FOLLOWERS);
+    lua_rawgeti(L, index + 1, k);
+    pixl_pushblock(L, index + 2);
+    lua_pushnil(L);
+    pixl_setanchor(L, index + 3, PIXL_BLOCK_LEADER);
+    lua_pushnil(L);
+    lua_rawseti(L, index + 1, k);
+    lua_settop(L, index);
+  }
+  for (int k = 0; k < count; k++) pix_family_leave(pix_family_first(sprite));
+}
+
+static void leave_families(lua_State *L, const taken *t, const pix_world *world) {
+  for (int32_t i = 0; i < world->ordered_count; i++) {
+    if (world->ordered[i] < 0 || world->slots.sprite[world->ordered[i]]->family == NULL) continue;
+    lua_rawgeti(L, SPRITES, world->ordered[i] + 1);
+    leave_family(L);
+    lua_settop(L, TOP);
+  }
+  for (int32_t i = 0; i < t->snapshot.count; i++) {
+    if (t->snapshot.members[i].sprite->family == NULL) continue;
+    lua_rawgeti(L, ROSTER, 2 * i + 1);
+    leave_family(L);
+    lua_settop(L, TOP);
+  }
+}
+
+// Lets go of those that will not stay.
+static void release_others(lua_State *L, pixl_world *object) {
+  const pix_slots *slots = &object->world.slots;
+  for (int32_t slot = 0; slot < slots->capacity; slot++) {
+    if ((slots->flags[slot] & PIX_SLOT_STAYS) || !(slots->flags[slot] & (PIX_SLOT_USED | PIX_SLOT_DEPARTED))) continue;
+    if (slots->flags[slot] & PIX_SLOT_USED) {
+      lua_rawgeti(L, SPRITES, slot + 1);
+      pixl_takevelocity(object, lua_touserdata(L, -1));
+      lua_pushnil(L);
+      pixl_setanchor(L, TOP + 1, PIXL_SPRITE_WORLD);
+    }
+    lua_pushnil(L);
+    lua_rawseti(L, SPRITES, slot + 1);
+    lua_settop(L, TOP);
+  }
+}
+
+static void anchor_members(lua_State *L, const pix_snapshot *s) {
+  for (int32_t i = 0; i < s->count; i++) {
+    lua_rawgeti(L, ROSTER, 2 * i + 1);
+    ((pixl_sprite *)lua_touserdata(L, -1))->frame_count = s->members[i].frame_count;
+    lua_rawgeti(L, ROSTER, 2 * i + 2);
+    pixl_setanchor(L, TOP + 1, PIXL_SPRITE_MASKS);
+    lua_pushvalue(L, WORLD);
+    pixl_setanchor(L, TOP + 1, PIXL_SPRITE_WORLD);
+    lua_rawseti(L, SPRITES, s->members[i].slot + 1);
+  }
+  for (int32_t i = 0; i < s->departed_count; i++) {
+    lua_rawgeti(L, ROSTER, 2 * s->count + i + 1);
+    lua_rawseti(L, SPRITES, s->departed[i] + 1);
+  }
+}
+
+static void join_families(lua_State *L, const pix_snapshot *s) {
+  for (int32_t i = 0; i < s->count; i++) {
+    lua_rawgeti(L, FAMILIES, s->members[i].slot + 1);
+    const int count = lua_istable(L, -1) ? (int)lua_rawlen(L, -1) : 0;
+    lua_rawgeti(L, SPRITES, s->members[i].slot + 1);
+    for (int k = 1; k <= count; k++) {
+      lua_rawgeti(L, TOP + 1, k);
+      pixl_pushblock(L, TOP + 3);
+      lua_pushvalue(L, TOP + 2);
+      pixl_setanchor(L, TOP + 4, PIXL_BLOCK_LEADER);
+      pix_family_join(&((pixl_sprite *)lua_touserdata(L, TOP + 3))->sprite, s->members[i].sprite);
+      lua_settop(L, TOP + 2);
+    }
+    if (count > 0) {
+      pixl_pushblock(L, TOP + 2);
+      lua_pushvalue(L, TOP + 1);
+      pixl_setanchor(L, TOP + 3, PIXL_BLOCK_FOLLOWERS);
+    }
+    lua_settop(L, TOP);
+  }
+}
+
+static void restore_members(lua_State *L, const taken *t, pixl_world *object) {
+  leave_families(L, t, &object->world);
+  pix_snapshot_mark_members(&t->snapshot, &object->world);
+  release_others(L, object);
+  pix_snapshot_restore_members(&t->snapshot, &object->world);
+  anchor_members(L, &t->snapshot);
+  object->members_version = t->members_version;
+  object->families_version = t->families_version;
+  object->masks_version = t->masks_version;
+  lua_pushvalue(L, ROSTER);
+  share_roster(L, object);
+}
+
+static int l_restore(lua_State *L) {
+  taken *t = check_taken(L);
+  pixl_checknomore(L, 3, "a snapshot holds all of the world");
+  pixl_world *object = pixl_worldof(pixl_checkworld(L, WORLD));
+  const bool has_changed = !is_of_now(t, object);
+  if (has_changed) {
+    object = prepare_members(L, t);
+    restore_members(L, t, object);
+    lua_settop(L, TOP);
+  }
+  for (int32_t i = 0; i < t->snapshot.count; i++) {
+    pixl_spriteof(t->snapshot.members[i].sprite)->frame = t->snapshot.members[i].frame;
+  }
+  pix_snapshot_restore_state(&t->snapshot, &object->world, &object->velocities);
+  if (has_changed) join_families(L, &t->snapshot);
+  object->updated_version = t->updated_version;
+  return 0;
+}
+
+// Hashes.
+
+static uint64_t hash_of_name(lua_State *L, int32_t layer) {
+  size_t length;
+  pixl_pushlayer(L, layer);
+  const char *name = lua_tolstring(L, -1, &length);
+  uint64_t hash = pix_hash_mix(length + 1);
+  for (size_t k = 0; k < length; k++) hash = pix_hash_add(hash, (unsigned char)name[k]);
+  lua_pop(L, 1);
+  return hash;
+}
+
+static int l_hash(lua_State *L) {
+  pixl_world *object = pixl_worldof(pixl_checkworld(L, 1));
+  pixl_checknomore(L, 2, "it is of all that the world holds");
+  uint64_t names[PIX_MAX_LAYERS] = {0}, hash;
+  const pix_layers *layers = &object->world.slots.layers;
+  for (int32_t bit = 0; bit < layers->count; bit++) names[bit] = hash_of_name(L, layers->numbers[bit]);
+  copy_world(L, &object->now, object);
+  if (!pix_snapshot_hash(&object->now, names, &hash)) pixl_nomemory(L);
+  pixl_pushhash(L, hash);
+  return 1;
+}
+
+static int l_gc(lua_State *L) {
+  taken *t = pixl_check(L, 1, PIXL_SNAPSHOT);
+  t->world = NULL;
+  pix_snapshot_destroy(&t->snapshot);
+  return 0;
+}
+
+static int l_tostring(lua_State *L) {
+  const taken *t = pixl_check(L, 1, PIXL_SNAPSHOT);
+  lua_pushfstring(L, "snapshot (%d sprites)", t->world == NULL ? 0 : (int)t->snapshot.count);
+  return 1;
+}
+
+const luaL_Reg pixl_snapshot_world_methods[] = {
+    {"snapshot", l_snapshot},
+    {"restore", l_restore},
+    {"hash", l_hash},
+    {NULL, NULL},
+};
+
+const luaL_Reg pixl_snapshot_metamethods[] = {{"__gc", l_gc}, {"__tostring", l_tostring}, {NULL, NULL}};

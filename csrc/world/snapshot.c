@@ -1,0 +1,369 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "world/snapshot.h"
+
+#include "base/endian.h"
+#include "base/hash.h"
+#include "mask/mask_ops.h"
+#include "sprite/family.h"
+#include "sprite/sprite_place.h"
+
+void pix_snapshot_init(pix_snapshot *s, pix_allocator *allocator) { *s = (pix_snapshot){.allocator = allocator}; }
+
+void pix_snapshot_destroy(pix_snapshot *s) {
+  pix_allocator *allocator = s->allocator;
+  if (allocator == NULL) return;
+  pix_free(allocator, s->members, (size_t)s->capacity, sizeof *s->members);
+  pix_free(allocator, s->departed, (size_t)s->departed_capacity, sizeof *s->departed);
+  pix_pair_list_destroy(&s->pairs, allocator);
+  pix_pair_list_destroy(&s->began, allocator);
+  pix_pair_list_destroy(&s->ended, allocator);
+  pix_arrays_free(&s->hits, 1, allocator);
+  pix_snapshot_init(s, allocator);
+}
+
+// Taking one.
+
+static uint8_t flags_of(const pix_sprite *sprite) {
+  return (uint8_t)((sprite->is_disabled_itself ? PIX_MEMBER_DISABLED : 0) |
+                   (sprite->is_static ? PIX_MEMBER_STATIC : 0) | (sprite->is_sensor ? PIX_MEMBER_SENSOR : 0) |
+                   (sprite->is_bullet ? PIX_MEMBER_BULLET : 0));
+}
+
+static void take_member(pix_member *m, const pix_world *world, const pix_velocities *velocities, int32_t slot) {
+  pix_sprite *sprite = world->slots.sprite[slot];
+  const pix_sprite *leader = pix_family_leader(sprite);
+  memset(m, 0, sizeof *m);
+  m->sprite = sprite;
+  m->mask = sprite->mask;
+  m->transform = pix_sprite_transform(sprite);
+  m->position = world->slots.position[slot];
+  m->velocity = pix_velocities_get(velocities, slot);
+  m->spin = pix_velocities_get_spin(velocities, slot);
+  m->depth = sprite->depth;
+  m->slot = slot;
+  m->layer = sprite->layer;
+  m->leader = leader == NULL ? -1 : leader->slot;
+  m->largest_width = sprite->largest_width;
+  m->largest_height = sprite->largest_height;
+  m->steps[0] = sprite->steps_up;
+  m->steps[1] = sprite->steps_down;
+  m->steps[2] = sprite->steps_sideways;
+  m->flags = flags_of(sprite);
+}
+
+// The place in `members` of the one in each slot, -1 for others. NULL if memory is short.
+static int32_t *map_slots(const pix_snapshot *s, int32_t capacity) {
+  int32_t *map = pix_alloc(s->allocator, (size_t)capacity + 1, sizeof *map);
+  if (map == NULL) return NULL;
+  for (int32_t slot = 0; slot < capacity; slot++) map[slot] = -1;
+  for (int32_t i = 0; i < s->count; i++) map[s->members[i].slot] = i;
+  return map;
+}
+
+static void free_map(const pix_snapshot *s, int32_t *map, int32_t capacity) {
+  pix_free(s->allocator, map, (size_t)capacity + 1, sizeof *map);
+}
+
+// In which order the followers of each leader began.
+static bool take_ranks(pix_snapshot *s, const pix_slots *slots) {
+  if (slots->follower_count == 0) return true;
+  int32_t *map = map_slots(s, slots->capacity);
+  if (map == NULL) return false;
+  for (int32_t i = 0; i < s->count; i++) {
+    int32_t rank = 0;
+    const pix_sprite *f = pix_family_first(s->members[i].sprite);
+    for (; f != NULL; f = pix_family_next(f)) s->members[map[f->slot]].rank = rank++;
+  }
+  free_map(s, map, slots->capacity);
+  return true;
+}
+
+static bool take_events(pix_snapshot *s, const pix_world *world) {
+  const pix_events *events = &world->events;
+  const pix_array *hits = &world->scratch[PIX_WORLD_HITS];
+  if (!pix_pair_list_copy(&s->pairs, &events->pairs, s->allocator) ||
+      !pix_pair_list_copy(&s->began, &events->began, s->allocator) ||
+      !pix_pair_list_copy(&s->ended, &events->ended, s->allocator) ||
+      !pix_array_reserve(&s->hits, s->allocator, hits->count, sizeof(pix_hit))) {
+    return false;
+  }
+  s->hits.count = 0;
+  for (int32_t i = 0; i < hits->count; i++) {
+    const pix_hit *hit = (const pix_hit *)hits->items + i;
+    const bool are_here =
+        pix_slots_is_alive(&world->slots, hit->bullet) && pix_slots_is_alive(&world->slots, hit->other);
+    if (are_here) ((pix_hit *)s->hits.items)[s->hits.count++] = *hit;
+  }
+  return true;
+}
+
+static bool take(pix_snapshot *s, const pix_world *world, const pix_velocities *velocities) {
+  const pix_slots *slots = &world->slots;
+  const int32_t departed = slots->departed_count;
+  if (!pix_reserve(s->allocator, &s->members, &s->capacity, pix_world_count(world), sizeof *s->members) ||
+      !pix_reserve(s->allocator, &s->departed, &s->departed_capacity, departed, sizeof *s->departed)) {
+    return false;
+  }
+  s->count = s->departed_count = 0;
+  for (int32_t i = 0; i < world->ordered_count; i++) {
+    if (world->ordered[i] >= 0) take_member(&s->members[s->count++], world, velocities, world->ordered[i]);
+  }
+  for (int32_t slot = 0; departed > 0 && slot < slots->capacity; slot++) {
+    if (pix_slots_has_departed(slots, slot)) s->departed[s->departed_count++] = slot;
+  }
+  memcpy(&s->layers, &slots->layers, sizeof s->layers);
+  return take_ranks(s, slots) && take_events(s, world);
+}
+
+bool pix_snapshot_take(pix_snapshot *s, const pix_world *world, const pix_velocities *velocities) {
+  if (take(s, world, velocities)) return true;
+  s->count = s->departed_count = s->pairs.count = s->began.count = s->ended.count = s->hits.count = 0;
+  return false;
+}
+
+// Going back: members.
+
+static void detach(pix_world *world, int32_t slot) {
+  pix_slots *slots = &world->slots;
+  pix_sprite *sprite = slots->sprite[slot];
+  PIX_ASSERT(pix_family_leader(sprite) == NULL);
+  sprite->position = slots->position[slot];
+  sprite->home = NULL;
+  if (slot < world->grid.capacity) pix_grid_remove(&world->grid, slot);
+  pix_slots_give_back(slots, slot);
+}
+
+void pix_snapshot_mark_members(const pix_snapshot *s, pix_world *world) {
+  pix_slots *slots = &world->slots;
+  for (int32_t i = 0; i < s->count; i++) {
+    const pix_member *m = &s->members[i];
+    if (slots->sprite[m->slot] == m->sprite) slots->flags[m->slot] |= PIX_SLOT_STAYS;
+  }
+}
+
+static void detach_unmarked(pix_world *world) {
+  pix_slots *slots = &world->slots;
+  for (int32_t slot = 0; slot < slots->capacity; slot++) {
+    const uint16_t flags = slots->flags[slot];
+    slots->flags[slot] = (uint16_t)(flags & ~PIX_SLOT_STAYS);
+    if (flags & PIX_SLOT_DEPARTED) pix_slots_free_departed(slots, slot);
+    if ((flags & PIX_SLOT_USED) && !(flags & PIX_SLOT_STAYS)) detach(world, slot);
+  }
+}
+
+static void attach(const pix_member *m, pix_world *world) {
+  pix_slots *slots = &world->slots;
+  pix_sprite *sprite = m->sprite;
+  PIX_ASSERT(!pix_sprite_is_in_world(sprite) && pix_family_leader(sprite) == NULL);
+  pix_slots_claim(slots, m->slot);
+  slots->position[m->slot] = sprite->position;
+  slots->sprite[m->slot] = sprite;
+  slots->layer[m->slot] = 0;  // until the state is restored
+  if (sprite->is_disabled) slots->flags[m->slot] |= PIX_SLOT_DISABLED;
+  if (sprite->is_static) slots->flags[m->slot] |= PIX_SLOT_STATIC;
+  if (sprite->is_sensor) slots->flags[m->slot] |= PIX_SLOT_SENSOR;
+  if (sprite->is_bullet) pix_slots_set_bullet(slots, m->slot, true);
+  sprite->home = slots;
+  sprite->slot = m->slot;
+}
+
+// Looks at everything anew when it is asked next.
+static void forget_all(pix_world *world) {
+  world->slots.movable_changed = world->slots.static_changed = true;
+  world->moved.is_all = world->misplaced.is_all = true;
+  world->pairs_are_current = false;
+}
+
+void pix_snapshot_restore_members(const pix_snapshot *s, pix_world *world) {
+  pix_slots *slots = &world->slots;
+  detach_unmarked(world);
+  for (int32_t i = 0; i < s->count; i++) {
+    const pix_member *m = &s->members[i];
+    if (slots->sprite[m->slot] != m->sprite) attach(m, world);
+    slots->order[m->slot] = i;
+    world->ordered[i] = m->slot;
+  }
+  world->ordered_count = s->count;
+  for (int32_t i = 0; i < s->departed_count; i++) pix_slots_claim_departed(slots, s->departed[i]);
+  pix_slots_list_free(slots);
+  forget_all(world);
+}
+
+// Going back: state.
+
+static void restore_shape(const pix_member *m) {
+  pix_sprite *sprite = m->sprite;
+  const pix_transform now = pix_sprite_transform(sprite);
+  const bool is_same = sprite->mask == m->mask && sprite->largest_width == m->largest_width &&
+                       sprite->largest_height == m->largest_height && memcmp(&now, &m->transform, sizeof now) == 0;
+  if (!is_same) pix_sprite_set_again(sprite, m->mask, m->largest_width, m->largest_height, &m->transform);
+}
+
+static void restore_layer(const pix_member *m, pix_slots *slots) {
+  const int32_t bit = pix_layers_find(&slots->layers, m->layer);
+  PIX_ASSERT(bit >= 0);
+  m->sprite->layer = m->layer;
+  if (slots->layer[m->slot] == bit) return;
+  slots->layer[m->slot] = (uint8_t)bit;
+  pix_slots_note_change(slots, m->slot);
+  pix_slots_mark_dirty(slots, m->slot);
+}
+
+static void restore_member(const pix_member *m, pix_slots *slots, pix_velocities *velocities) {
+  pix_sprite *sprite = m->sprite;
+  PIX_ASSERT(sprite->home == slots && sprite->slot == m->slot);
+  restore_shape(m);
+  restore_layer(m, slots);
+  sprite->depth = m->depth;
+  sprite->steps_up = m->steps[0];
+  sprite->steps_down = m->steps[1];
+  sprite->steps_sideways = m->steps[2];
+  if (flags_of(sprite) != m->flags) {
+    pix_sprite_set_enabled(sprite, !(m->flags & PIX_MEMBER_DISABLED));
+    pix_sprite_set_static(sprite, (m->flags & PIX_MEMBER_STATIC) != 0);
+    pix_sprite_set_sensor(sprite, (m->flags & PIX_MEMBER_SENSOR) != 0);
+    pix_sprite_set_bullet(sprite, (m->flags & PIX_MEMBER_BULLET) != 0);
+  }
+  if (memcmp(&slots->position[m->slot], &m->position, sizeof m->position) != 0) {
+    slots->position[m->slot] = m->position;
+    pix_slots_mark_dirty(slots, m->slot);
+  }
+  pix_velocities_set(velocities, m->slot, m->velocity);
+  pix_velocities_set_spin(velocities, m->slot, m->spin);
+}
+
+static void restore_layers(const pix_snapshot *s, pix_world *world) {
+  if (memcmp(&world->slots.layers, &s->layers, sizeof s->layers) == 0) return;
+  memcpy(&world->slots.layers, &s->layers, sizeof s->layers);
+  forget_all(world);
+}
+
+// The same slots, as they are now.
+static void restore_pairs(pix_pair_list *list, const pix_pair_list *from, const pix_slots *slots) {
+  for (int32_t i = 0; i < from->count; i++) {
+    const pix_pair *pair = &from->items[i];
+    list->items[i] = (pix_pair){pix_slots_handle(slots, pair->a.slot), pix_slots_handle(slots, pair->b.slot)};
+  }
+  list->count = from->count;
+}
+
+static void mention(pix_events *events, const pix_pair_list *list) {
+  for (int32_t i = 0; i < list->count; i++) {
+    events->mentions[list->items[i].a.slot]++;
+    events->mentions[list->items[i].b.slot]++;
+  }
+}
+
+static void restore_events(const pix_snapshot *s, pix_world *world) {
+  pix_events *events = &world->events;
+  restore_pairs(&events->pairs, &s->pairs, &world->slots);
+  restore_pairs(&events->began, &s->began, &world->slots);
+  restore_pairs(&events->ended, &s->ended, &world->slots);
+  events->freed_count = 0;
+  for (int32_t slot = 0; slot < events->capacity; slot++) events->mentions[slot] = 0;
+  mention(events, &events->pairs);
+  mention(events, &events->ended);
+}
+
+static void restore_hits(const pix_snapshot *s, pix_world *world) {
+  pix_array *hits = &world->scratch[PIX_WORLD_HITS];
+  for (int32_t i = 0; i < s->hits.count; i++) {
+    pix_hit hit = ((const pix_hit *)s->hits.items)[i];
+    hit.bullet = pix_slots_handle(&world->slots, hit.bullet.slot);
+    hit.other = pix_slots_handle(&world->slots, hit.other.slot);
+    ((pix_hit *)hits->items)[i] = hit;
+  }
+  hits->count = s->hits.count;
+}
+
+void pix_snapshot_restore_state(const pix_snapshot *s, pix_world *world, pix_velocities *velocities) {
+  restore_layers(s, world);
+  for (int32_t i = 0; i < s->count; i++) restore_member(&s->members[i], &world->slots, velocities);
+  restore_events(s, world);
+  restore_hits(s, world);
+}
+
+// The hash. Slots and numbers of layers are not in it: they depend on what else has happened.
+
+static uint64_t add_double(uint64_t hash, double value) {
+  uint64_t bits;
+  memcpy(&bits, &value, sizeof bits);
+  return pix_hash_add(hash, bits);
+}
+
+static uint64_t add_two(uint64_t hash, int32_t a, int32_t b) {
+  return pix_hash_add(hash, (uint64_t)(uint32_t)a << 32 | (uint32_t)b);
+}
+
+static uint64_t add_member(uint64_t hash, const pix_member *m, const int32_t *map, uint64_t layer_name) {
+  const pix_transform *t = &m->transform;
+  const double numbers[] = {m->position.x, m->position.y, t->r,  t->sx, t->sy, t->ox,    t->oy,
+                            t->kx,         t->ky,         m->velocity.x, m->velocity.y, m->spin, m->depth};
+  for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++) hash = add_double(hash, numbers[k]);
+  hash = pix_hash_add(hash, pix_mask_known_hash(m->mask));
+  hash = pix_hash_add(hash, layer_name);
+  hash = add_two(hash, m->leader < 0 ? -1 : map[m->leader], m->rank);
+  hash = add_two(hash, m->frame, m->frame_count);
+  hash = add_two(hash, m->largest_width, m->largest_height);
+  return add_two(hash, m->steps[0] << 16 | m->steps[1] << 8 | m->steps[2], m->flags);
+}
+
+// Of sprites that have left it is known that they have.
+static uint64_t add_pairs(uint64_t hash, const pix_pair_list *list, const int32_t *map) {
+  hash = pix_hash_add(hash, (uint64_t)list->count);
+  for (int32_t i = 0; i < list->count; i++) {
+    hash = add_two(hash, map[list->items[i].a.slot], map[list->items[i].b.slot]);
+  }
+  return hash;
+}
+
+static uint64_t add_hits(uint64_t hash, const pix_array *hits, const int32_t *map) {
+  hash = pix_hash_add(hash, (uint64_t)hits->count);
+  for (int32_t i = 0; i < hits->count; i++) {
+    const pix_hit *hit = (const pix_hit *)hits->items + i;
+    hash = add_two(hash, map[hit->bullet.slot], map[hit->other.slot]);
+    hash = add_two(hash, hit->x, hit->y);
+    hash = add_double(add_double(hash, hit->normal[0]), hit->normal[1]);
+  }
+  return hash;
+}
+
+static uint64_t add_layers(uint64_t hash, const pix_layers *layers, const uint64_t *names) {
+  hash = add_two(hash, layers->count, layers->is_closed);
+  for (int32_t bit = 0; bit < layers->count; bit++) hash = pix_hash_add(hash, names[bit]);
+  for (int32_t bit = 0; bit < PIX_MAX_LAYERS; bit++) {
+    hash = pix_hash_add(pix_hash_add(hash, layers->collide_with[bit]), layers->stopped_by[bit]);
+    for (int32_t other = 0; other < PIX_MAX_LAYERS; other += 8) {
+      hash = pix_hash_add(hash, pix_load_le64(layers->responses[bit] + other));
+    }
+  }
+  return hash;
+}
+
+// One more than the highest slot that the snapshot names.
+static int32_t slots_of(const pix_snapshot *s) {
+  int32_t slots = 0;
+  for (int32_t i = 0; i < s->count; i++) slots = pix_max(slots, s->members[i].slot + 1);
+  for (int32_t i = 0; i < s->departed_count; i++) slots = pix_max(slots, s->departed[i] + 1);
+  return slots;
+}
+
+bool pix_snapshot_hash(const pix_snapshot *s, const uint64_t *layer_names, uint64_t *hash) {
+  const int32_t slots = slots_of(s);
+  int32_t *map = map_slots(s, slots);
+  if (map == NULL) return false;
+  uint64_t h = pix_hash_mix((uint64_t)s->count + 1);
+  h = add_layers(h, &s->layers, layer_names);
+  for (int32_t i = 0; i < s->count; i++) {
+    const pix_member *m = &s->members[i];
+    h = add_member(h, m, map, layer_names[pix_layers_find(&s->layers, m->layer)]);
+  }
+  h = add_pairs(h, &s->pairs, map);
+  h = add_pairs(h, &s->began, map);
+  h = add_pairs(h, &s->ended, map);
+  *hash = pix_hash_mix(add_hits(h, &s->hits, map));
+  free_map(s, map, slots);
+  return true;
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// All of a world that decides answers, at a moment, to go back to: its sprites in adding order and what is set of each,
+// layers and rules, velocities, families, and what the last update and the last step have found. Texels are not in it.
+//
+// Sprites get back the slots that they had. So what is remembered by slots holds as it is.
+#ifndef PIX_SNAPSHOT_H
+#define PIX_SNAPSHOT_H
+
+#include "world/world_bulk.h"
+
+// A sprite of the world. Neither the sprite nor its mask is owned.
+typedef struct pix_member {
+  pix_sprite *sprite;
+  pix_mask *mask;
+  pix_transform transform;
+  pix_point position, velocity;
+  double spin, depth;
+  int32_t slot;
+  int32_t layer;            // its number outside worlds
+  int32_t leader, rank;     // slot, -1: it follows nobody; how many began to follow that one before
+  int32_t frame, frame_count;  // for the caller
+  int16_t largest_width, largest_height;
+  uint8_t steps[3];         // up, down, sideways
+  uint8_t flags;            // PIX_MEMBER_...
+} pix_member;
+
+enum { PIX_MEMBER_DISABLED = 1, PIX_MEMBER_STATIC = 2, PIX_MEMBER_SENSOR = 4, PIX_MEMBER_BULLET = 8 };
+
+typedef struct pix_snapshot {
+  pix_allocator *allocator;
+  pix_member *members;      // in adding order
+  int32_t count, capacity;
+  int32_t *departed;        // slots that only events hold
+  int32_t departed_count, departed_capacity;
+  pix_layers layers;
+  pix_pair_list pairs, began, ended;  // of the last update
+  pix_array hits;           // of the last step: pix_hit
+} pix_snapshot;
+
+void pix_snapshot_init(pix_snapshot *snapshot, pix_allocator *allocator);
+void pix_snapshot_destroy(pix_snapshot *snapshot);
+
+// Takes over what the world is now, but for frames. False if memory is short: then the snapshot is empty.
+bool pix_snapshot_take(pix_snapshot *snapshot, const pix_world *world, const pix_velocities *velocities);
+
+// Going back takes three steps, none of which needs memory, as a world keeps what it has once had. The world must be
+// the one of the snapshot.
+//
+// 1. Who is in the world; to be left out if the members are the same, in the same slots, and neither the world nor the
+//    snapshot has departed ones. Members of the snapshot must be in this world or in none, and nobody may follow
+//    another one. The first marks the slots of those that stay (PIX_SLOT_STAYS). The others lose what they have in
+//    their slots, but for positions; if it is to be kept, the caller does so between the two.
+void pix_snapshot_mark_members(const pix_snapshot *snapshot, pix_world *world);
+void pix_snapshot_restore_members(const pix_snapshot *snapshot, pix_world *world);
+
+// 2. All else but families. Each sprite must have the pose that it needs.
+void pix_snapshot_restore_state(const pix_snapshot *snapshot, pix_world *world, pix_velocities *velocities);
+
+// 3. Families, if 1. was not left out: the caller lets those follow again that did, by pix_family_join, those of one
+//    leader by their ranks.
+
+// A hash of all that is in the snapshot, and of the texels that its masks have now: the same on every machine, whatever
+// the slots. `layer_names` has a hash for the name of each layer, by bit. False if memory is short.
+bool pix_snapshot_hash(const pix_snapshot *snapshot, const uint64_t *layer_names, uint64_t *hash);
+
+#endif

@@ -1,0 +1,43 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+---@meta _
+-- luacheck: no unused args, ignore 241
+
+-- Page of the reference: Going back.
+
+---@class pixcollide.World
+local World = {}
+
+---A world at a moment, made by `world:snapshot`. It keeps the sprites that were in the world alive, and their masks.
+---@class pixcollide.Snapshot
+local Snapshot = {}
+
+---Notes all that decides what the world answers: its sprites in their order, and of each its transform, mask, frame,
+---layer, depth, velocities and steps, whether it is enabled, static, a sensor or a bullet, and whom it follows; the
+---layers and their rules; and what the last update and the last `integrate` have found. Not in it are the texels of
+---masks, what `setData` has set, responses and handlers, and what sprites in no world are like.
+---
+---It takes about 160 bytes a sprite, and 6 kB.
+---@param into? pixcollide.Snapshot One to be taken again, instead of a new one: so a game that takes one in each frame
+---  makes no garbage.
+---@return pixcollide.Snapshot
+function World:snapshot(into) end
+
+---Makes the world what it was. The sprites are the same objects. Those that have left since come back, and those that
+---have come since leave, as if they had been removed; then these follow nobody. Loops and handlers go on: a loop over
+---pairs leaves out those of sprites that are gone.
+---
+---A snapshot can be restored any number of times, and snapshots of later moments, too. Raises, and changes nothing, if
+---a sprite of the snapshot is in another world now.
+---@param snapshot pixcollide.Snapshot Of this world, or it raises.
+function World:restore(snapshot) end
+
+---A hash of all that a snapshot of the world would hold, and of the texels of the sprites' masks. Two worlds that are
+---made and changed alike have the same hash on every machine, with every Lua version; so players of a game over a
+---network can tell by 16 letters that they see the same. It is not cryptographic. It takes about as long as a snapshot,
+---and longer only for masks that have been edited.
+---@return string hash 16 hexadecimal digits, in small letters.
+function World:hash() end
+
+return { World, Snapshot }

@@ -1,0 +1,284 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- Snapshots of worlds: to go back, and to come to the same again.
+
+local pixcollide = require "pixcollide"
+local garbage = require "spec.support.garbage"
+local random = require "spec.support.random"
+local rounds = require "spec.support.rounds"
+local script = require "spec.support.world_script"
+
+local box = pixcollide.newMask(8, 8, true)
+
+describe("a world that goes back", function()
+  it("plays on as one that never did, from any depth", function()
+    rounds.each("goes back", 60, function(rng)
+      local seed, frame_count = rng:int(1, 1e6), 24
+      local straight, bent = script.new(seed), script.new(seed)
+      local expected, snapshots = { [0] = straight:answers() }, {}
+      for frame = 1, frame_count do expected[frame] = straight:play(seed + frame) end
+      local frame = 0
+      assert.equal(expected[0], bent:answers())
+      snapshots[0] = bent.world:snapshot()
+      while frame < frame_count do
+        if rng:chance(0.25) then
+          -- Elsewhere first, now and then.
+          for _ = 1, rng:int(0, 4) do bent:play(rng:int(1, 1e6)) end
+          local back = rng:int(0, frame)
+          bent.world:restore(snapshots[back])
+          frame = back
+          assert.equal(expected[frame], bent:answers())
+        else
+          frame = frame + 1
+          assert.equal(expected[frame], bent:play(seed + frame))
+          snapshots[frame] = bent.world:snapshot(rng:chance(0.5) and snapshots[frame] or nil)
+        end
+        if rng:chance(0.1) then collectgarbage() end
+      end
+    end)
+  end)
+
+  it("brings back those that left, and lets go of those that came", function()
+    local world = pixcollide.newWorld()
+    local a, b = world:newSprite(box, { x = 1 }), world:newSprite(box, { x = 50 })
+    local snapshot = world:snapshot()
+    world:remove(a)
+    local c = world:newSprite(box, { x = 70 })
+    c:setVelocity(3, 4)
+    b:setPosition(9, 9)
+    world:restore(snapshot)
+    assert.same({ a, b }, (world:getSprites()))
+    assert.is_nil(c:getWorld())
+    assert.same({ 70, 0, 3, 4 }, { c:getPosition(), 0, c:getVelocity() })
+    assert.same({ 50, 0 }, { b:getPosition() })
+    world:add(c)
+    assert.equal(3, world:count())
+  end)
+
+  it("keeps alive what has left, and not what came", function()
+    local world = pixcollide.newWorld()
+    local held = setmetatable({}, { __mode = "k" })
+    do
+      local sprite = world:newSprite(pixcollide.newMask(4, 4, true))
+      held[sprite] = true
+      held[sprite:getMask()] = true
+    end
+    local snapshot = world:snapshot()
+    world:clear()
+    collectgarbage()
+    collectgarbage()
+    world:restore(snapshot)
+    assert.equal(1, world:count())
+    assert.equal(16, (world:getSprites()[1]:getMask():count()))
+    world:clear()
+    snapshot = nil -- luacheck: ignore
+    for _ = 1, 3 do collectgarbage() end
+    assert.is_nil(next(held))
+  end)
+
+  it("gives back masks and frames, also where the others would be too large", function()
+    local world = pixcollide.newWorld()
+    local large, small = pixcollide.newMask(2000, 2000, true), pixcollide.newMask(2, 2, true)
+    local sprite = world:newSprite({ small, box }, { sx = 30000, sy = 30000 })
+    sprite:setFrame(2)
+    local before, hash = world:snapshot(), world:hash()
+    sprite:setScale(1, 1)
+    sprite:setMask(large)
+    local after, other = world:snapshot(), world:hash()
+    world:restore(before)
+    assert.same({ 2, 2, box }, { sprite:getFrame(), sprite:getFrameCount(), sprite:getMask() })
+    assert.same({ 30000, 30000 }, { sprite:getScale() })
+    assert.equal(hash, world:hash())
+    world:restore(after)
+    assert.equal(large, sprite:getMask())
+    assert.equal(other, world:hash())
+  end)
+
+  it("gives back families, in the order in which they began", function()
+    local world = pixcollide.newWorld()
+    local leader, other = world:newSprite(box), world:newSprite(box, { x = 40 })
+    local a, b, c = pixcollide.newSprite(box), pixcollide.newSprite(box), pixcollide.newSprite(box)
+    for _, sprite in ipairs { b, a, c } do
+      world:add(sprite)
+      sprite:follow(leader)
+    end
+    local snapshot = world:snapshot()
+    leader:setRotation(1)
+    a:follow(other)
+    b:follow(nil)
+    world:remove(leader)
+    world:restore(snapshot)
+    assert.same({ b, a, c }, (leader:getFollowers()))
+    assert.same({}, (other:getFollowers()))
+    assert.equal(0, b:getRotation())
+    leader:setPosition(5, 6)
+    assert.same({ 5, 6 }, { b:getPosition() })
+    assert.is_false(pcall(b.setPosition, b, 1, 1))
+  end)
+
+  it("goes back in what began and ended, also of those that had left", function()
+    local world = pixcollide.newWorld()
+    local a, b = world:newSprite(box), world:newSprite(box, { x = 4 })
+    world:update()
+    world:remove(b)
+    local before = world:snapshot()
+    local began, _, ended = world:update()
+    assert.same({ 0, 1 }, { began, ended })
+    local after = world:snapshot()
+    world:update()
+    world:restore(after)
+    local found = {}
+    for x, y in world:eachEnded() do found[#found + 1] = x == a and y == b end
+    assert.same({ true }, found)
+    for _ = 1, 2 do
+      world:restore(before)
+      collectgarbage()
+      assert.equal(1, select(3, world:update()))
+      for x, y in world:eachEnded() do assert.same({ a, b }, { x, y }) end
+    end
+  end)
+
+  it("goes on with a loop that was begun before", function()
+    local world = pixcollide.newWorld()
+    for k = 1, 6 do world:newSprite(box, { x = k }) end
+    local snapshot, seen = world:snapshot(), 0
+    for a, b in world:eachCollision() do
+      seen = seen + 1
+      assert.is_true(world:has(a) and world:has(b))
+      if seen == 3 then
+        world:clear()
+        world:newSprite(box)
+        world:restore(snapshot)
+      end
+    end
+    assert.equal(15, seen)
+  end)
+
+  it("forgets layers and rules that were learned since", function()
+    local world = pixcollide.newWorld()
+    local a, b = world:newSprite(box), world:newSprite(box, { x = 2, layer = "rocks" })
+    local snapshot = world:snapshot()
+    world:setRule("default", "rocks", "ignore")
+    b:setLayer("stones")
+    world:restore(snapshot)
+    assert.equal("rocks", b:getLayer())
+    assert.same({ a, b }, (world:collisions()))
+    assert.equal("collide", (world:getRule("default", "rocks")))
+  end)
+end)
+
+describe("a snapshot", function()
+  it("is of its world alone", function()
+    local world, other = pixcollide.newWorld(), pixcollide.newWorld()
+    local sprite = world:newSprite(box)
+    local snapshot = world:snapshot()
+    assert.has_error(function() other:restore(snapshot) end,
+      "bad argument #1 to 'restore' (snapshot is of another world)")
+    world:remove(sprite)
+    other:add(sprite)
+    assert.has_error(function() world:restore(snapshot) end,
+      "bad argument #1 to 'restore' (sprite 1 of it is in another world now (remove it there first))")
+    assert.equal(0, world:count())
+    assert.equal("snapshot (1 sprites)", tostring(snapshot))
+    other:snapshot(snapshot)
+    other:restore(snapshot)
+    world:release()
+    assert.has_error(function() world:snapshot() end, "calling 'snapshot' on bad self (world has been released)")
+  end)
+
+  it("makes no garbage where it is taken again", function()
+    local world, sprites = pixcollide.newWorld(), {}
+    for k = 1, 100 do sprites[k] = world:newSprite(box, { x = k * 5, r = k % 2 }) end
+    local snapshot = world:snapshot()
+    local kilobytes, requests = garbage.of(function()
+      for k = 1, 100 do sprites[k]:translate(1, 0) end
+      world:update()
+      world:snapshot(snapshot)
+      world:restore(snapshot)
+    end)
+    assert.same({ 0, 0 }, { kilobytes, requests })
+  end)
+
+  it("is empty if memory is short, and the world is whole", function()
+    local state = debug.getregistry()["pixcollide.state"]
+    local twins = { script.new(7), script.new(7) }
+    local snapshot = twins[1].world:snapshot()
+    for frame = 1, 30 do
+      local failed = 0
+      for allowed = 0, 100 do
+        state:failAfter(allowed)
+        local ok = pcall(twins[1].world.snapshot, twins[1].world, snapshot)
+        local restored = pcall(twins[1].world.restore, twins[1].world, snapshot)
+        state:failAfter(-1)
+        assert.equal(ok, restored)
+        if ok then break end
+        failed = failed + 1
+      end
+      assert.is_true(frame > 1 or failed >= 0)
+      assert.equal(twins[2]:play(frame), twins[1]:play(frame))
+    end
+  end)
+end)
+
+describe("a world's hash", function()
+  it("is the same for twins and differs by anything that is set", function()
+    local function new()
+      local world = pixcollide.newWorld()
+      return world, world:newSprite({ box, box }, { x = 3 }), world:newSprite(pixcollide.newMask(5, 5, true), { x = 6 })
+    end
+    local world, a, b = new()
+    local plain = world:hash()
+    assert.is_truthy(plain:match("^%x%x%x%x%x%x%x%x%x%x%x%x%x%x%x%x$"))
+    assert.equal(plain, (new()):hash())
+    local changes = {
+      function() a:setPosition(3, 1e-9) end, function() a:setRotation(1) end, function() a:setScale(1, 2) end,
+      function() a:setOrigin(1, 0) end, function() a:setShear(0, 1) end, function() a:setFrame(2) end,
+      function() a:setLayer("x") end, function() a:setDepth(1) end, function() a:setEnabled(false) end,
+      function() a:setStatic(true) end, function() a:setSensor(true) end, function() a:setBullet(true) end,
+      function() a:setSteps(1, 0, 0) end, function() a:setVelocity(0, 1) end, function() a:setAngularVelocity(1) end,
+      function() b:follow(a) end, function() world:remove(a) end, function() world:update() end,
+      function() world:setRule("default", "default", "ignore") end, function() b:getMask():set(2, 2, false) end,
+      function() world:newSprite(box) end,
+      function()
+        world:remove(a)
+        world:add(a)
+      end,
+    }
+    local seen = { [plain] = 0 }
+    for k, change in ipairs(changes) do
+      world, a, b = new()
+      change()
+      local hash = world:hash()
+      assert.is_nil(seen[hash], k .. " is as " .. tostring(seen[hash]))
+      seen[hash] = k
+    end
+  end)
+
+  it("does not depend on slots, nor on what other worlds have named", function()
+    local rng = random.new(3)
+    local worlds = {}
+    for k = 1, 2 do
+      worlds[k] = pixcollide.newWorld()
+      if k == 2 then
+        for _ = 1, 9 do worlds[k]:newSprite(box, { layer = "of others " .. rng:int(1, 5) }) end
+        local snapshot = worlds[k]:snapshot()
+        worlds[k]:clear()
+        worlds[k]:restore(snapshot)
+        worlds[k] = pixcollide.newWorld()
+        local passing = worlds[k]:newSprite(box)
+        worlds[k]:newSprite(box)
+        worlds[k]:remove(passing)
+        worlds[k]:clear()
+      end
+      for i = 1, 5 do worlds[k]:newSprite(box, { x = i, layer = "mine " .. i % 2 }) end
+    end
+    -- The second world has met the default layer before.
+    worlds[3] = pixcollide.newWorld()
+    worlds[3]:newSprite(box)
+    worlds[3]:clear()
+    for i = 1, 5 do worlds[3]:newSprite(box, { x = i, layer = "mine " .. i % 2 }) end
+    assert.equal(worlds[3]:hash(), worlds[2]:hash())
+    assert.not_equal(worlds[1]:hash(), worlds[2]:hash())
+  end)
+end)

@@ -255,6 +255,12 @@ describe("a world's hash", function()
     end
   end)
 
+  it("is the same on every machine, and with every Lua and kernel", function()
+    local played = script.new(11)
+    for frame = 1, 40 do played:play(frame) end
+    assert.equal("bcda2447a87ac3af", played.world:hash())
+  end)
+
   it("does not depend on slots, nor on what other worlds have named", function()
     local rng = random.new(3)
     local worlds = {}

@@ -32,6 +32,7 @@
   X(PIXL_MASK, METHODS, pixl_mask_outlines_methods)             \
   X(PIXL_MASK, METHODS, pixl_mask_bytes_methods)                \
   X(PIXL_MASK, METHODS, pixl_mask_kinds_methods)                \
+  X(PIXL_MASK, METHODS, pixl_mask_undo_methods)                 \
   X(PIXL_SPRITE, METAMETHODS, pixl_sprite_metamethods)          \
   X(PIXL_SPRITE, METHODS, pixl_sprite_methods)                  \
   X(PIXL_SPRITE, METHODS, pixl_coverage_methods)                \

@@ -45,6 +45,7 @@ void pix_mask_release(pix_mask *mask) {
   pix_hull_destroy(&mask->hull, allocator);
   pix_distance_map_destroy(&mask->distances, allocator);
   pix_raster_cache_destroy(&mask->rasters, allocator);
+  pix_edit_log_destroy(&mask->log, allocator);
   *mask = (pix_mask){.allocator = allocator, .version = mask->version + 1, .is_released = true};
   pix_raster_cache_init(&mask->rasters, 0);
 }
@@ -120,6 +121,7 @@ int32_t pix_mask_set(pix_mask *mask, int32_t x, int32_t y, bool solid) {
   uint64_t *word = pix_mask_stripe(mask, x >> 6) + y;
   const uint64_t bit = UINT64_C(1) << (x & 63);
   if (((*word & bit) != 0) == solid) return 0;
+  pix_mask_touch(mask, (pix_rect){x, y, 1, 1});
   *word ^= bit;
   pix_mask_touched(mask, (pix_rect){x, y, 1, 1}, solid ? 1 : -1);
   return 1;
@@ -135,6 +137,7 @@ int32_t pix_mask_set_rect(pix_mask *mask, pix_rect rect, bool solid) {
   rect = pix_rect_intersect(rect, pix_mask_rect(mask));
   if (pix_rect_is_empty(rect)) return 0;
   int32_t changed = 0;
+  pix_mask_touch(mask, rect);
   for (int32_t s = rect.x / 64; s <= (rect.x + rect.w - 1) / 64; s++) {
     const uint64_t columns = pix_stripe_columns(s, rect.x, rect.x + rect.w);
     uint64_t *words = pix_mask_stripe(mask, s);
@@ -151,6 +154,7 @@ int32_t pix_mask_set_rect(pix_mask *mask, pix_rect rect, bool solid) {
 int32_t pix_mask_fill(pix_mask *mask) {
   const int32_t changed = mask->width * mask->height - mask->solid_count;
   if (changed == 0) return 0;
+  pix_mask_touch(mask, pix_mask_rect(mask));
   for (int32_t s = 0; s < pix_stripe_count(mask->width); s++) {
     const uint64_t columns = pix_stripe_columns(s, 0, mask->width);
     for (int32_t y = 0; y < mask->height; y++) pix_mask_stripe(mask, s)[y] = columns;
@@ -162,6 +166,7 @@ int32_t pix_mask_fill(pix_mask *mask) {
 int32_t pix_mask_clear(pix_mask *mask) {
   const int32_t changed = mask->solid_count;
   if (changed == 0) return 0;
+  pix_mask_touch(mask, pix_mask_rect(mask));
   memset(mask->words, 0, word_count(mask) * sizeof(uint64_t));
   pix_mask_touched(mask, pix_mask_rect(mask), -changed);
   return changed;
@@ -170,6 +175,7 @@ int32_t pix_mask_clear(pix_mask *mask) {
 int32_t pix_mask_invert(pix_mask *mask) {
   const int32_t texels = mask->width * mask->height;
   if (texels == 0) return 0;
+  pix_mask_touch(mask, pix_mask_rect(mask));
   for (int32_t s = 0; s < pix_stripe_count(mask->width); s++) {
     const uint64_t columns = pix_stripe_columns(s, 0, mask->width);
     for (int32_t y = 0; y < mask->height; y++) pix_mask_stripe(mask, s)[y] ^= columns;
@@ -180,6 +186,7 @@ int32_t pix_mask_invert(pix_mask *mask) {
 
 void pix_mask_copy(pix_mask *mask, const pix_mask *from) {
   PIX_ASSERT(mask->width == from->width && mask->height == from->height);
+  pix_mask_touch(mask, pix_mask_rect(mask));
   if (mask->words != NULL) memcpy(mask->words, from->words, word_count(mask) * sizeof(uint64_t));
   pix_mask_touched(mask, pix_mask_rect(mask), from->solid_count - mask->solid_count);
 }
@@ -193,8 +200,37 @@ void pix_mask_copy_overlap(pix_mask *mask, const pix_mask *a, const pix_mask *b,
   PIX_ASSERT(mask->width == a->width && mask->height == a->height && mask != a && mask != b);
   const pix_bits bits_a = pix_mask_bits(a), bits_b = pix_mask_bits(b);
   pix_mask_clear(mask);
+  pix_mask_touch(mask, pix_mask_rect(mask));
   const int32_t area = pix_overlap_write(&bits_a, &bits_b, dx, dy, mask->words, mask->pitch);
   pix_mask_touched(mask, pix_mask_rect(mask), area);
+}
+
+// Undoing.
+
+int64_t pix_mask_record(pix_mask *mask) {
+  mask->log.is_recording = true;
+  return pix_edit_log_now(&mask->log);
+}
+
+bool pix_mask_undo(pix_mask *mask, int64_t mark) {
+  if (!mask->log.is_recording || !pix_edit_log_has(&mask->log, mark)) return false;
+  while (pix_edit_log_now(&mask->log) > mark) {
+    pix_rect where;
+    const int32_t gain = pix_edit_log_undo(&mask->log, mask->words, mask->pitch, &where);
+    pix_mask_touched(mask, where, gain);
+  }
+  return true;
+}
+
+bool pix_mask_forget(pix_mask *mask, int64_t mark) {
+  if (!mask->log.is_recording || !pix_edit_log_has(&mask->log, mark)) return false;
+  pix_edit_log_forget(&mask->log, mark);
+  return true;
+}
+
+void pix_mask_stop_recording(pix_mask *mask) {
+  pix_edit_log_drop(&mask->log, mask->allocator);
+  mask->log.is_recording = false;
 }
 
 // The first row, from the top of the rectangle or from its bottom, with a solid texel; all of them lie within it.

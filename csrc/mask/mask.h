@@ -9,6 +9,7 @@
 #include "bits/bits.h"
 #include "bits/distance_map.h"
 #include "bits/summary.h"
+#include "mask/edit_log.h"
 #include "mask/hull.h"
 #include "mask/raster_cache.h"
 
@@ -29,6 +30,7 @@ typedef struct pix_mask {
   uint64_t hash, hashed_version;  // see pix_mask_known_hash; 0: of no version
   pix_hull hull;           // made when it is asked for
   pix_distance_map distances;
+  pix_edit_log log;        // of edits that may be undone
   pix_raster_cache rasters;
 } pix_mask;
 
@@ -85,10 +87,28 @@ bool pix_mask_equals(const pix_mask *a, const pix_mask *b);
 // Makes the mask, which must be as large as a, the pixels solid in both a and b (b shifted as in bits/overlap.h).
 void pix_mask_copy_overlap(pix_mask *mask, const pix_mask *a, const pix_mask *b, int32_t dx, int32_t dy);
 
-// The hook through which every edit goes: the texels of `where` may have changed, and there are solid_gain more solid
-// ones than before. Code that writes `words` itself must leave bits outside the mask and the padding zero and call
-// this afterwards.
+// The hooks through which every edit goes: before it, the texels of `where`, which lies inside, may change; after it,
+// they may have, and there are solid_gain more solid ones than before. Code that writes `words` itself must leave bits
+// outside the mask and the padding zero, and call both; only the second for a mask that nobody has seen yet.
+static inline void pix_mask_touch(pix_mask *mask, pix_rect where) {
+  if (!mask->log.is_recording || pix_rect_is_empty(where)) return;
+  const pix_bits bits = pix_mask_bits(mask);
+  pix_edit_log_note(&mask->log, mask->allocator, &bits, where);
+}
+
 void pix_mask_touched(pix_mask *mask, pix_rect where, int32_t solid_gain);
+
+// Undoing edits. From pix_mask_record on, all that edits replace is noted; it returns the mark of now, so it is called
+// for each moment to go back to.
+int64_t pix_mask_record(pix_mask *mask);
+
+// Undoes all edits since the mark. False if the mask does not have it: it is of a moment that has been undone or
+// forgotten, or memory has been short since. Marks of later moments are of no use then.
+bool pix_mask_undo(pix_mask *mask, int64_t mark);
+
+// Forgets what came before the mark; false if the mask does not have it. The second forgets all, and records no more.
+bool pix_mask_forget(pix_mask *mask, int64_t mark);
+void pix_mask_stop_recording(pix_mask *mask);
 
 // The smallest rectangle that holds the solid texels; empty (all zero) if there are none. After an edit it looks only
 // for the edges that may have moved, from outside to the first solid texel.

@@ -83,6 +83,7 @@ int32_t pix_mask_combine(pix_mask *mask, pix_operation operation, const pix_bits
   if (operation == PIX_SUBTRACT) e.clip = pix_rect_intersect(e.common, mask->loose_bounds);
   if (operation == PIX_INTERSECT) e.clip = mask->loose_bounds;
   if (pix_rect_is_empty(e.clip)) return 0;
+  pix_mask_touch(mask, e.clip);
   edit_stripes(&e, operation);
   if (e.changed == 0) return 0;
   const bool only_gains = operation == PIX_ADD, toggles = operation == PIX_TOGGLE;

@@ -6,8 +6,13 @@
 
 -- Page of the reference: Going back.
 
+---@class pixcollide.Mask
+local Mask = {}
+
 ---@class pixcollide.World
 local World = {}
+
+-- # A world
 
 ---A world at a moment, made by `world:snapshot`. It keeps the sprites that were in the world alive, and their masks.
 ---@class pixcollide.Snapshot
@@ -40,4 +45,21 @@ function World:restore(snapshot) end
 ---@return string hash 16 hexadecimal digits, in small letters.
 function World:hash() end
 
-return { World, Snapshot }
+-- # A mask
+
+---Begins to record the mask's edits, or goes on, and gives a mark for this moment. An edit is recorded as the words of
+---64 texels that it may change, 8 bytes each.
+---@return integer mark The number of this moment.
+function Mask:record() end
+
+---Undoes all edits since the mark: a crater of a terrain takes about a microsecond, however large the terrain is. Marks
+---of later moments are of no use then. Raises, and changes nothing, if the mask is not recording, or if the moment was
+---undone or forgotten. That happens also when there is no memory for what an edit replaces.
+---@param mark integer Of `record` of this mask, floored.
+function Mask:undo(mark) end
+
+---Forgets how to undo the edits before the mark, which so take no more memory; or all of them, and records no more.
+---@param mark? integer Of `record` of this mask, or it raises; floored. All unless given.
+function Mask:forget(mark) end
+
+return { Mask, World, Snapshot }

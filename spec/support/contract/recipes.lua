@@ -72,6 +72,8 @@ recipes.byFunction = {
   -- Where there is no FFI, no pointer can be made; what is none is refused all the same.
   ["Picture.copyPixels"] = { never = not hasFFI, only = not hasFFI and 1, stride = 32,
     pointer = function() return hasFFI and require("ffi").new("uint8_t[?]", 4 * 8 * 6) or 0 end },
+  ["Mask.undo"] = { mark = function(s) return s.mask:record() end },
+  ["Mask.forget"] = { mark = function(s) return s.mask:record() end },
   ["Mask.savePNG"] = { path = os.tmpname }, ["Picture.savePNG"] = { path = os.tmpname },
   ["Sprite.follow"] = { self = function(s) return s.lone end },
   ["World.add"] = { sprite = function(s) return s.lone end },
@@ -98,6 +100,7 @@ local POSITION, SCALE, ORIGIN, SIZE = { -2 ^ 30, 2 ^ 30 }, { -2 ^ 16, 2 ^ 16 }, 
   { 0, 2 ^ 31 - 1, true }
 local TRANSFORM = { x = POSITION, y = POSITION, r = { -2 ^ 20, 2 ^ 20 }, sx = SCALE, sy = SCALE, ox = ORIGIN,
   oy = ORIGIN, kx = SCALE, ky = SCALE }
+local MARK = { 0, 0, true }
 local STEP, SHEET, FRAME = { 0, 255, true }, { 0, 2 ^ 30, true }, { 1, 2, true }
 recipes.limits = spread({
   ["World.checkTo"] = { x = POSITION, y = POSITION }, ["World.sweepScale"] = { sy = SCALE },
@@ -106,7 +109,7 @@ recipes.limits = spread({
   ComponentOptions = { minCount = SIZE }, SheetOptions = { left = SHEET, top = SHEET, border = SHEET },
   PixelOptions = { stride = { 12 } }, RawPictureOptions = { stride = { 12 } }, ColorlessPixelOptions = { stride = { 12 } },
   ["Picture.copyPixels"] = { stride = { 32 } }, ["Sprite.setFrame"] = { frame = FRAME },
-  SpriteOptions = { frame = { 1, 1, true } },
+  SpriteOptions = { frame = { 1, 1, true } }, ["Mask.undo"] = { mark = MARK }, ["Mask.forget"] = { mark = MARK },
 }, { up = STEP, down = STEP, sideways = STEP, maxVertices = { 3, 2 ^ 31 - 1, true }, ["Change.frame"] = FRAME })
 
 -- Numbers that cannot reach these limits, or be huge if there are none, in the recipe's call: true, or how large they

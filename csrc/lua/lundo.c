@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// Edits of masks that may be undone. A mark is a number, that of a moment.
+
+#include "lua/largs.h"
+#include "lua/lmethods.h"
+
+static int64_t check_mark(lua_State *L, const pix_mask *mask) {
+  const double mark = floor(pixl_checknumber(L, 2, "mark"));
+  if (!mask->log.is_recording) pixl_error(L, "mask records no edits (begin with mask:record)");
+  const double first = (double)mask->log.base, last = (double)pix_edit_log_now(&mask->log);
+  if (!(mark >= first && mark <= last)) {
+    pixl_argerror(L, 2, "mark expected between %s and %s, got %s (what is earlier was forgotten, what is later undone)",
+                  pixl_numbertext(L, first), pixl_numbertext(L, last), pixl_numbertext(L, mark));
+  }
+  return (int64_t)mark;
+}
+
+static _Noreturn void refuse_mark(lua_State *L) {
+  pixl_argerror(L, 2, "mark is of no moment of this mask: take one with mask:record");
+}
+
+static int l_record(lua_State *L) {
+  pix_mask *mask = pixl_checkmask(L, 1);
+  pixl_checknomore(L, 2, "it records all edits");
+  lua_pushinteger(L, (lua_Integer)pix_mask_record(mask));
+  return 1;
+}
+
+static int l_undo(lua_State *L) {
+  pix_mask *mask = pixl_checkmask(L, 1);
+  if (!pix_mask_undo(mask, check_mark(L, mask))) refuse_mark(L);
+  return 0;
+}
+
+static int l_forget(lua_State *L) {
+  pix_mask *mask = pixl_checkmask(L, 1);
+  if (lua_isnoneornil(L, 2)) {
+    pix_mask_stop_recording(mask);
+  } else if (!pix_mask_forget(mask, check_mark(L, mask))) {
+    refuse_mark(L);
+  }
+  return 0;
+}
+
+const luaL_Reg pixl_mask_undo_methods[] = {
+    {"record", l_record},
+    {"undo", l_undo},
+    {"forget", l_forget},
+    {NULL, NULL},
+};

@@ -187,7 +187,7 @@ describe("a snapshot", function()
     assert.has_error(function() world:snapshot() end, "calling 'snapshot' on bad self (world has been released)")
   end)
 
-  it("makes no garbage where it is taken again", function()
+  it("makes no garbage where it is taken again #garbage", function()
     local world, sprites = pixcollide.newWorld(), {}
     for k = 1, 100 do sprites[k] = world:newSprite(box, { x = k * 5, r = k % 2 }) end
     local snapshot = world:snapshot()

@@ -10,6 +10,7 @@ local memory = require "bench.memory"
 local pixcollide = require "pixcollide"
 local questions = require "bench.questions"
 local report = require "bench.report"
+local rollback = require "bench.rollback"
 
 io.stdout:setvbuf("line")
 
@@ -19,6 +20,7 @@ local sections = {
   { "turning frames", frames.runTurning },
   { "rectangles growth", frames.runRectangles },
   { "questions", questions.run },
+  { "rollback", rollback.run },
   { "memory", memory.run },
 }
 

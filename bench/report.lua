@@ -77,9 +77,9 @@ end
 
 --- Says whether two counts are the same, as they must be.
 function report.same(a, b, what)
-  if a == b then return string.format("same: %d %s", a, what) end
+  if a == b then return string.format("same: %s %s", a, what) end
   report.faults = report.faults + 1
-  return string.format("FAULT: %d and %d %s", a, b, what)
+  return string.format("FAULT: %s and %s %s", a, b, what)
 end
 
 --- The page at the end. Returns whether all answers were as they must be.

@@ -34,7 +34,6 @@ static uint8_t flags_of(const pix_sprite *sprite) {
 static void take_member(pix_member *m, const pix_world *world, const pix_velocities *velocities, int32_t slot) {
   pix_sprite *sprite = world->slots.sprite[slot];
   const pix_sprite *leader = pix_family_leader(sprite);
-  memset(m, 0, sizeof *m);
   m->sprite = sprite;
   m->mask = sprite->mask;
   m->transform = pix_sprite_transform(sprite);
@@ -45,6 +44,7 @@ static void take_member(pix_member *m, const pix_world *world, const pix_velocit
   m->slot = slot;
   m->layer = sprite->layer;
   m->leader = leader == NULL ? -1 : leader->slot;
+  m->rank = m->frame = m->frame_count = 0;
   m->largest_width = sprite->largest_width;
   m->largest_height = sprite->largest_height;
   m->steps[0] = sprite->steps_up;

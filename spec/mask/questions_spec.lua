@@ -1,7 +1,8 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Each method of a mask (those of the toolkit are asked in spec/toolkit/questions_spec.lua), on masks of all kinds.
+-- Each method of a mask (those of the toolkit are asked in spec/toolkit/questions_spec.lua, those that undo edits in
+-- undo_spec.lua), on masks of all kinds.
 
 local pixcollide = require "pixcollide"
 local masks = require "spec.support.questions.masks"
@@ -12,7 +13,7 @@ describe("what a mask answers:", function()
   masks.check(questions, it)
 
   it("no method is left out", function()
-    local asked = { release = true, savePNG = true }
+    local asked = { release = true, savePNG = true, record = true, undo = true, forget = true }
     for _, all in ipairs { questions, toolkit } do
       for _, question in pairs(all) do asked[question.method] = true end
     end

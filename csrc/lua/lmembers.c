@@ -94,10 +94,9 @@ static void release_anchors(lua_State *L, const pix_world *world, int32_t slot) 
   lua_rawseti(L, -3, slot + 1);
 }
 
-// So that the world does not keep alive who has left.
-static void forget_roster(lua_State *L) {
+void pixl_forgetroster(lua_State *L, int world) {
   lua_pushnil(L);
-  pixl_setanchor(L, 1, PIXL_WORLD_ROSTER);
+  pixl_setanchor(L, world, PIXL_WORLD_ROSTER);
 }
 
 void pixl_removemembers(lua_State *L, pix_world *world, pixl_sprite *object) {
@@ -107,7 +106,7 @@ void pixl_removemembers(lua_State *L, pix_world *world, pixl_sprite *object) {
     pixl_takevelocity(pixl_worldof(world), pixl_spriteof(f));
   }
   pix_world_remove(world, sprite);
-  forget_roster(L);
+  pixl_forgetroster(L, 1);
   pixl_worldof(world)->members_version = pixl_newversion(pixl_worldof(world));
   pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
   lua_pushvalue(L, 2);
@@ -131,6 +130,6 @@ void pixl_removeall(lua_State *L, pix_world *world) {
     lua_pop(L, 1);
   }
   pix_world_clear(world);
-  forget_roster(L);
+  pixl_forgetroster(L, 1);
   pixl_worldof(world)->members_version = pixl_newversion(pixl_worldof(world));
 }

@@ -25,6 +25,9 @@ void pixl_removemembers(lua_State *L, pix_world *world, pixl_sprite *object);
 // Before the sprite leaves its slot, and the world: it takes its velocity along.
 void pixl_takevelocity(pixl_world *world, pixl_sprite *object);
 
+// The world at `world` lets go of its roster (lsnapshot.c), so that it does not keep alive what has left.
+void pixl_forgetroster(lua_State *L, int world);
+
 // Removes all sprites from the world at 1. Leaves the sprite table on top.
 void pixl_removeall(lua_State *L, pix_world *world);
 

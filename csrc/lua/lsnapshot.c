@@ -50,10 +50,9 @@ static bool push_roster(lua_State *L, const pixl_world *object) {
   return false;
 }
 
-// The roster on top becomes the world's, if others can share it.
+// The roster on top becomes the world's, if others can share it; else the world has none.
 static void share_roster(lua_State *L, pixl_world *object) {
-  if (object->world.slots.departed_count > 0) return;
-  lua_pushvalue(L, -1);
+  if (object->world.slots.departed_count > 0) lua_pushnil(L); else lua_pushvalue(L, -1);
   pixl_setanchor(L, 1, PIXL_WORLD_ROSTER);
   object->roster_members = object->members_version;
   object->roster_masks = object->masks_version;
@@ -70,7 +69,7 @@ static void fill_roster(lua_State *L, const pix_snapshot *snapshot) {
     lua_rawseti(L, roster, 2 * i + 1);
   }
   for (int32_t i = 0; i < snapshot->departed_count; i++) {
-    lua_rawgeti(L, roster + 1, snapshot->departed[i] + 1);
+    lua_rawgeti(L, roster + 1, snapshot->departed[i].slot + 1);
     lua_rawseti(L, roster, 2 * snapshot->count + i + 1);
   }
   lua_settop(L, roster);
@@ -121,7 +120,8 @@ enum { WORLD = 1, SNAPSHOT, ROSTER, SPRITES, FAMILIES, TOP = FAMILIES };
 
 static bool is_of_now(const taken *t, const pixl_world *object) {
   return t->members_version == object->members_version && t->families_version == object->families_version &&
-         t->masks_version == object->masks_version && t->snapshot.departed_count == 0;
+         t->masks_version == object->masks_version && t->snapshot.departed_count == 0 &&
+         object->world.slots.departed_count == 0;
 }
 
 static taken *check_taken(lua_State *L) {
@@ -156,7 +156,7 @@ static void anchor_in_free_slots(lua_State *L, const taken *t) {
   const pix_snapshot *s = &t->snapshot;
   for (int32_t i = 0; i < s->count + s->departed_count; i++) {
     const bool is_member = i < s->count;
-    const int32_t slot = is_member ? s->members[i].slot : s->departed[i - s->count];
+    const int32_t slot = is_member ? s->members[i].slot : s->departed[i - s->count].slot;
     lua_rawgeti(L, SPRITES, slot + 1);
     if (lua_isnil(L, -1)) {
       lua_rawgeti(L, ROSTER, is_member ? 2 * i + 1 : s->count + i + 1);
@@ -187,11 +187,10 @@ static pixl_world *prepare_members(lua_State *L, const taken *t) {
   }
 }
 
-// The sprite on top leads nobody any more, and follows nobody.
-static void leave_family(lua_State *L) {
+// Nobody follows the sprite on top any more.
+static void dissolve_family(lua_State *L) {
   const int index = lua_gettop(L);
   pix_sprite *sprite = &((pixl_sprite *)lua_touserdata(L, index))->sprite;
-  pixl_leavefamily(L, index);
   const int count = pix_family_count(sprite);
   for (int k = count; k > 0; k--) {
     pixl_pushofblock(L, index, PIXL_BLOCK_FOLLOWERS);
@@ -206,17 +205,19 @@ static void leave_family(lua_State *L) {
   for (int k = 0; k < count; k++) pix_family_leave(pix_family_first(sprite));
 }
 
+// Whole families first, which is quicker than follower by follower; what is left follows others that are in no world.
 static void leave_families(lua_State *L, const taken *t, const pix_world *world) {
   for (int32_t i = 0; i < world->ordered_count; i++) {
-    if (world->ordered[i] < 0 || world->slots.sprite[world->ordered[i]]->family == NULL) continue;
+    if (world->ordered[i] < 0 || pix_family_count(world->slots.sprite[world->ordered[i]]) == 0) continue;
     lua_rawgeti(L, SPRITES, world->ordered[i] + 1);
-    leave_family(L);
+    dissolve_family(L);
     lua_settop(L, TOP);
   }
   for (int32_t i = 0; i < t->snapshot.count; i++) {
     if (t->snapshot.members[i].sprite->family == NULL) continue;
     lua_rawgeti(L, ROSTER, 2 * i + 1);
-    leave_family(L);
+    dissolve_family(L);
+    pixl_leavefamily(L, TOP + 1);
     lua_settop(L, TOP);
   }
 }
@@ -250,7 +251,7 @@ static void anchor_members(lua_State *L, const pix_snapshot *s) {
   }
   for (int32_t i = 0; i < s->departed_count; i++) {
     lua_rawgeti(L, ROSTER, 2 * s->count + i + 1);
-    lua_rawseti(L, SPRITES, s->departed[i] + 1);
+    lua_rawseti(L, SPRITES, s->departed[i].slot + 1);
   }
 }
 

@@ -5,6 +5,7 @@
 // makes new ones. A sprite has no memory outside its userdata, and so needs no finaliser.
 
 #include "lua/lframes.h"
+#include "lua/lmembers.h"
 #include "lua/lmethods.h"
 #include "sprite/sprite_place.h"
 
@@ -196,7 +197,11 @@ static int l_set_mask(lua_State *L) {
   object->frame_count = f.count;
   pixl_setanchor(L, 1, PIXL_SPRITE_MASKS);
   pixl_world *world = pixl_homeof(&object->sprite);
-  if (world != NULL) world->masks_version = pixl_newversion(world);
+  if (world != NULL) {
+    world->masks_version = pixl_newversion(world);
+    pixl_getanchor(L, 1, PIXL_SPRITE_WORLD);
+    pixl_forgetroster(L, lua_gettop(L));
+  }
   pixl_showframe(L, 1, frame);
   return 0;
 }

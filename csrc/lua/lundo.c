@@ -9,22 +9,23 @@
 static int64_t check_mark(lua_State *L, const pix_mask *mask) {
   const double mark = floor(pixl_checknumber(L, 2, "mark"));
   if (!mask->log.is_recording) pixl_error(L, "mask records no edits (begin with mask:record)");
-  const double first = (double)mask->log.base, last = (double)pix_edit_log_now(&mask->log);
-  if (!(mark >= first && mark <= last)) {
-    pixl_argerror(L, 2, "mark expected between %s and %s, got %s (what is earlier was forgotten, what is later undone)",
-                  pixl_numbertext(L, first), pixl_numbertext(L, last), pixl_numbertext(L, mark));
+  const double last = (double)mask->log.last_mark;
+  if (!(mark >= 1 && mark <= last)) {
+    pixl_argerror(L, 2, "mark expected between 1 and %s, got %s", pixl_numbertext(L, last), pixl_numbertext(L, mark));
   }
   return (int64_t)mark;
 }
 
 static _Noreturn void refuse_mark(lua_State *L) {
-  pixl_argerror(L, 2, "mark is of no moment of this mask: take one with mask:record");
+  pixl_argerror(L, 2, "mark is of a moment that was undone or forgotten, or memory has been short since");
 }
 
 static int l_record(lua_State *L) {
   pix_mask *mask = pixl_checkmask(L, 1);
   pixl_checknomore(L, 2, "it records all edits");
-  lua_pushinteger(L, (lua_Integer)pix_mask_record(mask));
+  const int64_t mark = pix_mask_record(mask);
+  if (mark < 0) pixl_nomemory(L);
+  lua_pushinteger(L, (lua_Integer)mark);
   return 1;
 }
 

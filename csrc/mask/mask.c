@@ -208,15 +208,16 @@ void pix_mask_copy_overlap(pix_mask *mask, const pix_mask *a, const pix_mask *b,
 // Undoing.
 
 int64_t pix_mask_record(pix_mask *mask) {
-  mask->log.is_recording = true;
-  return pix_edit_log_now(&mask->log);
+  const int64_t mark = pix_edit_log_mark(&mask->log, mask->allocator);
+  mask->log.is_recording = mask->log.is_recording || mark > 0;
+  return mark;
 }
 
 bool pix_mask_undo(pix_mask *mask, int64_t mark) {
   if (!mask->log.is_recording || !pix_edit_log_has(&mask->log, mark)) return false;
-  while (pix_edit_log_now(&mask->log) > mark) {
-    pix_rect where;
-    const int32_t gain = pix_edit_log_undo(&mask->log, mask->words, mask->pitch, &where);
+  pix_rect where;
+  int32_t gain;
+  while (pix_edit_log_undo(&mask->log, mark, mask->words, mask->pitch, &where, &gain)) {
     pix_mask_touched(mask, where, gain);
   }
   return true;
@@ -224,7 +225,7 @@ bool pix_mask_undo(pix_mask *mask, int64_t mark) {
 
 bool pix_mask_forget(pix_mask *mask, int64_t mark) {
   if (!mask->log.is_recording || !pix_edit_log_has(&mask->log, mark)) return false;
-  pix_edit_log_forget(&mask->log, mark);
+  pix_edit_log_forget(&mask->log, mask->allocator, mark);
   return true;
 }
 

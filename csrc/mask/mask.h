@@ -99,7 +99,7 @@ static inline void pix_mask_touch(pix_mask *mask, pix_rect where) {
 void pix_mask_touched(pix_mask *mask, pix_rect where, int32_t solid_gain);
 
 // Undoing edits. From pix_mask_record on, all that edits replace is noted; it returns the mark of now, so it is called
-// for each moment to go back to.
+// for each moment to go back to; -1 if memory is short.
 int64_t pix_mask_record(pix_mask *mask);
 
 // Undoes all edits since the mark. False if the mask does not have it: it is of a moment that has been undone or

@@ -111,7 +111,8 @@ static bool take(pix_snapshot *s, const pix_world *world, const pix_velocities *
     if (world->ordered[i] >= 0) take_member(&s->members[s->count++], world, velocities, world->ordered[i]);
   }
   for (int32_t slot = 0; departed > 0 && slot < slots->capacity; slot++) {
-    if (pix_slots_has_departed(slots, slot)) s->departed[s->departed_count++] = slot;
+    if (!pix_slots_has_departed(slots, slot)) continue;
+    s->departed[s->departed_count++] = (pix_departed){slot, slots->layer[slot]};
   }
   memcpy(&s->layers, &slots->layers, sizeof s->layers);
   return take_ranks(s, slots) && take_events(s, world);
@@ -186,7 +187,10 @@ void pix_snapshot_restore_members(const pix_snapshot *s, pix_world *world) {
     world->ordered[i] = m->slot;
   }
   world->ordered_count = s->count;
-  for (int32_t i = 0; i < s->departed_count; i++) pix_slots_claim_departed(slots, s->departed[i]);
+  for (int32_t i = 0; i < s->departed_count; i++) {
+    pix_slots_claim_departed(slots, s->departed[i].slot);
+    slots->layer[s->departed[i].slot] = s->departed[i].layer;
+  }
   pix_slots_list_free(slots);
   forget_all(world);
 }
@@ -346,7 +350,7 @@ static uint64_t add_layers(uint64_t hash, const pix_layers *layers, const uint64
 static int32_t slots_of(const pix_snapshot *s) {
   int32_t slots = 0;
   for (int32_t i = 0; i < s->count; i++) slots = pix_max(slots, s->members[i].slot + 1);
-  for (int32_t i = 0; i < s->departed_count; i++) slots = pix_max(slots, s->departed[i] + 1);
+  for (int32_t i = 0; i < s->departed_count; i++) slots = pix_max(slots, s->departed[i].slot + 1);
   return slots;
 }
 

@@ -28,11 +28,17 @@ typedef struct pix_member {
 
 enum { PIX_MEMBER_DISABLED = 1, PIX_MEMBER_STATIC = 2, PIX_MEMBER_SENSOR = 4, PIX_MEMBER_BULLET = 8 };
 
+// A slot that only events hold.
+typedef struct pix_departed {
+  int32_t slot;
+  uint8_t layer;  // a bit, as the loops over events know it
+} pix_departed;
+
 typedef struct pix_snapshot {
   pix_allocator *allocator;
   pix_member *members;      // in adding order
   int32_t count, capacity;
-  int32_t *departed;        // slots that only events hold
+  pix_departed *departed;
   int32_t departed_count, departed_capacity;
   pix_layers layers;
   pix_pair_list pairs, began, ended;  // of the last update

@@ -111,6 +111,8 @@ local function answers(self)
     list[#list + 1] = loop
     for a, b in world[loop](world) do list[#list + 1] = number(a) .. "-" .. number(b) end
   end
+  for a, b in world:eachEnded("rocks") do list[#list + 1] = number(a) .. "-" .. number(b) end
+  for a, b in world:eachEnded("ghosts", { "default", "ships" }) do list[#list + 1] = number(a) .. "-" .. number(b) end
   list[#list + 1] = "hits"
   for bullet, other, x, y in world:eachHit() do
     list[#list + 1] = ("%d-%d at %d, %d"):format(number(bullet), number(other), x, y)

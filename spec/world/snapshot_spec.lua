@@ -77,6 +77,51 @@ describe("a world that goes back", function()
     assert.is_nil(next(held))
   end)
 
+  it("keeps nothing alive once there is no snapshot of it", function()
+    local held = setmetatable({}, { __mode = "k" })
+    local world = pixcollide.newWorld()
+    local ways = {
+      function()
+        world:newSprite(box)
+        local b = world:newSprite(box, { x = 4 })
+        world:update()
+        world:remove(b)
+        local before = world:snapshot()
+        world:update()
+        world:update()
+        local after = world:snapshot()
+        world:restore(before)
+        world:restore(after)
+        return b
+      end,
+      function()
+        local mask = pixcollide.newMask(9, 9, true)
+        local sprite = world:newSprite(mask)
+        world:snapshot()
+        sprite:setMask(box)
+        return mask
+      end,
+      function()
+        world:newSprite(box)
+        world:remove((world:newSprite(box, { x = 4 })))
+        local snapshot = world:snapshot()
+        local late = world:newSprite(box, { x = 100 })
+        world:snapshot()
+        world:restore(snapshot)
+        return late
+      end,
+    }
+    for k, way in ipairs(ways) do
+      held[way()] = true
+      for _ = 1, 4 do
+        world:update()
+        collectgarbage()
+      end
+      assert.is_nil(next(held), tostring(k))
+      world:clear()
+    end
+  end)
+
   it("gives back masks and frames, also where the others would be too large", function()
     local world = pixcollide.newWorld()
     local large, small = pixcollide.newMask(2000, 2000, true), pixcollide.newMask(2, 2, true)
@@ -114,6 +159,9 @@ describe("a world that goes back", function()
     assert.equal(0, b:getRotation())
     leader:setPosition(5, 6)
     assert.same({ 5, 6 }, { b:getPosition() })
+    world:restore(snapshot)
+    assert.same({ b, a, c }, (leader:getFollowers()))
+    leader:setPosition(5, 6)
     assert.is_false(pcall(b.setPosition, b, 1, 1))
   end)
 

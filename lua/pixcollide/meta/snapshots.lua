@@ -31,7 +31,7 @@ function World:snapshot(into) end
 
 ---Makes the world what it was. The sprites are the same objects. Those that have left since come back, and those that
 ---have come since leave, as if they had been removed; then these follow nobody. Loops and handlers go on: a loop over
----pairs leaves out those of sprites that are gone.
+---pairs leaves out those of sprites that are gone, or have been gone meanwhile.
 ---
 ---A snapshot can be restored any number of times, and snapshots of later moments, too. Raises, and changes nothing, if
 ---a sprite of the snapshot is in another world now.
@@ -40,8 +40,8 @@ function World:restore(snapshot) end
 
 ---A hash of all that a snapshot of the world would hold, and of the texels of the sprites' masks. Two worlds that are
 ---made and changed alike have the same hash on every machine, with every Lua version; so players of a game over a
----network can tell by 16 letters that they see the same. It is not cryptographic. It takes about as long as a snapshot,
----and longer only for masks that have been edited.
+---network can tell by 16 letters that they see the same. It is not cryptographic. It takes a few times as long as a
+---snapshot, and longer only for masks that have been edited.
 ---@return string hash 16 hexadecimal digits, in small letters.
 function World:hash() end
 

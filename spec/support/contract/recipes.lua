@@ -100,7 +100,7 @@ local POSITION, SCALE, ORIGIN, SIZE = { -2 ^ 30, 2 ^ 30 }, { -2 ^ 16, 2 ^ 16 }, 
   { 0, 2 ^ 31 - 1, true }
 local TRANSFORM = { x = POSITION, y = POSITION, r = { -2 ^ 20, 2 ^ 20 }, sx = SCALE, sy = SCALE, ox = ORIGIN,
   oy = ORIGIN, kx = SCALE, ky = SCALE }
-local MARK = { 0, 0, true }
+local MARK = { 1, 1, true }
 local STEP, SHEET, FRAME = { 0, 255, true }, { 0, 2 ^ 30, true }, { 1, 2, true }
 recipes.limits = spread({
   ["World.checkTo"] = { x = POSITION, y = POSITION }, ["World.sweepScale"] = { sy = SCALE },

@@ -119,9 +119,10 @@ static void compact(pix_edit_log *log, pix_allocator *allocator) {
   log->count = kept;
 }
 
-void pix_edit_log_forget(pix_edit_log *log, pix_allocator *allocator, int64_t mark) {
+bool pix_edit_log_forget(pix_edit_log *log, pix_allocator *allocator, int64_t mark) {
   const int32_t end = find(log, mark);
-  PIX_ASSERT(end >= 0);
+  if (end < 0) return false;
   log->first = end - WORDS_OF_A_MARK;
   if (log->first >= log->count - log->first) compact(log, allocator);  // seldom enough to cost little
+  return true;
 }

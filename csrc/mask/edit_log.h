@@ -36,7 +36,7 @@ bool pix_edit_log_has(const pix_edit_log *log, int64_t mark);
 // solid pixels. False if there is none after the mark, which the log has.
 bool pix_edit_log_undo(pix_edit_log *log, int64_t mark, uint64_t *words, int32_t pitch, pix_rect *rect, int32_t *gain);
 
-// Forgets what came before the mark, which the log has.
-void pix_edit_log_forget(pix_edit_log *log, pix_allocator *allocator, int64_t mark);
+// Forgets what came before the mark. False if the log does not have it.
+bool pix_edit_log_forget(pix_edit_log *log, pix_allocator *allocator, int64_t mark);
 
 #endif

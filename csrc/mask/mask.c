@@ -214,7 +214,7 @@ int64_t pix_mask_record(pix_mask *mask) {
 }
 
 bool pix_mask_undo(pix_mask *mask, int64_t mark) {
-  if (!mask->log.is_recording || !pix_edit_log_has(&mask->log, mark)) return false;
+  if (!pix_edit_log_has(&mask->log, mark)) return false;
   pix_rect where;
   int32_t gain;
   while (pix_edit_log_undo(&mask->log, mark, mask->words, mask->pitch, &where, &gain)) {
@@ -224,9 +224,7 @@ bool pix_mask_undo(pix_mask *mask, int64_t mark) {
 }
 
 bool pix_mask_forget(pix_mask *mask, int64_t mark) {
-  if (!mask->log.is_recording || !pix_edit_log_has(&mask->log, mark)) return false;
-  pix_edit_log_forget(&mask->log, mask->allocator, mark);
-  return true;
+  return pix_edit_log_forget(&mask->log, mask->allocator, mark);
 }
 
 void pix_mask_stop_recording(pix_mask *mask) {

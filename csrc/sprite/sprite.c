@@ -21,6 +21,24 @@ void pix_sprite_give_pose(pix_sprite *s, pix_pose *pose) {
   s->pose = pose;
 }
 
+void pix_sprite_enter(pix_sprite *s, pix_slots *slots, int32_t slot) {
+  PIX_ASSERT(!pix_sprite_is_in_world(s));
+  slots->position[slot] = s->position;
+  slots->sprite[slot] = s;
+  if (s->is_disabled) slots->flags[slot] |= PIX_SLOT_DISABLED;
+  if (s->is_static) slots->flags[slot] |= PIX_SLOT_STATIC;
+  if (s->is_sensor) slots->flags[slot] |= PIX_SLOT_SENSOR;
+  if (pix_family_leader(s) != NULL) pix_slots_set_follower(slots, slot, true);
+  if (s->is_bullet) pix_slots_set_bullet(slots, slot, true);
+  s->home = slots;
+  s->slot = slot;
+}
+
+void pix_sprite_leave(pix_sprite *s) {
+  s->position = s->home->position[s->slot];
+  s->home = NULL;
+}
+
 static void mark_dirty(pix_sprite *s) {
   pix_slots *home = pix_sprite_home(s);
   if (home != NULL) pix_slots_mark_dirty(home, s->slot);

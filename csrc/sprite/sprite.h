@@ -124,6 +124,12 @@ static inline pix_slots *pix_sprite_home(const pix_sprite *sprite) {
   return sprite->home != NULL && sprite->slot < sprite->home->capacity ? sprite->home : NULL;
 }
 
+// The sprite comes into a world, in a slot that has just been taken; its layer and order there are left to the world.
+void pix_sprite_enter(pix_sprite *sprite, pix_slots *slots, int32_t slot);
+
+// It leaves, and takes its position along; the slot is left to the world.
+void pix_sprite_leave(pix_sprite *sprite);
+
 static inline bool pix_sprite_is_in_world(const pix_sprite *sprite) { return pix_sprite_home(sprite) != NULL; }
 
 static inline pix_point pix_sprite_position(const pix_sprite *sprite) {

@@ -127,13 +127,10 @@ bool pix_snapshot_take(pix_snapshot *s, const pix_world *world, const pix_veloci
 // Going back: members.
 
 static void detach(pix_world *world, int32_t slot) {
-  pix_slots *slots = &world->slots;
-  pix_sprite *sprite = slots->sprite[slot];
-  PIX_ASSERT(pix_family_leader(sprite) == NULL);
-  sprite->position = slots->position[slot];
-  sprite->home = NULL;
+  PIX_ASSERT(pix_family_leader(world->slots.sprite[slot]) == NULL);
+  pix_sprite_leave(world->slots.sprite[slot]);
   if (slot < world->grid.capacity) pix_grid_remove(&world->grid, slot);
-  pix_slots_give_back(slots, slot);
+  pix_slots_give_back(&world->slots, slot);
 }
 
 void pix_snapshot_mark_members(const pix_snapshot *s, pix_world *world) {
@@ -154,20 +151,10 @@ static void detach_unmarked(pix_world *world) {
   }
 }
 
-static void attach(const pix_member *m, pix_world *world) {
-  pix_slots *slots = &world->slots;
-  pix_sprite *sprite = m->sprite;
-  PIX_ASSERT(!pix_sprite_is_in_world(sprite) && pix_family_leader(sprite) == NULL);
+static void attach(const pix_member *m, pix_slots *slots) {
   pix_slots_claim(slots, m->slot);
-  slots->position[m->slot] = sprite->position;
-  slots->sprite[m->slot] = sprite;
+  pix_sprite_enter(m->sprite, slots, m->slot);
   slots->layer[m->slot] = 0;  // until the state is restored
-  if (sprite->is_disabled) slots->flags[m->slot] |= PIX_SLOT_DISABLED;
-  if (sprite->is_static) slots->flags[m->slot] |= PIX_SLOT_STATIC;
-  if (sprite->is_sensor) slots->flags[m->slot] |= PIX_SLOT_SENSOR;
-  if (sprite->is_bullet) pix_slots_set_bullet(slots, m->slot, true);
-  sprite->home = slots;
-  sprite->slot = m->slot;
 }
 
 // Looks at everything anew when it is asked next.
@@ -182,7 +169,7 @@ void pix_snapshot_restore_members(const pix_snapshot *s, pix_world *world) {
   detach_unmarked(world);
   for (int32_t i = 0; i < s->count; i++) {
     const pix_member *m = &s->members[i];
-    if (slots->sprite[m->slot] != m->sprite) attach(m, world);
+    if (slots->sprite[m->slot] != m->sprite) attach(m, slots);
     slots->order[m->slot] = i;
     world->ordered[i] = m->slot;
   }

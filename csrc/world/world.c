@@ -91,25 +91,16 @@ bool pix_world_can_learn_layers(const pix_world *world, const pix_sprite *sprite
 
 // There must be room.
 static void add(pix_world *world, pix_sprite *sprite) {
-  PIX_ASSERT(!pix_sprite_is_in_world(sprite));
   pix_slots *slots = &world->slots;
   const int32_t slot = pix_slots_take(slots);
   const int32_t layer = pix_layers_learn(&slots->layers, sprite->layer);
   PIX_ASSERT(layer >= 0);
-  slots->position[slot] = sprite->position;
-  slots->sprite[slot] = sprite;
+  pix_sprite_enter(sprite, slots, slot);
   slots->layer[slot] = (uint8_t)layer;
-  if (sprite->is_disabled) slots->flags[slot] |= PIX_SLOT_DISABLED;
-  if (sprite->is_static) slots->flags[slot] |= PIX_SLOT_STATIC;
-  if (sprite->is_sensor) slots->flags[slot] |= PIX_SLOT_SENSOR;
-  if (pix_family_leader(sprite) != NULL) pix_slots_set_follower(slots, slot, true);
-  if (sprite->is_bullet) pix_slots_set_bullet(slots, slot, true);
   slots->order[slot] = world->ordered_count;
   world->ordered[world->ordered_count++] = slot;
   world->boxes_until_tuning -= 3;  // sprites that are new tell more about sizes than those that move
   pix_slots_note_change(slots, slot);
-  sprite->home = slots;
-  sprite->slot = slot;
 }
 
 bool pix_world_add(pix_world *world, pix_sprite *sprite) {
@@ -122,8 +113,7 @@ bool pix_world_add(pix_world *world, pix_sprite *sprite) {
 static void drop(pix_world *world, pix_sprite *sprite) {
   PIX_ASSERT(sprite->home == &world->slots);
   const int32_t slot = sprite->slot;
-  sprite->position = world->slots.position[slot];
-  sprite->home = NULL;
+  pix_sprite_leave(sprite);
   if (slot < world->grid.capacity) pix_grid_remove(&world->grid, slot);
   pix_slots_note_change(&world->slots, slot);
   world->ordered[world->slots.order[slot]] = -1;

@@ -8,7 +8,7 @@
 #include "lua/lmembers.h"
 #include "lua/lmethods.h"
 
-static void give_block(lua_State *L, int index) {
+void pixl_giveblock(lua_State *L, int index) {
   pix_sprite *sprite = pixl_checkcore(L, index);
   if (sprite->family != NULL) return;
   pix_family *block = pixl_newuserdata(L, sizeof *block, PIXL_BLOCK_ANCHORS);
@@ -41,8 +41,8 @@ static void give_list(lua_State *L, int leader) {
 static void prepare(lua_State *L) {
   pix_transform transform;
   do {
-    give_block(L, 1);
-    give_block(L, 2);
+    pixl_giveblock(L, 1);
+    pixl_giveblock(L, 2);
     give_list(L, 2);
     transform = pix_sprite_transform(pixl_checkcore(L, 2));
   } while (pixl_givepose(L, 1, &transform));

@@ -50,6 +50,9 @@ bool pixl_giveposes(lua_State *L, int index, const pix_transform *transform);
 // What a block anchors.
 enum { PIXL_BLOCK_POSE = 1, PIXL_BLOCK_LEADER, PIXL_BLOCK_FOLLOWERS, PIXL_BLOCK_ANCHORS = PIXL_BLOCK_FOLLOWERS };
 
+// Gives the sprite at `index` a block if it has none. May run finalisers.
+void pixl_giveblock(lua_State *L, int index);
+
 // Pushes the block of the sprite at `index`, which has one; what it anchors.
 void pixl_pushblock(lua_State *L, int index);
 void pixl_pushofblock(lua_State *L, int index, int anchor);

@@ -20,6 +20,7 @@
   X(PIXL_MODULE, FUNCTIONS, pixl_move_functions)                \
   X(PIXL_MODULE, FUNCTIONS, pixl_picture_constructors)          \
   X(PIXL_MODULE, FUNCTIONS, pixl_picture_functions)             \
+  X(PIXL_MODULE, FUNCTIONS, pixl_snapshot_functions)            \
   X(PIXL_MODULE, FUNCTIONS, pixl_ffi_functions)                 \
   X(PIXL_MASK, METAMETHODS, pixl_mask_metamethods)              \
   X(PIXL_MASK, METAMETHODS, pixl_mask_operators)                \
@@ -65,6 +66,7 @@
   X(PIXL_PICTURE, METAMETHODS, pixl_picture_metamethods)        \
   X(PIXL_PICTURE, METHODS, pixl_picture_methods)                \
   X(PIXL_SNAPSHOT, METAMETHODS, pixl_snapshot_metamethods)      \
+  X(PIXL_SNAPSHOT, METHODS, pixl_snapshot_methods)              \
   X(PIXL_LOOP, METAMETHODS, pixl_loop_metamethods)              \
   X(PIXL_SCRATCH, METAMETHODS, pixl_scratch_metamethods)
 

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Snapshots of worlds, to go back to, and hashes of what they hold.
-//
-// A snapshot anchors a roster: the sprites that it names, and their masks. As long as neither changes, all snapshots of
-// a world share one, which the world anchors, too; so that to take one is a copy of numbers.
+// Snapshots of worlds: taking one, going back, and hashes of what worlds hold.
+
+#include "lua/lsnapshot.h"
 
 #include "lua/lbytes.h"
 #include "lua/lframes.h"
@@ -13,17 +12,6 @@
 #include "lua/lmethods.h"
 
 #include "base/hash.h"
-
-typedef struct taken {  // anchors: TAKEN_*
-  void *zero[2];
-  pix_snapshot snapshot;
-  pix_world *world;  // anchored; NULL: it holds nothing
-  uint64_t serial;   // how often it was taken
-  uint64_t members_version, families_version, masks_version, updated_version;  // of the world
-} taken;
-
-// ROSTER: sprite and mask (or list of masks) of each member, then the departed sprites.
-enum { TAKEN_WORLD = 1, TAKEN_ROSTER, TAKEN_ANCHORS = TAKEN_ROSTER };
 
 // Taking one.
 
@@ -75,22 +63,17 @@ static void fill_roster(lua_State *L, const pix_snapshot *snapshot) {
   lua_settop(L, roster);
 }
 
-static taken *new_taken(lua_State *L) {
-  taken *t = pixl_newobject(L, PIXL_SNAPSHOT, sizeof *t, TAKEN_ANCHORS);
+pixl_snapshot *pixl_newsnapshot(lua_State *L) {
+  pixl_snapshot *t = pixl_newobject(L, PIXL_SNAPSHOT, sizeof *t, PIXL_SNAPSHOT_ANCHORS);
   pix_snapshot_init(&t->snapshot, &pixl_getstate(L)->allocator);
   return t;
 }
 
-static int l_snapshot(lua_State *L) {
-  pixl_checkworld(L, 1);
-  taken *t = lua_isnoneornil(L, 2) ? NULL : pixl_check(L, 2, PIXL_SNAPSHOT);
-  lua_settop(L, 2);
-  if (t == NULL) {
-    t = new_taken(L);
-    lua_replace(L, 2);
-  }
+pixl_snapshot *pixl_takesnapshot(lua_State *L) {
+  const int top = lua_gettop(L);
+  pixl_snapshot *t = lua_touserdata(L, 2);
   pixl_world *object = pixl_worldof(pixl_checkworld(L, 1));
-  const bool has_roster = push_roster(L, object);  // 3
+  const bool has_roster = push_roster(L, object);
   if (!has_roster) {
     lua_createtable(L, 2 * (int)pix_world_count(&object->world), 0);
     object = pixl_worldof(pixl_checkworld(L, 1));  // making the table may run a finaliser
@@ -101,16 +84,36 @@ static int l_snapshot(lua_State *L) {
     fill_roster(L, &t->snapshot);
     share_roster(L, object);
   }
-  pixl_setanchor(L, 2, TAKEN_ROSTER);
+  pixl_setanchor(L, 2, PIXL_SNAPSHOT_ROSTER);
   lua_pushvalue(L, 1);
-  pixl_setanchor(L, 2, TAKEN_WORLD);
+  pixl_setanchor(L, 2, PIXL_SNAPSHOT_WORLD);
   t->world = &object->world;
   t->serial++;
   t->members_version = object->members_version;
   t->families_version = object->families_version;
   t->masks_version = object->masks_version;
   t->updated_version = object->updated_version;
+  lua_settop(L, top);
+  return t;
+}
+
+static int l_snapshot(lua_State *L) {
+  pixl_checkworld(L, 1);
+  const bool is_again = !lua_isnoneornil(L, 2);
+  if (is_again) pixl_check(L, 2, PIXL_SNAPSHOT);
+  lua_settop(L, 2);
+  if (!is_again) {
+    pixl_newsnapshot(L);
+    lua_replace(L, 2);
+  }
+  pixl_takesnapshot(L);
   return 1;
+}
+
+pixl_snapshot *pixl_checksnapshot(lua_State *L, int index) {
+  pixl_snapshot *t = pixl_check(L, index, PIXL_SNAPSHOT);
+  pixl_argcheck(L, t->world != NULL, index, "snapshot is empty, as memory was short when it was taken");
+  return t;
 }
 
 // Going back.
@@ -118,22 +121,21 @@ static int l_snapshot(lua_State *L) {
 // The stack from here on. FAMILIES has a list of the followers of each leader, by its slot.
 enum { WORLD = 1, SNAPSHOT, ROSTER, SPRITES, FAMILIES, TOP = FAMILIES };
 
-static bool is_of_now(const taken *t, const pixl_world *object) {
+static bool is_of_now(const pixl_snapshot *t, const pixl_world *object) {
   return t->members_version == object->members_version && t->families_version == object->families_version &&
          t->masks_version == object->masks_version && t->snapshot.departed_count == 0 &&
          object->world.slots.departed_count == 0;
 }
 
-static taken *check_taken(lua_State *L) {
+static pixl_snapshot *check_taken(lua_State *L) {
   const pix_world *world = pixl_checkworld(L, WORLD);
-  taken *t = pixl_check(L, SNAPSHOT, PIXL_SNAPSHOT);
-  pixl_argcheck(L, t->world != NULL, SNAPSHOT, "snapshot is empty, as memory was short when it was taken");
+  pixl_snapshot *t = pixl_checksnapshot(L, SNAPSHOT);
   pixl_argcheck(L, t->world == world, SNAPSHOT, "snapshot is of another world");
   return t;
 }
 
 // Lists the followers of each leader. May run finalisers, which may even take the snapshot anew.
-static void list_families(lua_State *L, const taken *t) {
+static void list_families(lua_State *L, const pixl_snapshot *t) {
   lua_newtable(L);
   for (int32_t i = 0; i < t->snapshot.count; i++) {
     const int32_t leader = t->snapshot.members[i].leader, rank = t->snapshot.members[i].rank;
@@ -152,7 +154,7 @@ static void list_families(lua_State *L, const taken *t) {
 }
 
 // Anchors those that come in slots that are free now; that does no harm if memory is short and they do not come.
-static void anchor_in_free_slots(lua_State *L, const taken *t) {
+static void anchor_in_free_slots(lua_State *L, const pixl_snapshot *t) {
   const pix_snapshot *s = &t->snapshot;
   for (int32_t i = 0; i < s->count + s->departed_count; i++) {
     const bool is_member = i < s->count;
@@ -167,12 +169,12 @@ static void anchor_in_free_slots(lua_State *L, const taken *t) {
 }
 
 // All that may raise, or run finalisers; those have changed nothing when it returns.
-static pixl_world *prepare_members(lua_State *L, const taken *t) {
+static pixl_world *prepare_members(lua_State *L, const pixl_snapshot *t) {
   for (;;) {
     lua_settop(L, SNAPSHOT);
     pixl_world *object = pixl_worldof(pixl_checkworld(L, WORLD));
     const uint64_t serial = t->serial, version = object->last_version;
-    pixl_getanchor(L, SNAPSHOT, TAKEN_ROSTER);
+    pixl_getanchor(L, SNAPSHOT, PIXL_SNAPSHOT_ROSTER);
     pixl_getanchor(L, WORLD, PIXL_WORLD_SPRITES);
     list_families(L, t);
     check_taken(L);
@@ -206,7 +208,7 @@ static void dissolve_family(lua_State *L) {
 }
 
 // Whole families first, which is quicker than follower by follower; what is left follows others that are in no world.
-static void leave_families(lua_State *L, const taken *t, const pix_world *world) {
+static void leave_families(lua_State *L, const pixl_snapshot *t, const pix_world *world) {
   for (int32_t i = 0; i < world->ordered_count; i++) {
     if (world->ordered[i] < 0 || pix_family_count(world->slots.sprite[world->ordered[i]]) == 0) continue;
     lua_rawgeti(L, SPRITES, world->ordered[i] + 1);
@@ -277,7 +279,7 @@ static void join_families(lua_State *L, const pix_snapshot *s) {
   }
 }
 
-static void restore_members(lua_State *L, const taken *t, pixl_world *object) {
+static void restore_members(lua_State *L, const pixl_snapshot *t, pixl_world *object) {
   leave_families(L, t, &object->world);
   pix_snapshot_mark_members(&t->snapshot, &object->world);
   release_others(L, object);
@@ -291,7 +293,7 @@ static void restore_members(lua_State *L, const taken *t, pixl_world *object) {
 }
 
 static int l_restore(lua_State *L) {
-  taken *t = check_taken(L);
+  pixl_snapshot *t = check_taken(L);
   pixl_checknomore(L, 3, "a snapshot holds all of the world");
   pixl_world *object = pixl_worldof(pixl_checkworld(L, WORLD));
   const bool has_changed = !is_of_now(t, object);
@@ -334,14 +336,14 @@ static int l_hash(lua_State *L) {
 }
 
 static int l_gc(lua_State *L) {
-  taken *t = pixl_check(L, 1, PIXL_SNAPSHOT);
+  pixl_snapshot *t = pixl_check(L, 1, PIXL_SNAPSHOT);
   t->world = NULL;
   pix_snapshot_destroy(&t->snapshot);
   return 0;
 }
 
 static int l_tostring(lua_State *L) {
-  const taken *t = pixl_check(L, 1, PIXL_SNAPSHOT);
+  const pixl_snapshot *t = pixl_check(L, 1, PIXL_SNAPSHOT);
   lua_pushfstring(L, "snapshot (%d sprites)", t->world == NULL ? 0 : (int)t->snapshot.count);
   return 1;
 }

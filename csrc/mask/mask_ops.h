@@ -124,22 +124,18 @@ uint64_t pix_mask_known_hash(pix_mask *mask);  // the same; known at once if the
 // Masks as bytes: to keep in files and to send over a network. The same mask gives the same bytes on every machine, and
 // every mask has exactly one string of bytes that is read as it; all others are refused.
 //
-//     50 58 4d 4b   "PXMK"
-//     01            version of the format
+// In a wrapping (base/packing.h) with the letters "PXMK" is
+//
 //     varint        width
 //     varint        height
 //     byte          how the texels follow, 00 or 01
 //     ...           the texels
-//     4 bytes       CRC-32 of all bytes before, the lowest byte first
 //
 // The texels are in row order, (0, 0) first, without gaps between rows.
 //   00  runs: the lengths of the first run of empty texels (which may be 0), the first run of solid ones, the second
 //       run of empty ones, and so on, each a varint. They add up to width x height.
 //   01  bits: texel k is bit k % 8 (0 is the lowest) of byte k / 8; bits after the last texel are 0. Taken only where
 //       it is shorter than runs, so that a mask never takes much more than a bit a texel.
-// A varint holds 7 bits a byte, the lowest first; all bytes but the last have the highest bit set; none is longer than
-// it need be. The CRC is that of zip and PNG (CRC-32/ISO-HDLC, reflected polynomial edb88320). Every version begins
-// with the same five bytes but for the number, and ends with the same checksum.
 
 // Writes the mask to `bytes`, which need not be initialised; free them with pix_bytes_free. At most width * height / 8
 // + 17 bytes. False if memory is short: then there is nothing to free.

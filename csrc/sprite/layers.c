@@ -6,7 +6,7 @@
 #include "base/numbers.h"
 
 // Classes are numbered by their first layers.
-static void find_classes(pix_layers *layers) {
+void pix_layers_find_classes(pix_layers *layers) {
   layers->class_count = 0;
   for (int32_t bit = 0; bit < PIX_MAX_LAYERS; bit++) {
     const uint64_t row = layers->collide_with[bit];
@@ -22,7 +22,7 @@ void pix_layers_init(pix_layers *layers) {
   for (int32_t bit = 0; bit < PIX_MAX_LAYERS; bit++) {
     layers->collide_with[bit] = layers->stopped_by[bit] = PIX_ALL_LAYERS;
   }
-  find_classes(layers);
+  pix_layers_find_classes(layers);
 }
 
 int32_t pix_layers_find(const pix_layers *layers, int32_t number) {
@@ -63,7 +63,7 @@ void pix_layers_set_rule(pix_layers *layers, uint64_t set_a, uint64_t set_b, pix
       if (response == 0) layers->responses[pix_lowest_bit(b)][pix_lowest_bit(a)] = 0;
     }
   }
-  find_classes(layers);
+  pix_layers_find_classes(layers);
 }
 
 pix_layers_relation pix_layers_relate(const pix_layers *layers, uint64_t set_a, uint64_t set_b) {

@@ -40,6 +40,9 @@ typedef struct pix_layers {
 // No layers; each will collide with all, and moves have the response that they are given.
 void pix_layers_init(pix_layers *layers);
 
+// To be called when rows have been set by hand.
+void pix_layers_find_classes(pix_layers *layers);
+
 // The bit of a layer, -1 if the world has not met it.
 int32_t pix_layers_find(const pix_layers *layers, int32_t number);
 

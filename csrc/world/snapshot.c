@@ -53,30 +53,33 @@ static void take_member(pix_member *m, const pix_world *world, const pix_velocit
   m->flags = flags_of(sprite);
 }
 
-// The place in `members` of the one in each slot, -1 for others. NULL if memory is short.
-static int32_t *map_slots(const pix_snapshot *s, int32_t capacity) {
-  int32_t *map = pix_alloc(s->allocator, (size_t)capacity + 1, sizeof *map);
+int32_t *pix_snapshot_map(const pix_snapshot *s, int32_t *slots) {
+  *slots = 0;
+  for (int32_t i = 0; i < s->count; i++) *slots = pix_max(*slots, s->members[i].slot + 1);
+  for (int32_t i = 0; i < s->departed_count; i++) *slots = pix_max(*slots, s->departed[i].slot + 1);
+  int32_t *map = pix_alloc(s->allocator, (size_t)*slots + 1, sizeof *map);
   if (map == NULL) return NULL;
-  for (int32_t slot = 0; slot < capacity; slot++) map[slot] = -1;
+  for (int32_t slot = 0; slot < *slots; slot++) map[slot] = -1;
   for (int32_t i = 0; i < s->count; i++) map[s->members[i].slot] = i;
   return map;
 }
 
-static void free_map(const pix_snapshot *s, int32_t *map, int32_t capacity) {
-  pix_free(s->allocator, map, (size_t)capacity + 1, sizeof *map);
+void pix_snapshot_free_map(const pix_snapshot *s, int32_t *map, int32_t slots) {
+  pix_free(s->allocator, map, (size_t)slots + 1, sizeof *map);
 }
 
 // In which order the followers of each leader began.
 static bool take_ranks(pix_snapshot *s, const pix_slots *slots) {
   if (slots->follower_count == 0) return true;
-  int32_t *map = map_slots(s, slots->capacity);
+  int32_t slot_count;
+  int32_t *map = pix_snapshot_map(s, &slot_count);
   if (map == NULL) return false;
   for (int32_t i = 0; i < s->count; i++) {
     int32_t rank = 0;
     const pix_sprite *f = pix_family_first(s->members[i].sprite);
     for (; f != NULL; f = pix_family_next(f)) s->members[map[f->slot]].rank = rank++;
   }
-  free_map(s, map, slots->capacity);
+  pix_snapshot_free_map(s, map, slot_count);
   return true;
 }
 
@@ -333,17 +336,9 @@ static uint64_t add_layers(uint64_t hash, const pix_layers *layers, const uint64
   return hash;
 }
 
-// One more than the highest slot that the snapshot names.
-static int32_t slots_of(const pix_snapshot *s) {
-  int32_t slots = 0;
-  for (int32_t i = 0; i < s->count; i++) slots = pix_max(slots, s->members[i].slot + 1);
-  for (int32_t i = 0; i < s->departed_count; i++) slots = pix_max(slots, s->departed[i].slot + 1);
-  return slots;
-}
-
 bool pix_snapshot_hash(const pix_snapshot *s, const uint64_t *layer_names, uint64_t *hash) {
-  const int32_t slots = slots_of(s);
-  int32_t *map = map_slots(s, slots);
+  int32_t slots;
+  int32_t *map = pix_snapshot_map(s, &slots);
   if (map == NULL) return false;
   uint64_t h = pix_hash_mix((uint64_t)s->count + 1);
   h = add_layers(h, &s->layers, layer_names);
@@ -355,6 +350,6 @@ bool pix_snapshot_hash(const pix_snapshot *s, const uint64_t *layer_names, uint6
   h = add_pairs(h, &s->began, map);
   h = add_pairs(h, &s->ended, map);
   *hash = pix_hash_mix(add_hits(h, &s->hits, map));
-  free_map(s, map, slots);
+  pix_snapshot_free_map(s, map, slots);
   return true;
 }

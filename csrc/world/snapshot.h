@@ -67,6 +67,11 @@ void pix_snapshot_restore_state(const pix_snapshot *snapshot, pix_world *world, 
 // 3. Families, if 1. was not left out: the caller lets those follow again that did, by pix_family_join, those of one
 //    leader by their ranks.
 
+// The place in `members` of the one in each slot, -1 for others, for all slots below *slots, which the snapshot names.
+// NULL if memory is short. To be freed by the second.
+int32_t *pix_snapshot_map(const pix_snapshot *snapshot, int32_t *slots);
+void pix_snapshot_free_map(const pix_snapshot *snapshot, int32_t *map, int32_t slots);
+
 // A hash of all that is in the snapshot, and of the texels that its masks have now: the same on every machine, whatever
 // the slots. `layer_names` has a hash for the name of each layer, by bit. False if memory is short.
 bool pix_snapshot_hash(const pix_snapshot *snapshot, const uint64_t *layer_names, uint64_t *hash);

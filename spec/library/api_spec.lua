@@ -14,6 +14,7 @@ local mask = pixcollide.newMask(1, 1)
 local PLACES = {
   { "pixcollide.", pixcollide }, { "mask:", methodsOf(mask) }, { "sprite:", methodsOf(pixcollide.newSprite(mask)) },
   { "world:", methodsOf(pixcollide.newWorld()) }, { "picture:", methodsOf(pixcollide.newPicture(1, 1)) },
+  { "snapshot:", methodsOf(pixcollide.newWorld():snapshot()) },
   { "pixcollide.love.", require("pixcollide.love")(pixcollide) },
   { "pixcollide.aseprite.", pixcollide.aseprite }, { "pixcollide.tiled.", pixcollide.tiled },
   { "sheet:", require "pixcollide.aseprite.sheet" }, { "animation:", require "pixcollide.aseprite.animation" },

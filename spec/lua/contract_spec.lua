@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- The contract of every function of the module, of masks, sprites, worlds and pictures: see spec/support/contract.lua.
+-- The contract of every function of the module, of all types of objects: see spec/support/contract.lua.
 
 local pixcollide = require "pixcollide"
 local contract = require "spec.support.contract"
@@ -14,6 +14,7 @@ local kit = {
     pixcollide = function() return pixcollide end, Mask = function(s) return s.mask end,
     Sprite = function(s) return s.sprite end, World = function(s) return s.world end,
     Picture = function(s) return s.picture end,
+    Snapshot = function(s) return s.snapshot end,
   },
 }
 

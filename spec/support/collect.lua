@@ -19,7 +19,8 @@ end
 
 add(pixcollide)
 local mask = pixcollide.newMask(1, 1)
-for _, object in ipairs { mask, pixcollide.newSprite(mask), pixcollide.newWorld(), pixcollide.newPicture(1, 1) } do
+for _, object in ipairs { mask, pixcollide.newSprite(mask), pixcollide.newWorld(), pixcollide.newPicture(1, 1),
+  pixcollide.newWorld():snapshot() } do
   add(debug.getmetatable(object).__index)
   add(debug.getmetatable(object))
 end

@@ -321,6 +321,7 @@ end
 -- The classes of meta: those that some kit has, and why others have none.
 local CLASSES = {
   pixcollide = "spec/lua", Mask = "spec/lua", Sprite = "spec/lua", World = "spec/lua", Picture = "spec/lua",
+  Snapshot = "spec/lua",
   Aseprite = "spec/library", Sheet = "spec/library", Animation = "spec/library", Tiled = "spec/library",
   Level = "spec/library", internal = "spec/library", Love = "spec/love",
 }

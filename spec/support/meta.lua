@@ -11,7 +11,7 @@ local META = "lua/pixcollide/meta/"
 
 -- How objects are called in calls.
 local NAMES = {
-  pixcollide = "pixcollide", Mask = "mask", Sprite = "sprite", World = "world", Picture = "picture",
+  pixcollide = "pixcollide", Mask = "mask", Sprite = "sprite", World = "world", Picture = "picture", Snapshot = "snapshot",
   Love = "pixcollide.love", Aseprite = "pixcollide.aseprite", Sheet = "sheet", Animation = "animation",
   Tiled = "pixcollide.tiled", Level = "level", internal = "assert",
 }

@@ -6,6 +6,9 @@
 
 -- Page of the reference: Going back.
 
+---@class pixcollide
+local pixcollide = {}
+
 ---@class pixcollide.Mask
 local Mask = {}
 
@@ -45,6 +48,28 @@ function World:restore(snapshot) end
 ---@return string hash 16 hexadecimal digits, in small letters.
 function World:hash() end
 
+-- # A snapshot
+
+---The snapshot as a string, to keep in a file or to send to another player, who reads it with
+---`pixcollide.deserializeSnapshot`. It takes about 20 bytes a sprite, and 16 more if that moves. The same state
+---gives the same string on every machine. Not in it are pairs of the last update, nor hits of the last step, of
+---sprites that have been removed since.
+---@return string bytes
+function Snapshot:serialize() end
+
+---The snapshot in a string that `snapshot:serialize` made, here or on another machine, for a world whose sprites have
+---been made alike: as many, in the same order, each with as many masks of the same sizes; what is set of them does not
+---count. `world:restore` then makes the world what that one was.
+---
+---Other strings are refused, also those that were changed, cut short or added to, and snapshots of other sprites. So
+---are rules with responses that the world does not have. Whatever the bytes are, what is read is within the limits
+---that hold for every sprite: nothing bad can come from another player but a state that was never played.
+---@param bytes string
+---@param world pixcollide.World
+---@return pixcollide.Snapshot? snapshot nil if the bytes are no snapshot for this world.
+---@return string? message "cannot deserialize snapshot: cause"
+function pixcollide.deserializeSnapshot(bytes, world) end
+
 -- # A mask
 
 ---Begins to record the mask's edits, or goes on, and gives a mark for this moment. An edit is recorded as the words of
@@ -62,4 +87,4 @@ function Mask:undo(mark) end
 ---@param mark? integer Of `record` of this mask, or it raises; floored. All unless given.
 function Mask:forget(mark) end
 
-return { Mask, World, Snapshot }
+return { pixcollide, Mask, World, Snapshot }

@@ -64,6 +64,7 @@ recipes.byKind = {
 -- By the function, and the name of the argument.
 recipes.byFunction = {
   ["pixcollide.deserializeMask"] = { bytes = function(s) return s.mask:serialize() end },
+  ["pixcollide.deserializeSnapshot"] = { bytes = function(s) return s.world:snapshot():serialize() end },
   ["pixcollide.newMasksByColor"] = { w = 3, h = 3 }, ["pixcollide.newPictureFromPixels"] = { w = 3, h = 3 },
   ["pixcollide.setRasterLimit"] = { bytes = 3 },
   ["pixcollide.mergeMasks"] = { list = function(s) return { s.mask, s.other } end },

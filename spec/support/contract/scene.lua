@@ -28,8 +28,8 @@ local function fill(s)
 end
 
 --- New objects: mask, other (a mask), sprite and wall (in world), follower (of wall), lone (a sprite of no world),
--- stranger (in `elsewhere`, another world), removed (no longer in world), picture, results, and `gone`: what has been
--- released, by type.
+-- stranger (in `elsewhere`, another world), removed (no longer in world), picture, snapshot, results, and `gone`: what
+-- has been released, by type.
 function scene.new()
   local s = { mask = pixcollide.newMaskFromRows { "##..#.", ".####.", "#...##" },
     other = pixcollide.newMask(4, 4, true) }
@@ -42,6 +42,7 @@ function scene.new()
   s.world:remove(s.removed)
   s.picture = pixcollide.newPicture(8, 6)
   s.picture:drawLine(0, 0, 7, 5, 1, 0, 0)
+  s.snapshot = s.world:snapshot()
   s.results = pixcollide.newResults()
   s.gone = { mask = pixcollide.newMask(2, 2), world = pixcollide.newWorld(), picture = pixcollide.newPicture(2, 2) }
   for _, object in pairs(s.gone) do object:release() end

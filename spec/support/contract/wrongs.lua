@@ -319,6 +319,7 @@ local function palette(s)
     { "boolean", true }, { "boolean", false }, { "number", 7 }, { "string", "text" }, { "table", {} },
     { "function", nothing },
     { "mask", s.mask }, { "sprite", s.sprite }, { "world", s.world }, { "picture", s.picture },
+    { "snapshot", s.snapshot },
     { "userdata", io.stdout }, { "thread", coroutine.create(nothing) },
   }
 end

@@ -1,0 +1,230 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- Snapshots as bytes: to come to the same in another world, and to refuse what is none.
+
+local pixcollide = require "pixcollide"
+local bytes = require "spec.support.oracles.naive_bytes"
+local random = require "spec.support.random"
+local rounds = require "spec.support.rounds"
+local script = require "spec.support.world_script"
+
+local box = pixcollide.newMask(8, 8, true)
+
+-- A world with sprites made like those of this one, in other states.
+local function twinOf(world, rng)
+  local twin = pixcollide.newWorld()
+  for k = 1, rng:int(0, 3) do twin:remove((twin:newSprite(box, { layer = "passing " .. k }))) end
+  for _, sprite in ipairs((world:getSprites())) do
+    local masks, frame = {}, sprite:getFrame()
+    for k = 1, sprite:getFrameCount() do
+      if not sprite:getLeader() then sprite:setFrame(k) end
+      masks[k] = sprite:getMask()
+    end
+    if not sprite:getLeader() then sprite:setFrame(frame) end
+    local made = twin:newSprite(#masks > 1 and masks or masks[1], { x = rng:int(-50, 50), r = rng:int(0, 1) })
+    made:setData(sprite:getData())
+    if rng:chance(0.2) then twin:update() end
+  end
+  return twin
+end
+
+describe("a serialized snapshot", function()
+  it("makes another world play on as the one it was of", function()
+    local compared = 0
+    rounds.each("sent", 40, function(rng)
+      local here = script.new(rng:int(1, 1e6))
+      for _ = 1, rng:int(1, 12) do here:play(rng:int(1, 1e6)) end
+      local world = here.world
+      -- What is said of sprites that have left is not sent.
+      for _ = 1, 2 do world:update() end
+      local there = setmetatable({ world = twinOf(world, rng), pool = {} }, script)
+      local text = world:snapshot():serialize()
+      local snapshot = assert(pixcollide.deserializeSnapshot(text, there.world))
+      there.world:restore(snapshot)
+      assert.equal(bytes.hex(text), bytes.hex(there.world:snapshot():serialize()))
+      assert.equal(here:answers(), there:answers())
+      for _ = 1, 5 do
+        for _, one in ipairs { world, there.world } do
+          one:integrate(1 / 60, { bounds = { 0, 0, 90, 60 } })
+          one:update()
+        end
+        assert.equal(here:answers(), there:answers())
+      end
+      there.world:restore(snapshot)
+      assert.equal(text, there.world:snapshot():serialize())
+      compared = compared + world:count()
+    end)
+    assert.is_true(compared > 0)
+  end)
+
+  it("is the same on every machine, and with every Lua and kernel", function()
+    local played = script.new(11)
+    for frame = 1, 40 do played:play(frame) end
+    assert.equal(558161692, bytes.checksum(played.world:snapshot():serialize()))
+  end)
+
+  it("keeps layers, rules and responses, whatever the other world has learned", function()
+    local function new(first)
+      local world = pixcollide.newWorld()
+      if first then world:setRule(first, "b", "ignore") end
+      world:addResponse(first and "other" or "zip", function() end)
+      world:addResponse(first and "zip" or "other", function() end)
+      return world, world:newSprite(box), world:newSprite(box, { x = 3 })
+    end
+    local here, a, b = new()
+    a:setLayer "a"
+    b:setLayer "b"
+    here:setRule("a", "b", "zip")
+    here:setRule("b", "ghosts", "sense", "slide")
+    here:setLayers { "a", "b", "ghosts" }
+    local there = new "first"
+    there:restore(assert(pixcollide.deserializeSnapshot(here:snapshot():serialize(), there)))
+    assert.same({ here:getLayers() }, { there:getLayers() })
+    for _, one in ipairs { "a", "b", "ghosts", "default" } do
+      for _, other in ipairs { "a", "b", "ghosts", "default" } do
+        assert.equal((here:getRule(one, other)), (there:getRule(one, other)))
+      end
+    end
+    assert.equal("zip", (there:getRule("a", "b")))
+    assert.has_error(function() there:newSprite(box, { layer = "more" }) end)
+  end)
+
+  it("leaves out pairs of sprites that have left", function()
+    local here, there = pixcollide.newWorld(), pixcollide.newWorld()
+    local a = here:newSprite(box)
+    local c = here:newSprite(box, { x = 2 })
+    here:newSprite(box, { x = 4 })
+    for _ = 1, 2 do there:newSprite(box) end
+    here:update()
+    here:remove(c)
+    there:restore(assert(pixcollide.deserializeSnapshot(here:snapshot():serialize(), there)))
+    assert.same({ 0, 1, 0 }, { there:update() })
+    assert.same({ 0, 1, 2 }, { here:update() })
+    assert.equal(here, a:getWorld())
+  end)
+
+  it("is refused for other sprites, by name", function()
+    local here = pixcollide.newWorld()
+    here:newSprite(box)
+    here:newSprite { box, box }
+    here:addResponse("zip", function() end)
+    here:setRule("default", "default", "zip")
+    local text = here:snapshot():serialize()
+    local function read(...)
+      local world = pixcollide.newWorld()
+      for _, mask in ipairs { ... } do world:newSprite(mask) end
+      local snapshot, message = pixcollide.deserializeSnapshot(text, world)
+      assert.is_nil(snapshot)
+      return message
+    end
+    local START = "cannot deserialize snapshot: "
+    assert.equal(START .. "its rules have the response 'zip' (add it first with world:addResponse)", read(box))
+    here:setRule("default", "default", "collide")
+    text = here:snapshot():serialize()
+    assert.equal(START .. "it has 2 sprites, and the world 1", read(box))
+    assert.equal(START .. "sprite 2: the world's has another number of masks", read(box, box))
+    assert.equal(START .. "sprite 1: the world's has a mask of another size", read(pixcollide.newMask(8, 9), { box, box }))
+    here:getSprites()[1]:setScale(60000, 1)
+    text = bytes.repaired((here:snapshot():serialize():gsub("\1\8\8", "\1\172\2\8")))
+    assert.equal(START .. "sprite 1: the sprite's box would exceed 2^24 pixels a side",
+      read(pixcollide.newMask(300, 8), { box, box }))
+  end)
+
+  it("is refused if it is cut short, added to or changed", function()
+    local world = script.new(5).world
+    world:update()
+    local text = world:snapshot():serialize()
+    local function reason(given) return select(2, pixcollide.deserializeSnapshot(given, world)) end
+    local START = "cannot deserialize snapshot: "
+    for length = 0, #text - 1 do
+      local expected = length < 4 and "it is not a serialized snapshot" or length < 25 and "it ends too early"
+        or "it is damaged or incomplete: its checksum is wrong"
+      assert.equal(START .. expected, reason(text:sub(1, length)))
+      if length >= 25 then assert.is_truthy(reason(bytes.repaired(text:sub(1, length))), length) end
+    end
+    assert.is_truthy(reason(bytes.signed(text:sub(1, -5) .. "\0")))
+    assert.equal(START .. "it was made by a later version of pixcollide",
+      reason(bytes.repaired(text:sub(1, 4) .. "\2" .. text:sub(6))))
+    assert.equal(START .. "it is not a serialized snapshot", reason(box:serialize()))
+  end)
+
+  it("does no harm, whatever its bytes are", function()
+    local read = 0
+    rounds.each("hostile", 150, function(rng)
+      local here = script.new(rng:int(1, 50))
+      for _ = 1, rng:int(0, 4) do here:play(rng:int(1, 1000)) end
+      local text = here.world:snapshot():serialize():sub(1, -5)
+      for _ = 1, 20 do
+        local changed = text
+        for _ = 1, rng:int(1, 3) do
+          local at, way = rng:int(6, #changed), rng:int(1, 5)
+          local byte = string.char(rng:pick { 0, 1, 127, 128, 255, rng:int(0, 255) })
+          if way <= 3 then changed = changed:sub(1, at - 1) .. byte .. changed:sub(at + 1)
+          elseif way == 4 then changed = changed:sub(1, at - 1) .. byte .. changed:sub(at)
+          else changed = changed:sub(1, at - 1) .. changed:sub(at + 1)
+          end
+        end
+        local snapshot = pixcollide.deserializeSnapshot(bytes.signed(changed), here.world)
+        if snapshot then
+          read = read + 1
+          here.world:restore(snapshot)
+          pcall(here.answers, here) -- which asks for layers that may be closed
+          pcall(here.world.integrate, here.world, 1 / 60)
+          here.world:update()
+          assert.is_string(here.world:snapshot():serialize())
+          if rng:chance(0.2) then here.world:clear() break end
+        end
+      end
+    end)
+    assert.is_true(read > 0)
+  end)
+
+  it("is nothing if memory is short, and the world is whole", function()
+    local state = debug.getregistry()["pixcollide.state"]
+    local here = script.new(7)
+    for frame = 1, 10 do here:play(frame) end
+    here.world:update()
+    here.world:update()
+    local text, twin = here.world:snapshot():serialize(), twinOf(here.world, random.new(1))
+    local before, failed = twin:hash(), 0
+    for allowed = 0, 1000 do
+      state:failAfter(allowed)
+      local ok, snapshot = pcall(pixcollide.deserializeSnapshot, text, twin)
+      state:failAfter(-1)
+      assert.equal(before, twin:hash())
+      if ok then
+        twin:restore(snapshot)
+        break
+      end
+      failed = failed + 1
+    end
+    assert.is_true(failed > 3)
+    assert.equal(here.world:hash(), twin:hash())
+    for allowed = 0, 1000 do
+      state:failAfter(allowed)
+      local ok, again = pcall(function() return twin:snapshot():serialize() end)
+      state:failAfter(-1)
+      if ok then
+        assert.equal(text, again)
+        break
+      end
+    end
+  end)
+
+  it("is of the sprites that the world has when it is read", function()
+    local world = pixcollide.newWorld()
+    local a = world:newSprite(box)
+    local text = world:snapshot():serialize()
+    world:clear()
+    local b = world:newSprite(box, { x = 9, r = 1 })
+    local snapshot = assert(pixcollide.deserializeSnapshot(text, world))
+    world:remove(b)
+    world:restore(snapshot)
+    assert.same({ b }, (world:getSprites()))
+    assert.same({ 0, 0, 0 }, { b:getRotation(), b:getPosition() })
+    assert.is_nil(a:getWorld())
+    world:release()
+    assert.has_error(function() snapshot:serialize() end)
+  end)
+end)

@@ -236,6 +236,7 @@ build = {
         "csrc/rule/sampler_patch.c",
         "csrc/rule/sampler_whole.c",
         "csrc/sprite/coverage.c",
+        "csrc/sprite/coverage_cells.c",
         "csrc/sprite/coverage_common.c",
         "csrc/sprite/family.c",
         "csrc/sprite/glance.c",

@@ -253,6 +253,21 @@ bool pix_mover_is_free(const pix_mover *m, pix_offset to) {
   return true;
 }
 
+// What is asked about a coverage in its box: the part of it that its bitmap has.
+static pix_rect drawn_box(const pix_coverage *c, pix_rect box) {
+  if (!c->has_bits) return box;
+  return pix_rect_intersect(box, (pix_rect){c->x, c->y, c->bits.width, c->bits.height});
+}
+
+int64_t pix_mover_gap(const pix_mover *m, const pix_obstacle *o, int64_t most) {
+  pix_coverage mine = m->coverage, other = o->coverage;
+  if (!mine.has_bits) pix_sprite_coverage(m->shape, &m->place, m->place.box, &mine);
+  if (!other.has_bits) pix_sprite_coverage(m->world->slots.sprite[o->slot], &o->place, o->box, &other);
+  const pix_rect my_box = drawn_box(&mine, m->place.box), other_box = drawn_box(&other, o->box);
+  if (pix_rect_is_empty(my_box) || pix_rect_is_empty(other_box)) return most;
+  return pix_coverages_gap(&mine, my_box, &other, other_box, most);
+}
+
 void pix_mover_place(pix_mover *m, pix_offset at) {
   for (int32_t i = 0; i < m->count; i++) {
     pix_obstacle *o = pix_mover_obstacle(m, i);

@@ -12,6 +12,11 @@
 // least says how many steps are free.
 static const int32_t rings[] = {12, 40};
 
+// To measure how far all obstacles are off takes as long as some steps. It is done after so many, and pays if it frees as
+// many: then it is done again after these; if not, half as often.
+#define FIRST_PATIENCE 16
+#define MOST_PATIENCE 4096
+
 // A mover that turns, by way of a shadow.
 typedef struct turning {
   pix_mover *mover;
@@ -20,6 +25,7 @@ typedef struct turning {
   double skipped;  // radians of full turns that are left out
   int64_t steps;
   int64_t slack;   // pixels by which boxes may be off
+  int64_t patience, waits;  // steps between two measurements of how far obstacles are off, and since the last one
   pix_sprite shadow;
   pix_pose pose;
 } turning;
@@ -98,7 +104,7 @@ static pix_sprite_result find_area(turning *t, pix_area *area) {
 
 // Begins a turn, and finds where it takes place; the mover is as it was.
 static bool begin(turning *t, pix_mover *m, const pix_transform *to, pix_sprite_result *result, pix_area *area) {
-  *t = (turning){.mover = m, .from = pix_sprite_transform(m->sprite)};
+  *t = (turning){.mover = m, .from = pix_sprite_transform(m->sprite), .patience = FIRST_PATIENCE};
   pix_sprite_make_shadow(&t->shadow, &t->pose, m->sprite);
   if (!plan(t, to)) return false;
   const pix_mover before = *m;
@@ -124,15 +130,34 @@ static int64_t gap_to(const pix_mover *m, const pix_obstacle *o) {
   return pix_max64(gap, 0);
 }
 
-// So many further steps are free, as none moves a texel by more than a pixel.
-static int64_t steps_at_once(const turning *t) {
-  const pix_mover *m = t->mover;
-  if (pix_rect_is_empty(m->place.box)) return 0;
-  int64_t gap = t->steps + t->slack;
-  for (int32_t i = 0; i < m->count && gap > t->slack; i++) {
-    gap = pix_min64(gap, gap_to(m, pix_mover_obstacle(m, i)));
+// How many pixels lie between the mover and all obstacles, at least, as far as is seen at once.
+static int64_t seen_gap(const turning *t, int64_t most) {
+  int64_t gap = most;
+  for (int32_t i = 0; i < t->mover->count && gap > t->slack; i++) {
+    gap = pix_min64(gap, gap_to(t->mover, pix_mover_obstacle(t->mover, i)));
   }
-  return pix_max64(0, gap - t->slack);
+  return gap;
+}
+
+// The same, exactly.
+static int64_t measured_gap(const turning *t, int64_t most) {
+  int64_t gap = most + 1;
+  for (int32_t i = 0; i < t->mover->count && gap > t->slack + t->patience; i++) {
+    gap = pix_min64(gap, pix_mover_gap(t->mover, pix_mover_obstacle(t->mover, i), gap));
+  }
+  return gap - 1;
+}
+
+// So many further steps are free, as none moves a texel by more than a pixel.
+static int64_t steps_at_once(turning *t) {
+  if (pix_rect_is_empty(t->mover->place.box)) return 0;
+  const int64_t most = pix_min64(t->steps + t->slack, (int64_t)PIX_MAX_BOX_REACH), gap = seen_gap(t, most) - t->slack;
+  if (gap >= FIRST_PATIENCE || ++t->waits < t->patience) return pix_max64(gap, 0);
+  const int64_t measured = measured_gap(t, most) - t->slack;
+  const bool has_paid = measured >= FIRST_PATIENCE;
+  t->patience = has_paid ? FIRST_PATIENCE : pix_min64(2 * t->patience, MOST_PATIENCE);
+  t->waits = has_paid ? t->patience : 0;
+  return pix_max64(0, pix_max64(gap, measured));
 }
 
 // The first obstacle that the mover's new shape is blocked by, NULL if none; tells them what they have in common now.

@@ -9,12 +9,6 @@
 // line.
 #define ROUNDING 2
 
-// Rows of a sprite that is scaled, flipped or turned by quarters, but not otherwise turned or sheared, repeat: each
-// is one row or column of texels.
-static bool rows_repeat(const pix_inverse *i) {
-  return (i->du_dy == 0 && i->dv_dx == 0) || (i->du_dx == 0 && i->dv_dy == 0);
-}
-
 pix_area pix_texels_under(const pix_rule *rule, pix_rect rect) {
   int64_t u0 = INT64_MAX, v0 = INT64_MAX, u1 = INT64_MIN, v1 = INT64_MIN;
   for (int corner = 0; corner < 4; corner++) {
@@ -78,9 +72,8 @@ static outlook look_ahead(const pix_sampler *s, int32_t i, int32_t j, int32_t di
   return o;
 }
 
-// How many rows (di = 0) or columns (dj = 0) from (i, j) on are like the one there, itself included; at most `most`.
-static int32_t count_alike(const pix_sampler *s, int32_t i, int32_t j, int32_t di, int32_t dj, int32_t most) {
-  if (!rows_repeat(&s->rule->inverse)) return 1;
+int32_t pix_sampler_count_alike(const pix_sampler *s, int32_t i, int32_t j, int32_t di, int32_t dj, int32_t most) {
+  if (!pix_inverse_is_aligned(&s->rule->inverse)) return 1;
   const outlook o = look_ahead(s, i, j, di, dj);
   return pix_min(pix_min(o.u_steps, o.v_steps), most);
 }
@@ -104,17 +97,17 @@ pix_rect pix_sampler_bounds(const pix_sampler *s) {
   int32_t left = s->box.x, top = s->box.y, right = left + s->box.w - 1, bottom = top + s->box.h - 1;
   const pix_rect nothing = {0, 0, 0, 0};
   while (top <= bottom && !any_along(s, left, top, 1, 0, s->box.w)) {
-    top += count_alike(s, left, top, 0, 1, bottom - top + 1);
+    top += pix_sampler_count_alike(s, left, top, 0, 1, bottom - top + 1);
   }
   if (top > bottom) return nothing;
   while (!any_along(s, left, bottom, 1, 0, s->box.w)) {
-    bottom -= count_alike(s, left, bottom, 0, -1, bottom - top + 1);
+    bottom -= pix_sampler_count_alike(s, left, bottom, 0, -1, bottom - top + 1);
   }
   while (!any_along(s, left, top, 0, 1, bottom - top + 1)) {
-    left += count_alike(s, left, top, 1, 0, right - left + 1);
+    left += pix_sampler_count_alike(s, left, top, 1, 0, right - left + 1);
   }
   while (!any_along(s, right, top, 0, 1, bottom - top + 1)) {
-    right -= count_alike(s, right, top, -1, 0, right - left + 1);
+    right -= pix_sampler_count_alike(s, right, top, -1, 0, right - left + 1);
   }
   return pix_rect_between(left, top, (int64_t)right + 1, (int64_t)bottom + 1);
 }

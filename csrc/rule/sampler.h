@@ -17,6 +17,12 @@ static inline bool pix_inverse_is_magnified(const pix_inverse *inverse) {
   return pix_inverse_diagonal_square(inverse) < PIX_SMALL_PIXEL * PIX_SMALL_PIXEL;
 }
 
+// Rows and columns of a sprite that is scaled, flipped or turned by quarters, but not otherwise turned or sheared,
+// repeat: each is one row or column of texels.
+static inline bool pix_inverse_is_aligned(const pix_inverse *i) {
+  return (i->du_dy == 0 && i->dv_dx == 0) || (i->du_dx == 0 && i->dv_dy == 0);
+}
+
 typedef struct pix_sampler {
   const pix_rule *rule;
   pix_bits bits;     // the mask
@@ -54,6 +60,10 @@ bool pix_sampler_may_cover(const pix_sampler *sampler, pix_rect rect);
 
 // Are all pixels of the rectangle certain to be covered? By the same texels, so that "yes" is certain.
 bool pix_sampler_covers_all(const pix_sampler *sampler, pix_rect rect);
+
+// How many rows (di = 0, dj = 1 or -1) or columns (dj = 0) from that of pixel (i, j) on are sure to be like it, itself
+// included; at most `most`.
+int32_t pix_sampler_count_alike(const pix_sampler *sampler, int32_t i, int32_t j, int32_t di, int32_t dj, int32_t most);
 
 // The smallest rectangle that holds the covered pixels; empty (all zero) if there are none. Works its way in from the
 // box's edges, over empty and repeated texels in one step, so that even a box of 2^24 pixels a side is done in time.

@@ -6,6 +6,7 @@
 #include "base/wide.h"
 #include "bits/overlap.h"
 #include "bits/overlap_contact.h"
+#include "sprite/coverage_cells.h"
 #include "sprite/windows.h"
 
 // Pixels: counting what magnified sprites cover goes down to windows of this side, as most of the smaller ones hold
@@ -102,6 +103,19 @@ static PIX_NOINLINE void tally_patch(tally *t, const pix_coverage *a, const pix_
   t->any = any && !wants_words;
 }
 
+// For pix_cells_walk.
+static bool tally_rect(void *context, pix_rect rect) {
+  tally *t = context;
+  if (t->want == WANT_ANY) {
+    t->any = true;
+  } else if (t->want == WANT_BOUNDS) {
+    t->bounds = pix_rect_unite(t->bounds, rect);
+  } else {
+    add_rect(t, rect);
+  }
+  return !t->any;
+}
+
 static void tally_window(tally *t, const pix_coverage *a, const pix_coverage *b, pix_rect window);
 
 // a and b as in tally_patch.
@@ -128,6 +142,10 @@ static pix_window_step look(void *context, pix_rect window) {
   if (window.w <= side && window.h <= side) {
     tally_patch(t, l->a, l->b, window);
     return t->any ? PIX_WINDOW_STOP : PIX_WINDOW_DONE;
+  }
+  const pix_sampler *other = l->b != NULL ? &l->b->sampler : NULL;
+  if ((other == NULL || !l->b->has_bits) && pix_cells_pay(&l->a->sampler, other, window)) {
+    return pix_cells_walk(&l->a->sampler, other, window, tally_rect, t) ? PIX_WINDOW_DONE : PIX_WINDOW_STOP;
   }
   if (counts && l->b != NULL && !l->b->has_bits) {  // where one covers all, the other alone decides
     const bool a_covers_all = pix_sampler_covers_all(&l->a->sampler, window);

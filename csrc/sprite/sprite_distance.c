@@ -27,6 +27,7 @@ typedef struct search {
   const pix_coverage *a, *b;
   uint64_t least;  // the square of the boxes' distance, modulo 2^64
   couple best;     // at first of pixels that no covered ones come after, at the limit
+  bool is_rough;   // it may be nearer than any covered pixels are, by less than half
 } search;
 
 static uint64_t excess_of(const search *s, int64_t dx, int64_t dy) {
@@ -154,6 +155,12 @@ static void search_leaf_windows(search *s, pix_rect a, pix_rect b) {
   if (make_leaf(s->a, a, &leaf_a) && make_leaf(s->b, b, &leaf_b)) search_leaves(s, &leaf_a, &leaf_b);
 }
 
+// Are both windows so small, for how far they are from each other, that it hardly matters what they hold?
+static bool are_far(pix_rect a, pix_rect b, const couple *best) {
+  const int64_t side = pix_max64(pix_max64(a.w, a.h), pix_max64(b.w, b.h));
+  return pix_square_of((int64_t)best->bx - best->ax, (int64_t)best->by - best->ay) >= 16 * (uint64_t)(side * side);
+}
+
 // Not by pix_windows_visit: two windows are halved in turn, and trimmed.
 static void search_windows(search *s, pix_rect a, pix_rect b) {
   if (is_leaf(a) && is_leaf(b)) {
@@ -178,7 +185,12 @@ static void search_windows(search *s, pix_rect a, pix_rect b) {
   for (int k = 0; k < 2; k++) {
     const int half = k ^ first;
     if (!any[half] || !is_better(&best[half], &s->best)) continue;
-    search_windows(s, splits_a ? halves[half] : a, splits_a ? b : halves[half]);
+    const pix_rect half_a = splits_a ? halves[half] : a, half_b = splits_a ? b : halves[half];
+    if (s->is_rough && are_far(half_a, half_b, &best[half])) {
+      offer(s, &best[half]);
+    } else {
+      search_windows(s, half_a, half_b);
+    }
   }
 }
 
@@ -198,16 +210,11 @@ static double distance_of(int64_t dx, int64_t dy) {
   return sqrt((double)(x + y) + carried);
 }
 
-static bool find_apart(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b,
-                       uint64_t limit, couple *found) {
-  const pix_rect window_a = part_near(place_a->box, place_b->box, limit);
-  const pix_rect window_b = part_near(place_b->box, place_a->box, limit);
-  if (pix_rect_is_empty(window_a) || pix_rect_is_empty(window_b)) return false;
-  pix_coverage coverage_a, coverage_b;
-  pix_sprite_coverage(a, place_a, window_a, &coverage_a);
-  pix_sprite_coverage(b, place_b, window_b, &coverage_b);
-  search s = {.a = &coverage_a, .b = &coverage_b};
-  const couple nearest = best_of(&s, place_a->box, place_b->box);
+// The nearest pixels in two windows, whose squared distance is at most the limit. False if there are none.
+static bool find_nearest(const pix_coverage *a, pix_rect window_a, const pix_coverage *b, pix_rect window_b,
+                         uint64_t limit, bool is_rough, couple *found) {
+  search s = {.a = a, .b = b, .is_rough = is_rough};
+  const couple nearest = best_of(&s, window_a, window_b);
   const int64_t dx = (int64_t)nearest.bx - nearest.ax, dy = (int64_t)nearest.by - nearest.ay;
   const uint64_t least = pix_square_of(dx, dy);
   if (limit != PIX_ANY_DISTANCE && least > limit) return false;
@@ -216,6 +223,26 @@ static bool find_apart(pix_sprite *a, const pix_placement *place_a, pix_sprite *
   search_windows(&s, window_a, window_b);
   *found = s.best;
   return s.best.ay != INT32_MAX;
+}
+
+static bool find_apart(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b,
+                       uint64_t limit, couple *found) {
+  const pix_rect window_a = part_near(place_a->box, place_b->box, limit);
+  const pix_rect window_b = part_near(place_b->box, place_a->box, limit);
+  if (pix_rect_is_empty(window_a) || pix_rect_is_empty(window_b)) return false;
+  pix_coverage coverage_a, coverage_b;
+  pix_sprite_coverage(a, place_a, window_a, &coverage_a);
+  pix_sprite_coverage(b, place_b, window_b, &coverage_b);
+  return find_nearest(&coverage_a, window_a, &coverage_b, window_b, limit, false, found);
+}
+
+int64_t pix_coverages_gap(const pix_coverage *a, pix_rect box_a, const pix_coverage *b, pix_rect box_b, int64_t most) {
+  const uint64_t limit = (uint64_t)most * (uint64_t)most;
+  const pix_rect window_a = part_near(box_a, box_b, limit), window_b = part_near(box_b, box_a, limit);
+  couple c;
+  if (pix_rect_is_empty(window_a) || pix_rect_is_empty(window_b)) return most;
+  if (!find_nearest(a, window_a, b, window_b, limit, true, &c)) return most;
+  return pix_floor(distance_of((int64_t)c.bx - c.ax, (int64_t)c.by - c.ay));
 }
 
 bool pix_sprite_find_distance(pix_sprite *a, pix_sprite *b, double max_distance, pix_sprite_distance *found) {

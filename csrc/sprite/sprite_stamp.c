@@ -99,6 +99,23 @@ static pix_rect texels_under(const stamp *s, pix_rect window) {
   return pix_area_clip(pix_texels_under(s->rule, around), (pix_rect){0, 0, s->mask->width, s->mask->height});
 }
 
+// Of the texels in a stripe of `found` and a row of the mask, those that are still looked for.
+static uint64_t wanted(const stamp *s, int32_t stripe, int32_t v) {
+  const uint64_t word = pix_mask_stripe(s->mask, s->texels.x / 64 + stripe)[v];
+  return ((word ^ s->flip) | s->all) & ~pix_mask_stripe(&s->found, stripe)[v - s->texels.y];
+}
+
+static bool wants_any(const stamp *s, pix_rect under) {
+  const int32_t left = under.x - s->texels.x, right = left + under.w;
+  for (int32_t stripe = left / 64; stripe <= (right - 1) / 64; stripe++) {
+    const uint64_t columns = pix_stripe_columns(stripe, left, right);
+    for (int32_t v = under.y; v < under.y + under.h; v++) {
+      if (wanted(s, stripe, v) & columns) return true;
+    }
+  }
+  return false;
+}
+
 static void find(stamp *s, int32_t u, int32_t v) {
   pix_mask_stripe(&s->found, u >> 6)[v] |= UINT64_C(1) << (u & 63);
 }
@@ -139,12 +156,9 @@ static void find_hidden(stamp *s, pix_rect patch, pix_rect under) {
   const int32_t left = under.x - s->texels.x, right = left + under.w;
   for (int32_t stripe = left / 64; stripe <= (right - 1) / 64; stripe++) {
     const uint64_t columns = pix_stripe_columns(stripe, left, right);
-    const uint64_t *found = pix_mask_stripe(&s->found, stripe);
-    const uint64_t *words = pix_mask_stripe(s->mask, s->texels.x / 64 + stripe);
     for (int32_t v = under.y; v < under.y + under.h; v++) {
-      const int32_t row = v - s->texels.y;
-      const uint64_t word = ((words[v] ^ s->flip) | s->all) & ~found[row] & columns;
-      if (word != 0) find_centres(s, patch, stripe, row, word);
+      const uint64_t word = wanted(s, stripe, v) & columns;
+      if (word != 0) find_centres(s, patch, stripe, v - s->texels.y, word);
     }
   }
 }
@@ -152,7 +166,9 @@ static void find_hidden(stamp *s, pix_rect patch, pix_rect under) {
 static pix_window_step find_in_window(void *context, pix_rect window) {
   stamp *s = context;
   const pix_rect under = pix_rect_intersect(texels_under(s, window), s->texels);
-  if (pix_rect_is_empty(under) || !pix_coverage_may_meet(s->coverage, window)) return PIX_WINDOW_DONE;
+  if (pix_rect_is_empty(under) || !wants_any(s, under) || !pix_coverage_may_meet(s->coverage, window)) {
+    return PIX_WINDOW_DONE;
+  }
   if (window.w > PIX_PATCH_SIDE || window.h > PIX_PATCH_SIDE) return PIX_WINDOW_HALVE;
   memset(s->tile.words, 0, (size_t)pix_stripe_count(s->tile.width) * (size_t)s->tile.pitch * sizeof(uint64_t));
   pix_coverage_write(s->coverage, window, s->tile.words, s->tile.pitch);

@@ -4,8 +4,21 @@
 -- Turning, growing and changing in place. (For random worlds see questions_spec.lua.)
 
 local pixcollide = require "pixcollide"
+local rounds = require "spec.support.rounds"
 
 local function box(w, h, options) return pixcollide.newSprite(pixcollide.newMask(w, h, true), options) end
+
+-- The largest distance of a solid texel's corner from the middle.
+local function radius(mask, middle)
+  local largest = 0
+  for x, y in mask:eachSolid() do
+    for k = 0, 3 do
+      local dx, dy = x + k % 2 - middle, y + math.floor(k / 2) - middle
+      largest = math.max(largest, dx * dx + dy * dy)
+    end
+  end
+  return math.sqrt(largest)
+end
 
 -- A hand of 20 x 2 pixels that lies to the right of its pivot, and a floor 12 pixels below it, or elsewhere.
 local function clock(options)
@@ -28,6 +41,37 @@ describe(":sweepRotation", function()
       local world, hand, wall = clock { x = 14, y = 5, sx = 1 / 40, sy = 1 / 3 }
       assert.equal(wall, (select(2, world:sweepRotation(hand, r))))
     end
+  end)
+
+  -- Where nothing is near for long, steps are skipped.
+  it("skips no step at which something is met, in large and in magnified rings", function()
+    rounds.each("gears", 40, function(rng)
+      local scale, teeth = rng:pick { 1, 1, 3, 8 }, rng:int(0, 2)
+      local ring, hub = pixcollide.newCircleMask(60), pixcollide.newCircleMask(rng:int(20, 47))
+      ring:subtract(pixcollide.newCircleMask(52), 8, 8)
+      for _ = 1, teeth do
+        local a, r = rng:real(0, 6.2), rng:int(40, 51)
+        ring:add(pixcollide.newMask(3, 3, true), math.floor(60 + r * math.cos(a)), math.floor(60 + r * math.sin(a)))
+      end
+      local width = hub:getWidth()
+      local gear = pixcollide.newMask(104, 104)
+      gear:add(hub, 52 - math.floor(width / 2), 52 - math.floor(width / 2))
+      gear:add(pixcollide.newMask(rng:int(1, 51), 2, true), 52, 51)
+      local world = pixcollide.newWorld()
+      local wall = world:newSprite(ring, { scale = scale, origin = "center", r = rng:chance(0.5) and 1 or 0 })
+      local mover = world:newSprite(gear, { scale = scale, origin = "center", x = rng:real(-1, 1) })
+      if mover:collides(wall) then return end
+      local turn, last = rng:real(-6.2, 6.2), 0
+      local r, other = world:sweepRotation(mover, turn)
+      local steps, blocked = math.ceil(radius(gear, 52) * scale * math.abs(turn)), false
+      for k = 1, steps do
+        mover:setRotation(k == steps and turn or turn * (k / steps))
+        blocked = mover:collides(wall)
+        if blocked then break end
+        last = mover:getRotation()
+      end
+      assert.same({ last, blocked and wall or nil }, { r, other })
+    end)
   end)
 
   it("turns out of what it overlaps, but not deeper into it", function()

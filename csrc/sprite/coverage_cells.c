@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "sprite/coverage_cells.h"
+
+// Texels along a side of a window: so many of two sprites make at most twice as many columns or rows.
+#define MOST_TEXELS 64
+#define MOST_STRIPS (4 * MOST_TEXELS)
+
+// A cell takes as long to look at as so many pixels take in a window of samples.
+#define PIXELS_OF_A_CELL 16
+
+// Columns of pixels, or rows, that show the same texels of both: their numbers along that axis, -1 for those outside.
+typedef struct strip {
+  int32_t at, count;
+  int32_t a, b;
+} strip;
+
+typedef struct strips {
+  strip items[MOST_STRIPS];
+  int32_t count;
+} strips;
+
+static int64_t texels_along(const pix_sampler *s, pix_rect window, int axis) {
+  const pix_area texels = pix_texels_under(s->rule, window);
+  const bool is_u = (s->rule->inverse.du_dx != 0) == (axis == 0);
+  return is_u ? pix_min64(texels.x1, s->solid.x + s->solid.w) - pix_max64(texels.x0, s->solid.x)
+              : pix_min64(texels.y1, s->solid.y + s->solid.h) - pix_max64(texels.y0, s->solid.y);
+}
+
+static int64_t strips_along(const pix_sampler *a, const pix_sampler *b, pix_rect window, int axis) {
+  const int64_t of_a = texels_along(a, window, axis), of_b = b == NULL ? 0 : texels_along(b, window, axis);
+  return of_a > MOST_TEXELS || of_b > MOST_TEXELS ? INT32_MAX : of_a + of_b + 2;
+}
+
+bool pix_cells_pay(const pix_sampler *a, const pix_sampler *b, pix_rect window) {
+  if (!pix_inverse_is_aligned(&a->rule->inverse)) return false;
+  if (b != NULL && !pix_inverse_is_aligned(&b->rule->inverse)) return false;
+  const int64_t columns = strips_along(a, b, window, 0), rows = strips_along(a, b, window, 1);
+  return columns < INT32_MAX && rows < INT32_MAX && columns * rows * PIXELS_OF_A_CELL <= pix_rect_area(window);
+}
+
+// The texel of a sampler that pixel (i, j) shows, along the axis in which its columns (0) or rows (1) differ.
+static int32_t texel_at(const pix_sampler *s, int32_t i, int32_t j, int axis) {
+  const pix_texel texel = pix_rule_texel_at(s->rule, i, j);
+  const bool is_u = (s->rule->inverse.du_dx != 0) == (axis == 0);
+  const int64_t number = (is_u ? texel.u : texel.v) >> 16;
+  const int32_t first = is_u ? s->solid.x : s->solid.y, count = is_u ? s->solid.w : s->solid.h;
+  return number < first || number >= first + count ? -1 : (int32_t)number;
+}
+
+static void add_strip(strips *list, strip added) {
+  strip *last = list->count > 0 ? &list->items[list->count - 1] : NULL;
+  if (last != NULL && last->a == added.a && last->b == added.b) {
+    last->count += added.count;
+    return;
+  }
+  PIX_ASSERT(list->count < MOST_STRIPS);
+  list->items[list->count++] = added;
+}
+
+static void find_strips(const pix_sampler *a, const pix_sampler *b, pix_rect window, int axis, strips *list) {
+  list->count = 0;
+  const int32_t di = axis == 0, dj = axis == 1, count = axis == 0 ? window.w : window.h;
+  for (int32_t k = 0, alike; k < count; k += alike) {
+    const int32_t i = window.x + di * k, j = window.y + dj * k;
+    alike = pix_sampler_count_alike(a, i, j, di, dj, count - k);
+    if (b != NULL) alike = pix_sampler_count_alike(b, i, j, di, dj, alike);
+    const int32_t of_b = b == NULL ? 0 : texel_at(b, i, j, axis);
+    add_strip(list, (strip){axis == 0 ? i : j, alike, texel_at(a, i, j, axis), of_b});
+  }
+}
+
+static bool is_solid(const pix_sampler *s, int32_t of_column, int32_t of_row) {
+  if (of_column < 0 || of_row < 0) return false;
+  const bool is_transposed = s->rule->inverse.du_dx == 0;
+  return pix_bits_get(&s->bits, is_transposed ? of_row : of_column, is_transposed ? of_column : of_row);
+}
+
+static bool walk_row(const pix_sampler *a, const pix_sampler *b, const strips *columns, const strip *row,
+                     pix_cells_visit *visit, void *context) {
+  int32_t begin = 0, end = 0;  // of the run so far
+  for (int32_t k = 0; k < columns->count; k++) {
+    const strip *column = &columns->items[k];
+    if (!is_solid(a, column->a, row->a) || (b != NULL && !is_solid(b, column->b, row->b))) continue;
+    if (column->at != end || end == begin) {
+      if (end > begin && !visit(context, (pix_rect){begin, row->at, end - begin, row->count})) return false;
+      begin = column->at;
+    }
+    end = column->at + column->count;
+  }
+  return end == begin || visit(context, (pix_rect){begin, row->at, end - begin, row->count});
+}
+
+bool pix_cells_walk(const pix_sampler *a, const pix_sampler *b, pix_rect window, pix_cells_visit *visit,
+                    void *context) {
+  strips columns, rows;
+  find_strips(a, b, window, 0, &columns);
+  find_strips(a, b, window, 1, &rows);
+  for (int32_t k = 0; k < rows.count; k++) {
+    if (!walk_row(a, b, &columns, &rows.items[k], visit, context)) return false;
+  }
+  return true;
+}

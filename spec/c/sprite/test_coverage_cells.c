@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// Magnified sprites that are not turned but by quarters, beside a look at every pixel; and in huge boxes.
+
+#include "sprite/coverage_cells.h"
+#include "sprite/sprite_pair.h"
+
+#include "test_scoped.h"
+
+static double magnified(test_random *random) {
+  return test_spread(random, 6, 90) * (test_chance(random, 0.5) ? 1 : -1);
+}
+
+static test_placement aligned(test_random *random, const pix_mask *mask) {
+  const double quarter = 1.5707963267948966;
+  pix_transform t = {.r = quarter * test_int(random, -4, 4), .sx = magnified(random), .sy = magnified(random)};
+  if (test_chance(random, 0.3)) t.sx = floor(t.sx), t.sy = floor(t.sy);
+  t.ox = test_chance(random, 0.5) ? mask->width / 2.0 : test_real(random, 0, mask->width);
+  t.oy = test_chance(random, 0.5) ? mask->height / 2.0 : test_real(random, 0, mask->height);
+  const double reach = test_spread(random, 0.1, 60);
+  return (test_placement){{test_real(random, -reach, reach), test_real(random, -reach, reach)}, t};
+}
+
+typedef struct counted {
+  int64_t area, x, y;
+  int32_t first_x, first_y;
+  pix_rect bounds;
+} counted;
+
+static counted count_pixels(pix_sprite *a, pix_sprite *b, pix_rect window) {
+  counted c = {0};
+  TEST_EACH_PIXEL_IN(x, y, window) {
+    if (!pix_sprite_covers(a, x, y) || !pix_sprite_covers(b, x, y)) continue;
+    if (c.area++ == 0) c.first_x = x, c.first_y = y;
+    c.x += 2 * (int64_t)x + 1;
+    c.y += 2 * (int64_t)y + 1;
+    c.bounds = pix_rect_unite(c.bounds, (pix_rect){x, y, 1, 1});
+  }
+  return c;
+}
+
+static bool add_area(void *context, pix_rect rect) {
+  *(int64_t *)context += pix_rect_area(rect);
+  return true;
+}
+
+static void check_walk(const pix_placement *place_a, const pix_placement *place_b, pix_sprite *a, pix_sprite *b,
+                       pix_rect window, int64_t area) {
+  pix_coverage of_a, of_b;
+  pix_sprite_coverage(a, place_a, window, &of_a);
+  pix_sprite_coverage(b, place_b, window, &of_b);
+  if (of_a.has_bits || of_b.has_bits || !pix_cells_pay(&of_a.sampler, &of_b.sampler, window)) return;
+  int64_t sum = 0;
+  CHECK(pix_cells_walk(&of_a.sampler, &of_b.sampler, window, add_area, &sum));
+  CHECK_EQUAL(sum, area);
+}
+
+static void cells_are_pixels(test_random *random) {
+  TEST_MASK mask_a, mask_b;
+  test_random_mask(&mask_a, random, test_int(random, 2, 12), test_int(random, 2, 12));
+  test_random_mask(&mask_b, random, test_int(random, 2, 12), test_int(random, 2, 12));
+  pix_sprite a, b;
+  test_sprite_init(&a, &mask_a, mask_a.width, mask_a.height);
+  test_sprite_init(&b, &mask_b, mask_b.width, mask_b.height);
+  const test_placement at_a = aligned(random, &mask_a), at_b = aligned(random, &mask_b);
+  test_place(&a, &at_a);
+  test_place(&b, &at_b);
+  const pix_placement place_a = pix_sprite_placement(&a), place_b = pix_sprite_placement(&b);
+  const pix_rect window = pix_rect_intersect(place_a.box, place_b.box);
+  if (pix_rect_is_empty(window)) return;
+  const counted c = count_pixels(&a, &b, window);
+  check_walk(&place_a, &place_b, &a, &b, window, c.area);
+  CHECK_EQUAL(pix_sprites_collide(&a, &b), c.area > 0);
+  CHECK_EQUAL(pix_sprites_overlap_area(&a, &b), c.area);
+  CHECK_RECT(pix_sprites_overlap_bounds(&a, &b), c.bounds);
+  double x, y;
+  int32_t first_x, first_y;
+  CHECK_EQUAL(pix_placed_centroid(&a, &place_a, &b, &place_b, &x, &y), c.area);
+  CHECK_EQUAL(pix_placed_first(&a, &place_a, &b, &place_b, &first_x, &first_y), c.area > 0);
+  if (c.area == 0) return;
+  CHECK(fabs(x - (double)c.x / (double)(2 * c.area)) < 1e-9 && fabs(y - (double)c.y / (double)(2 * c.area)) < 1e-9);
+  CHECK(first_x == c.first_x && first_y == c.first_y);
+}
+
+// Checkerboards that fit into each other, and overlap by a pixel's width: at once, however large.
+static void huge_checkerboards(void) {
+  TEST_MASK mask;
+  test_empty_mask(&mask, 256, 256);
+  TEST_EACH_PIXEL_IN(x, y, pix_mask_rect(&mask)) {
+    if ((x + y) % 2 == 0) pix_mask_set(&mask, x, y, true);
+  }
+  pix_sprite a, b;
+  test_sprite_init(&a, &mask, 256, 256);
+  test_sprite_init(&b, &mask, 256, 256);
+  const double scale = 65535;
+  test_place(&a, &(test_placement){{0, 0}, {.sx = scale, .sy = scale}});
+  test_place(&b, &(test_placement){{scale, 0}, {.sx = scale, .sy = scale}});
+  CHECK(!pix_sprites_collide(&a, &b));
+  CHECK_EQUAL(pix_sprites_overlap_area(&a, &b), 0);
+  test_place(&b, &(test_placement){{scale - 1, 0}, {.sx = scale, .sy = scale}});
+  CHECK(pix_sprites_collide(&a, &b));
+  CHECK_EQUAL(pix_sprites_overlap_area(&a, &b), (int64_t)256 * 128 * 65535);
+}
+
+const test_case coverage_cells_tests[] = {
+    TEST_ROUNDS(cells_are_pixels, 300),
+    TEST(huge_checkerboards),
+    TESTS_END,
+};

@@ -15,6 +15,13 @@ pix_rect pix_mask_offsets(const pix_mask *mask, const pix_mask *other) {
                     offset_count(mask->height, other->height)};
 }
 
+// Whether they overlap: the mask's pixels, spread over as many columns as a run is long, at the run's place. Where few
+// offsets are left without an overlap, as between two masks of noise, it is faster to ask for each of these; where there
+// are many runs, to correlate.
+
+#define TIME_OF_MERGED_WORD 1.2  // nanoseconds; rough
+#define LEAST_MERGED 16          // runs before the first look at how many offsets are left
+
 typedef struct row_run {
   uint16_t y;
   pix_run run;
@@ -67,12 +74,6 @@ static double time_of_overlap(const pix_mask *mask, const pix_mask *other) {
   return 8 + 0.15 * pix_stripe_count(pix_min(mask->width, other->width)) * pix_min(mask->height, other->height);
 }
 
-// Whether they overlap: the mask's pixels, spread over as many columns as a run is long, at the run's place. Where few
-// offsets are left without an overlap, as between two masks of noise, it is faster to ask for each of these.
-
-#define TIME_OF_MERGED_WORD 1.2  // nanoseconds; rough
-#define LEAST_MERGED 16          // runs before the first look at how many offsets are left
-
 typedef struct merging {
   const pix_mask *mask, *other;
   pix_rect bounds;   // the mask's
@@ -100,10 +101,12 @@ static int32_t count_found(const merging *m) {
   return pix_plane_count(&reached);
 }
 
-static bool has_few_left(const merging *m, int32_t runs) {
-  const double left = (double)(pix_rect_area(m->reached) - count_found(m));
-  const double words = (double)(m->spread.stripes * m->spread.rows);
-  return left * time_of_overlap(m->mask, m->other) < runs * words * TIME_OF_MERGED_WORD;
+static double time_to_merge(const merging *m, int32_t runs) {
+  return (double)runs * m->spread.stripes * m->spread.rows * TIME_OF_MERGED_WORD;
+}
+
+static double time_to_ask(const merging *m) {
+  return (double)(pix_rect_area(m->reached) - count_found(m)) * time_of_overlap(m->mask, m->other);
 }
 
 static void ask_for_rest(const merging *m) {
@@ -121,15 +124,30 @@ static void ask_for_rest(const merging *m) {
   }
 }
 
-// Looks how many offsets are left whenever twice as many runs are merged: asking takes no longer than was spent so far.
+static void set_overlaps(void *context, int32_t y, const uint32_t *row) {
+  const merging *m = context;
+  for (int32_t stripe = 0; stripe < pix_stripe_count(m->result->width); stripe++) {
+    uint64_t word = 0;
+    const int32_t columns = pix_min(64, m->result->width - stripe * 64);
+    for (int32_t k = 0; k < columns; k++) word |= (uint64_t)(row[stripe * 64 + k] != 0) << k;
+    pix_mask_stripe(m->result, stripe)[y] = word;
+  }
+}
+
+// Looks how many offsets are left whenever twice as many runs are merged: asking takes no longer than was spent so far,
+// and correlating not much longer.
 static void merge_runs(merging *m, const row_run *runs, int32_t count) {
+  const double by_correlation = pix_mask_correlation_time(m->mask, m->other);
   int32_t next_look = LEAST_MERGED;
   for (int32_t k = 0; k < count; k++) {
     if (k == next_look) {
-      if (has_few_left(m, pix_min(k, count - k))) {
+      const double by_asking = time_to_ask(m), spent = time_to_merge(m, k), by_merging = time_to_merge(m, count - k);
+      if (by_asking < fmin(spent, by_merging)) {
         ask_for_rest(m);
         break;
       }
+      const bool correlates = spent > by_correlation / 4 && by_correlation < fmin(by_asking, by_merging);
+      if (correlates && pix_mask_correlate(m->mask, m->other, set_overlaps, m)) break;
       next_look = 2 * k;
     }
     merge_run(m, runs[k]);
@@ -325,13 +343,27 @@ static void find_areas_by_offsets(const pix_mask *mask, const pix_mask *other, p
   }
 }
 
+typedef struct listing {
+  int32_t *list;
+  int32_t width;
+} listing;
+
+static void list_row(void *context, int32_t y, const uint32_t *row) {
+  const listing *l = context;
+  memcpy(l->list + (size_t)y * (size_t)l->width, row, (size_t)l->width * sizeof *row);
+}
+
 bool pix_mask_overlap_areas(const pix_mask *mask, const pix_mask *other, int32_t *list) {
   const pix_rect offsets = pix_mask_offsets(mask, other);
   if (pix_rect_is_empty(offsets)) return true;
   const pix_bits bits = pix_mask_bits(mask), other_bits = pix_mask_bits(other);
   const double by_own = time_by_runs(pix_runs_count(&bits, true), other);
   const double by_others = time_by_runs(pix_runs_count(&other_bits, true), mask);
-  if (time_by_offsets(mask, other, offsets) < fmin(by_own, by_others)) {
+  const double by_offsets = time_by_offsets(mask, other, offsets), quickest = fmin(by_offsets, fmin(by_own, by_others));
+  listing listed = {list, offsets.w};
+  const bool correlates = pix_mask_correlation_time(mask, other) < quickest;
+  if (correlates && pix_mask_correlate(mask, other, list_row, &listed)) return true;
+  if (by_offsets == quickest) {
     find_areas_by_offsets(mask, other, offsets, list);
     return true;
   }

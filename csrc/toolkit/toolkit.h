@@ -328,4 +328,16 @@ bool pix_mask_convolve(const pix_mask *mask, const pix_mask *other, pix_mask *re
 // short.
 bool pix_mask_overlap_areas(const pix_mask *mask, const pix_mask *other, int32_t *areas);
 
+// ---- correlate.c
+//
+// The same areas in a time that does not depend on the texels. Neither mask may be without columns or rows.
+
+// Rough, in nanoseconds; HUGE_VAL if the masks are too large.
+double pix_mask_correlation_time(const pix_mask *mask, const pix_mask *other);
+
+// Tells the areas of each row of the offsets, from the top. Takes 4 to 16 bytes for each offset meanwhile. False if
+// memory is short: then nothing is told.
+typedef void pix_areas_row(void *context, int32_t y, const uint32_t *areas);
+bool pix_mask_correlate(const pix_mask *mask, const pix_mask *other, pix_areas_row *tell, void *context);
+
 #endif

@@ -11,6 +11,7 @@ local pixcollide = require "pixcollide"
 local questions = require "bench.questions"
 local report = require "bench.report"
 local rollback = require "bench.rollback"
+local worst = require "bench.worst"
 
 io.stdout:setvbuf("line")
 
@@ -22,6 +23,7 @@ local sections = {
   { "questions", questions.run },
   { "rollback", rollback.run },
   { "memory", memory.run },
+  { "worst", worst.run },
 }
 
 local text = arg[1] or ""

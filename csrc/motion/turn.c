@@ -12,8 +12,8 @@
 // least says how many steps are free.
 static const int32_t rings[] = {12, 40};
 
-// To measure how far all obstacles are off takes as long as some steps. It is done after so many, and pays if it frees as
-// many: then it is done again after these; if not, half as often.
+// To measure how far all obstacles are off takes as long as some steps. It is done after so many, and pays if it frees
+// as many: then it is done again after these; if not, half as often.
 #define FIRST_PATIENCE 16
 #define MOST_PATIENCE 4096
 

@@ -16,8 +16,8 @@ pix_rect pix_mask_offsets(const pix_mask *mask, const pix_mask *other) {
 }
 
 // Whether they overlap: the mask's pixels, spread over as many columns as a run is long, at the run's place. Where few
-// offsets are left without an overlap, as between two masks of noise, it is faster to ask for each of these; where there
-// are many runs, to correlate.
+// offsets are left without an overlap, as between two masks of noise, it is faster to ask for each of these; where
+// there are many runs, to correlate.
 
 #define TIME_OF_MERGED_WORD 1.2  // nanoseconds; rough
 #define LEAST_MERGED 16          // runs before the first look at how many offsets are left

@@ -1,0 +1,160 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- The longest single calls that are known, within the limits of docs/errors-and-limits.md: masks made to fit into each
+-- other, magnified to the utmost. docs/speed.md says what grows how.
+
+local lbench = require "lbench"
+local pixcollide = require "pixcollide"
+local report = require "bench.report"
+
+local worst = {}
+
+local MOST = 65535 -- pixels a texel
+local GOAL = 1000 -- ms
+
+-- A mask of these texels: f(x, y).
+local function draw(width, height, f)
+  local mask = pixcollide.newMask(width, height)
+  for y = 0, height - 1 do
+    for x = 0, width - 1 do
+      if f(x, y) then mask:set(x, y, true) end
+    end
+  end
+  return mask
+end
+
+local function checkerboard(side, odd)
+  return draw(side, side, function(x, y) return (x + y) % 2 == odd end)
+end
+
+local function comb(side)
+  return draw(side, side, function(x) return x % 2 == 0 end)
+end
+
+local function noise(side)
+  local seed = 1
+  return draw(side, side, function()
+    seed = (seed * 1103515 + 12345) % 2147483647
+    return seed > 1073741824
+  end)
+end
+
+local function ring(radius, thickness)
+  local mask = pixcollide.newCircleMask(radius)
+  mask:subtract(pixcollide.newCircleMask(radius - thickness), thickness, thickness)
+  return mask
+end
+
+local function pairOf(call, a, b, place, more)
+  local one = pixcollide.newSprite(a, { scale = place.scale, r = place.r, origin = place.origin })
+  local other = pixcollide.newSprite(b, place)
+  return function() return one[call](one, other, more) end
+end
+
+local function turning(scale)
+  local world = pixcollide.newWorld()
+  world:newSprite(ring(100, 4), { scale = scale, origin = "center" })
+  local disc = world:newSprite(pixcollide.newCircleMask(90), { scale = scale, origin = "center" })
+  return function() return world:sweepRotation(disc, 6.28) end
+end
+
+local function sweeping(scale)
+  local world, mask = pixcollide.newWorld(), comb(128)
+  world:newSprite(mask, { scale = scale })
+  local moved = world:newSprite(mask, { scale = scale, x = scale, y = -scale * 128 })
+  return function() return (select(2, world:sweepBy(moved, 0, scale * 256))) end
+end
+
+local function carrying(count)
+  local world, box, side = pixcollide.newWorld(), pixcollide.newMask(8, 8, true), math.ceil(math.sqrt(count))
+  for k = 0, count - 1 do world:newSprite(box, { x = k % side * 8, y = math.floor(k / side) * 8 }) end
+  local wall = world:newSprite(pixcollide.newMask(8, side * 8, true), { x = -8 })
+  return function() return #world:carryBy(wall, 1000, 0) end
+end
+
+local function stepping()
+  local world, disc = pixcollide.newWorld(), pixcollide.newCircleMask(16)
+  world:newSprite(comb(128), { scale = 8192 })
+  local walker = world:newSprite(disc, { x = -MOST, y = -100, steps = { 255, 255, 255 } })
+  return function() return world:moveBy(walker, 8 * MOST, 0, "slide") end
+end
+
+local function drawing()
+  local world, picture = pixcollide.newWorld(), pixcollide.newPicture(2000, 2000)
+  world:newSprite(pixcollide.newCircleMask(16), { scale = MOST, r = 1, x = 1000, y = 1000 })
+  return function() picture:drawWorld(world) end
+end
+
+local function crowd(count, newMask)
+  local world = pixcollide.newWorld()
+  for k = 1, count do world:newSprite(newMask(k), { origin = "center", r = k }) end
+  return function() return (select(2, world:collisions())) end
+end
+
+local function asking()
+  local world, disc, points = pixcollide.newWorld(), pixcollide.newCircleMask(4), {}
+  for k = 1, 20000 do world:newSprite(disc, { x = k % 141 * 14, y = math.floor(k / 141) * 14 }) end
+  for k = 0, 4999 do
+    local angle, radius = k / 5000 * 2 * math.pi, k % 2 == 0 and 1000 or 700
+    points[#points + 1] = 1000 + radius * math.cos(angle)
+    points[#points + 1] = 1000 + radius * math.sin(angle)
+  end
+  return function() return (select(2, world:queryPolygon(points))) end
+end
+
+local function ofMask(call, mask, other)
+  return function()
+    local result = mask[call](mask, other)
+    return type(result) == "table" and #result or type(result) == "string" and #result or nil
+  end
+end
+
+-- What, how large, and a function that makes the call.
+local function cases()
+  local disc, board = pixcollide.newCircleMask(16), checkerboard(256, 0)
+  local large, large_disc = checkerboard(2048, 0), pixcollide.newCircleMask(100)
+  return {
+    { "collides: checkerboards that fit", "256 x 65535", pairOf("collides", board, board, { scale = MOST, x = MOST }) },
+    { "the same, turned", "128 x 300",
+      pairOf("collides", checkerboard(128, 0), checkerboard(128, 1), { scale = 300, r = 0.5 }) },
+    { "contact: discs", "33 x 65535", pairOf("contact", disc, disc, { scale = MOST, x = 20 * MOST, y = 10 * MOST }) },
+    { "overlapArea: turned discs", "33 x 65535",
+      pairOf("overlapArea", disc, disc, { scale = MOST, x = 2 * MOST, y = MOST, r = 0.3 }) },
+    { "stamp: on large texels", "16 x 65535",
+      pairOf("stamp", pixcollide.newMask(16, 16, true), disc, { scale = MOST / 4, r = 0.3 }, "subtract") },
+    { "sweepBy: a comb through a comb", "128 x 64", sweeping(64) },
+    { "sweepRotation: a disc in a ring", "200 x 4", turning(4) },
+    { "sweepRotation: a disc in a ring", "200 x 1000", turning(1000) },
+    { "moveBy: steps over a comb", "128 x 8192", stepping() },
+    { "carryBy: a crowd, 1000 pixels", "3000", carrying(3000) },
+    { "separation: a turned ring in a ring", "4000",
+      pairOf("separation", ring(2000, 200), ring(1900, 200), { origin = "center" }) },
+    { "drawWorld: a turned disc", "33 x 65535", drawing() },
+    { "collisions: turned discs on one spot", "1000",
+      crowd(1000, function() return large_disc end) },
+    { "collisions: turned rings, nested", "300", crowd(300, function(k) return ring(2 * k + 4, 1) end) },
+    { "queryPolygon: 5000 points", "20000", asking() },
+    { "convolve: combs", "2048", ofMask("convolve", comb(2048), comb(2048)) },
+    { "overlapAreas: noise", "1400", ofMask("overlapAreas", noise(1400), noise(1400)) },
+    { "polygons: a checkerboard", "2048", ofMask("polygons", large) },
+    { "connectedComponents: a checkerboard", "1024",
+      ofMask("connectedComponents", checkerboard(1024, 0), { connectivity = 4 }) },
+    { "convexParts: holes", "2048", ofMask("convexParts",
+      draw(2048, 2048, function(x, y) return x % 16 > 0 or y % 16 > 0 end)) },
+    { "encodePNG: noise", "2048", ofMask("encodePNG", noise(2048)) },
+  }
+end
+
+function worst.run()
+  report.section("worst", "single calls, the longest known", "ms", 1000, "peer / ours")
+  for _, case in ipairs(cases()) do
+    local start = lbench.now()
+    local result = case[3]()
+    local seconds = lbench.now() - start
+    report.row(case[1], case[2], { seconds }, nil, { longest = GOAL }, type(result) == "number" and tostring(result))
+    collectgarbage()
+  end
+end
+
+return worst

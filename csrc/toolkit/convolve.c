@@ -8,13 +8,6 @@
 #include "bits/runs.h"
 #include "mask/mask_ops.h"
 
-static int32_t offset_count(int32_t a, int32_t b) { return a == 0 || b == 0 ? 0 : a + b - 1; }
-
-pix_rect pix_mask_offsets(const pix_mask *mask, const pix_mask *other) {
-  return (pix_rect){1 - other->width, 1 - other->height, offset_count(mask->width, other->width),
-                    offset_count(mask->height, other->height)};
-}
-
 // Whether they overlap: the mask's pixels, spread over as many columns as a run is long, at the run's place. Where few
 // offsets are left without an overlap, as between two masks of noise, it is faster to ask for each of these; where
 // there are many runs, to correlate.

@@ -10,6 +10,13 @@
 
 #include "bits/bits.h"
 
+static int32_t offset_count(int32_t a, int32_t b) { return a == 0 || b == 0 ? 0 : a + b - 1; }
+
+pix_rect pix_mask_offsets(const pix_mask *mask, const pix_mask *other) {
+  return (pix_rect){1 - other->width, 1 - other->height, offset_count(mask->width, other->width),
+                    offset_count(mask->height, other->height)};
+}
+
 #define PRIME UINT32_C(2013265921)     // 15 * 2^27 + 1
 #define INVERSE UINT32_C(2281701377)   // of the prime, modulo 2^32
 #define GENERATOR 31                   // of all numbers but 0

@@ -315,10 +315,6 @@ bool pix_mask_close(const pix_mask *mask, int32_t n, pix_element shape, pix_mask
 // What two masks have in common, at all offsets at once. The other mask is taken as its runs of solid texels, of which
 // there are far fewer than texels.
 
-// The offsets of other's top-left corner from the mask's at which the two rectangles meet. Each of the columns and rows
-// is without any if one of the masks is. Sides up to 2 * PIX_MAX_SIDE - 1.
-pix_rect pix_mask_offsets(const pix_mask *mask, const pix_mask *other);
-
 // Makes `result`, which is not created yet, one texel for each of the offsets: is it solid where the two overlap? No
 // side of the offsets may be longer than PIX_MAX_SIDE. False if memory is short: then the result is released, or not
 // created.
@@ -329,7 +325,11 @@ bool pix_mask_convolve(const pix_mask *mask, const pix_mask *other, pix_mask *re
 bool pix_mask_overlap_areas(const pix_mask *mask, const pix_mask *other, int32_t *areas);
 
 // ---- correlate.c
-//
+
+// The offsets of other's top-left corner from the mask's at which the two rectangles meet. Each of the columns and rows
+// is without any if one of the masks is. Sides up to 2 * PIX_MAX_SIDE - 1.
+pix_rect pix_mask_offsets(const pix_mask *mask, const pix_mask *other);
+
 // The same areas in a time that does not depend on the texels. Neither mask may be without columns or rows.
 
 // Rough, in nanoseconds; HUGE_VAL if the masks are too large.

@@ -74,6 +74,7 @@
 #ifndef PIX_LARGEST_IMAGE               // make fuzz sets less, so that a try takes little time and memory
 #define PIX_LARGEST_IMAGE ((int64_t)1 << 28)  // pixels of an image to be decoded, in all its frames
 #endif
+#define PIX_USUAL_IMAGE ((int64_t)1 << 26)    // as many unless the caller allows more
 #define PIX_MAX_BOX_SIDE 16777216.0    // pixels: largest side of a sprite's box (2^24)
 #define PIX_MAX_BOX_REACH 536870912.0  // pixels: how far a sprite's box may lie from its position (2^29)
 

@@ -5,10 +5,11 @@
 
 #define MOST_FRAMES (1 << 20)
 
-const char *pix_frames_open(const void *data, size_t count, pix_allocator *allocator, pix_frames *frames) {
+const char *pix_frames_open(const void *data, size_t count, int64_t most, pix_allocator *allocator,
+                            pix_frames *frames) {
   *frames = (pix_frames){.is_gif = pix_gif_is_one(data, count)};
-  if (frames->is_gif) return pix_gif_open(&frames->gif, data, count, allocator);
-  return pix_image_decode(data, count, allocator, &frames->still);
+  if (frames->is_gif) return pix_gif_open(&frames->gif, data, count, most, allocator);
+  return pix_image_decode(data, count, most, allocator, &frames->still);
 }
 
 static const char *next_of_gif(pix_frames *frames) {

@@ -19,9 +19,11 @@ typedef struct pix_frames {
 } pix_frames;
 
 // Both return NULL, or the reason for failing, which is good as long as *frames is; then, and after the last frame,
-// everything is freed. The data must be there as long as frames are asked for. More than 2^28 pixels in all frames
-// together, or more than 2^20 frames, are refused when the first frame beyond that is asked for.
-const char *pix_frames_open(const void *data, size_t count, pix_allocator *allocator, pix_frames *frames);
+// everything is freed. The data must be there as long as frames are asked for. More than `most` pixels in a frame, at
+// most 2^28, are refused; more than that in all frames together, or more than 2^20 frames, when the first frame beyond
+// that is asked for.
+const char *pix_frames_open(const void *data, size_t count, int64_t most, pix_allocator *allocator,
+                            pix_frames *frames);
 const char *pix_frames_next(pix_frames *frames);
 void pix_frames_close(pix_frames *frames);  // of zeroed ones, too; may be repeated
 

@@ -3,6 +3,8 @@
 
 #include "image/gif.h"
 
+#include "image/image_header.h"
+
 #define MOST_CODES 4096
 #define LONGEST_CODE 12  // bits
 #define NO_CODE (-1)
@@ -275,7 +277,7 @@ static const char *read_frame(pix_gif *gif) {
   }
 }
 
-static const char *read_header(pix_gif *gif) {
+static const char *read_header(pix_gif *gif, int64_t most) {
   if (!pix_gif_is_one(gif->data, gif->count)) return "it is no GIF";
   gif->at = 6;
   const uint8_t *head = take(gif, 7);
@@ -283,7 +285,8 @@ static const char *read_header(pix_gif *gif) {
   gif->width = short_at(head);
   gif->height = short_at(head + 2);
   if (gif->width == 0 || gif->height == 0) return "it has no pixels";
-  if ((int64_t)gif->width * gif->height > PIX_LARGEST_IMAGE) return "it has more than 2^28 pixels";
+  const char *reason = pix_image_check_size(gif->width, gif->height, most);
+  if (reason != NULL) return reason;
   gif->tables = pix_alloc(gif->allocator, 1, sizeof *gif->tables);
   if (gif->tables == NULL) return no_memory;
   gif->tables->has_colors = (head[4] & HAS_COLORS) != 0;
@@ -292,9 +295,9 @@ static const char *read_header(pix_gif *gif) {
   return gif->canvas != NULL ? NULL : no_memory;
 }
 
-const char *pix_gif_open(pix_gif *gif, const void *data, size_t count, pix_allocator *allocator) {
+const char *pix_gif_open(pix_gif *gif, const void *data, size_t count, int64_t most, pix_allocator *allocator) {
   *gif = (pix_gif){.data = data, .count = count, .allocator = allocator};
-  const char *reason = read_header(gif);
+  const char *reason = read_header(gif, most);
   if (reason != NULL) pix_gif_close(gif);
   return reason;
 }

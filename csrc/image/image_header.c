@@ -185,9 +185,10 @@ static jpeg read_jpeg(const bytes *b) {
 
 // Checks.
 
-const char *pix_image_check_size(int64_t width, int64_t height) {
+const char *pix_image_check_size(int64_t width, int64_t height, int64_t most) {
   if (pix_max64(width, height) > PIX_LARGEST_IMAGE_SIDE) return "a side of it has more than 2^24 pixels";
-  return width * height > PIX_LARGEST_IMAGE ? "it has more than 2^28 pixels" : NULL;
+  if (width * height > PIX_LARGEST_IMAGE) return "it has more than 2^28 pixels";
+  return width * height > most ? "it has more pixels than option 'maxPixels' allows, 2^26 unless given" : NULL;
 }
 
 static const char *check_scans(const jpeg *j, char *text) {

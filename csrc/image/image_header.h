@@ -33,10 +33,11 @@ typedef struct pix_pnm_header {
 bool pix_pnm_is_one(const uint8_t *data, size_t count);
 const char *pix_pnm_header_read(const uint8_t *data, size_t count, pix_pnm_header *header);  // NULL or why it cannot
 
-// Both return NULL, or the reason for refusing the image: for its size in pixels, not negative; and for a file that is
-// too small to hold as many as that, or is made to take long. What the second tells in numbers is written to `text`.
+// Both return NULL, or the reason for refusing the image: for its size in pixels, not negative, where `most` are
+// allowed; and for a file that is too small to hold as many as that, or is made to take long. What the second tells in
+// numbers is written to `text`.
 #define PIX_IMAGE_TEXT 100
-const char *pix_image_check_size(int64_t width, int64_t height);
+const char *pix_image_check_size(int64_t width, int64_t height, int64_t most);
 const char *pix_image_check_file(const uint8_t *data, size_t count, int64_t width, int64_t height,
                                  char text[PIX_IMAGE_TEXT]);
 

@@ -211,13 +211,13 @@ static bool has_chunk_beyond_end(const source *bytes) {
 
 // Reads the header, then the pixels. (Not inlined, here and below: no variable of a function that calls setjmp is the
 // library's.)
-static PIX_NOINLINE const char *decode(const void *data, size_t count, pix_image *image) {
+static PIX_NOINLINE const char *decode(const void *data, size_t count, int64_t most, pix_image *image) {
   int width = 0, height = 0, channels = 0;
   source header = {.data = data, .count = count};
   const char *reason = prepare_pnm(&header);
   pix_png_header png;
   const bool is_png = pix_png_header_read(data, count, &png);
-  if (reason == NULL && is_png) reason = pix_image_check_size(png.width, png.height);
+  if (reason == NULL && is_png) reason = pix_image_check_size(png.width, png.height, most);
   if (reason != NULL) return reason;
   source whole = header;
   if (!stbi_info_from_callbacks(&source_callbacks, &header, &width, &height, &channels)) {
@@ -225,7 +225,7 @@ static PIX_NOINLINE const char *decode(const void *data, size_t count, pix_image
   }
   // The height of a BMP that begins at its top is negative.
   if (width <= 0 || height == 0 || height < -INT32_MAX) return "it has no pixels";
-  reason = pix_image_check_size(width, abs(height));
+  reason = pix_image_check_size(width, abs(height), most);
   if (reason == NULL) reason = pix_image_check_file(data, count, width, abs(height), image->text);
   if (reason != NULL) return reason;
   if (has_chunk_beyond_end(&whole)) return "it ends too early";
@@ -239,12 +239,12 @@ static PIX_NOINLINE const char *decode(const void *data, size_t count, pix_image
   return NULL;
 }
 
-static const char *decode_by_library(const void *data, size_t count, pix_image *image) {
+static const char *decode_by_library(const void *data, size_t count, int64_t most, pix_image *image) {
   call this_call = {.memory = &image->memory, .largest_block = SIZE_MAX};
   current = &this_call;
   const char *reason;
   switch (setjmp(this_call.exit)) {
-    case 0: reason = decode(data, count, image); break;
+    case 0: reason = decode(data, count, most, image); break;
     case OUT_OF_MEMORY: reason = "not enough memory"; break;
     case TOO_MUCH_DATA: reason = "it has far more data than its header promises"; break;
     default: reason = "it is corrupt"; break;
@@ -253,8 +253,9 @@ static const char *decode_by_library(const void *data, size_t count, pix_image *
   return reason;
 }
 
-static const char *decode_gif(const void *data, size_t count, pix_allocator *allocator, pix_image *image) {
-  const char *reason = pix_gif_open(&image->gif, data, count, allocator);
+static const char *decode_gif(const void *data, size_t count, int64_t most, pix_allocator *allocator,
+                              pix_image *image) {
+  const char *reason = pix_gif_open(&image->gif, data, count, most, allocator);
   if (reason == NULL) reason = pix_gif_next(&image->gif);
   if (reason != NULL) return reason;
   image->rgba = image->gif.rgba;
@@ -263,11 +264,12 @@ static const char *decode_gif(const void *data, size_t count, pix_allocator *all
   return image->rgba == NULL ? "it has no frame" : NULL;
 }
 
-const char *pix_image_decode(const void *data, size_t count, pix_allocator *allocator, pix_image *image) {
+const char *pix_image_decode(const void *data, size_t count, int64_t most, pix_allocator *allocator,
+                             pix_image *image) {
   *image = (pix_image){.memory = {.allocator = allocator}};
   if (count == 0) return "it is empty";
-  const char *reason = pix_gif_is_one(data, count) ? decode_gif(data, count, allocator, image)
-                                                   : decode_by_library(data, count, image);
+  const char *reason = pix_gif_is_one(data, count) ? decode_gif(data, count, most, allocator, image)
+                                                   : decode_by_library(data, count, most, image);
   if (reason != NULL) pix_image_free(image);
   return reason;
 }

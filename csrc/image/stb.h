@@ -48,9 +48,9 @@ typedef struct pix_image {
 } pix_image;
 
 // Decodes PNG, JPEG, BMP, TGA, GIF (the first frame), PSD or PNM. Returns NULL, or the reason for failing, which is
-// good as long as *image is; nothing is to be freed then. An image of more than 2^28 pixels, or of more than its bytes
-// can hold, is refused before it is decoded.
-const char *pix_image_decode(const void *data, size_t count, pix_allocator *allocator, pix_image *image);
+// good as long as *image is; nothing is to be freed then. An image of more than `most` pixels, at most 2^28, or of more
+// than its bytes can hold, is refused before it is decoded.
+const char *pix_image_decode(const void *data, size_t count, int64_t most, pix_allocator *allocator, pix_image *image);
 void pix_image_free(pix_image *image);
 
 typedef struct pix_png {

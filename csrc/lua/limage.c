@@ -90,7 +90,7 @@ static const char *read_reference(lua_State *L, pixl_image_options *o, int32_t w
   *in = input_of(L, o->reference, in->is_file);
   const char *reason = read_file(L, in, &scratch->reference_file);
   if (reason == NULL) {
-    reason = pix_image_decode(in->data, in->count, &pixl_getstate(L)->allocator, &scratch->reference);
+    reason = pix_image_decode(in->data, in->count, o->most_pixels, &pixl_getstate(L)->allocator, &scratch->reference);
   }
   if (reason != NULL) return reason;
   o->rule.reference = pixels_of(&scratch->reference);
@@ -111,7 +111,7 @@ static int read_image(lua_State *L, bool is_file, pixl_image_options *o, push_pi
   image_scratch *scratch = pixl_newscratch(L, sizeof *scratch, free_scratch);
   const char *reason = read_file(L, &in, &scratch->file);
   if (reason == NULL) {
-    reason = pix_image_decode(in.data, in.count, &pixl_getstate(L)->allocator, &scratch->image);
+    reason = pix_image_decode(in.data, in.count, o->most_pixels, &pixl_getstate(L)->allocator, &scratch->image);
   }
   if (reason == NULL) reason = read_reference(L, o, scratch->image.width, scratch->image.height, scratch, &in);
   if (reason != NULL) return fail(L, &in, scratch, reason);
@@ -190,7 +190,8 @@ static bool push_mask(lua_State *L, const pix_pixels *pixels, const pixl_image_o
 }
 
 static int read_mask(lua_State *L, bool is_file) {
-  static const char *const names[] = {"threshold", "rect", "colorKey", "color", "reference", "tolerance", NULL};
+  static const char *const names[] = {"threshold", "rect",      "colorKey",  "color",
+                                      "reference", "tolerance", "maxPixels", NULL};
   pixl_checkstring(L, 1);
   pixl_image_options o = pixl_imageoptions(L, 2, names, false);
   return read_image(L, is_file, &o, push_mask, NULL);
@@ -242,7 +243,7 @@ static bool push_sheet(lua_State *L, const pix_pixels *pixels, const pixl_image_
 
 static int read_sheet(lua_State *L, bool is_file) {
   static const char *const names[] = {"threshold", "rect", "colorKey", "color",  "reference", "tolerance",
-                                      "left",      "top",  "border",   "count", NULL};
+                                      "left",      "top",  "border",   "count", "maxPixels", NULL};
   pixl_checkstring(L, 1);
   const int32_t width = pixl_checkinteger(L, 2, "frame width", 1, PIX_MAX_SIDE);
   const int32_t height = pixl_checkinteger(L, 3, "frame height", 1, PIX_MAX_SIDE);
@@ -272,7 +273,8 @@ static bool push_frame(lua_State *L, const pix_frames *frames, const pixl_image_
 }
 
 static int read_frames(lua_State *L, bool is_file) {
-  static const char *const names[] = {"threshold", "rect", "colorKey", "color", "reference", "tolerance", NULL};
+  static const char *const names[] = {"threshold", "rect",      "colorKey",  "color",
+                                      "reference", "tolerance", "maxPixels", NULL};
   pixl_checkstring(L, 1);
   pixl_image_options o = pixl_imageoptions(L, 2, names, false);
   input in = check_input(L, is_file, &o);
@@ -283,7 +285,7 @@ static int read_frames(lua_State *L, bool is_file) {
   const int masks = lua_gettop(L);
   lua_newtable(L);
   const char *reason = read_file(L, &in, &scratch->file);
-  if (reason == NULL) reason = pix_frames_open(in.data, in.count, &pixl_getstate(L)->allocator, frames);
+  if (reason == NULL) reason = pix_frames_open(in.data, in.count, o.most_pixels, &pixl_getstate(L)->allocator, frames);
   while (reason == NULL) {
     reason = pix_frames_next(frames);
     if (reason != NULL || frames->rgba == NULL) break;
@@ -363,7 +365,7 @@ static bool push_colors(lua_State *L, const pix_pixels *pixels, const pixl_image
 }
 
 static int read_colors(lua_State *L, bool is_file) {
-  static const char *const names[] = {"threshold", "rect", "colorKey", "reference", "tolerance", NULL};
+  static const char *const names[] = {"threshold", "rect", "colorKey", "reference", "tolerance", "maxPixels", NULL};
   pixl_checkstring(L, 1);
   lua_settop(L, 3);
   const color_set set = check_colors(L, 2);
@@ -413,7 +415,7 @@ static bool push_picture(lua_State *L, const pix_pixels *pixels, const pixl_imag
 }
 
 static int read_picture(lua_State *L, bool is_file) {
-  static const char *const names[] = {"rect", NULL};
+  static const char *const names[] = {"rect", "maxPixels", NULL};
   pixl_checkstring(L, 1);
   pixl_image_options o = pixl_imageoptions(L, 2, names, false);
   return read_image(L, is_file, &o, push_picture, NULL);

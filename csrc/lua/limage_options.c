@@ -175,7 +175,7 @@ static bool has_name(const char *const *names, const char *name) {
 }
 
 pixl_image_options pixl_imageoptions(lua_State *L, int index, const char *const *names, bool is_raw) {
-  pixl_image_options o = {.index = index};
+  pixl_image_options o = {.index = index, .most_pixels = PIX_USUAL_IMAGE};
   if (!pixl_checkoptions(L, index, names)) return o;
   o.rule.threshold = threshold_option(L, index);
   o.rule.empty = color_option(L, index, "colorKey", "option 'colorKey'");
@@ -187,6 +187,9 @@ pixl_image_options pixl_imageoptions(lua_State *L, int index, const char *const 
     o.sheet.top = integer_option(L, index, "top", 0, FARTHEST, 0);
     o.sheet.border = integer_option(L, index, "border", 0, FARTHEST, 0);
     o.count = integer_option(L, index, "count", 1, FARTHEST, 0);
+  }
+  if (has_name(names, "maxPixels")) {
+    o.most_pixels = integer_option(L, index, "maxPixels", 1, (int32_t)PIX_LARGEST_IMAGE, (int32_t)PIX_USUAL_IMAGE);
   }
   o.reference = reference_option(L, index, is_raw);
   tolerance_option(L, &o, o.rule.tolerance);

@@ -18,6 +18,7 @@ typedef struct pixl_image_options {
   int32_t stride;        // bytes; 0: none given
   pix_sheet sheet;
   int32_t count;         // frames; 0: all
+  int64_t most_pixels;   // of an image to be decoded
 } pixl_image_options;
 
 // Reads the options at `index` that are among the NULL-terminated names. Leaves the reference, if there is one, on the

@@ -36,7 +36,7 @@ static bool is_whole(const pix_allocator *allocator) { return allocator->bytes =
 
 static void decode_image(const uint8_t *data, size_t size, pix_allocator *allocator) {
   pix_image image;
-  const char *reason = pix_image_decode(data, size, allocator, &image);
+  const char *reason = pix_image_decode(data, size, PIX_LARGEST_IMAGE, allocator, &image);
   if (reason == NULL) {
     read_pixels(image.rgba, image.width, image.height);
     pix_image_free(&image);
@@ -47,7 +47,7 @@ static void decode_image(const uint8_t *data, size_t size, pix_allocator *alloca
 
 static void decode_frames(const uint8_t *data, size_t size, pix_allocator *allocator) {
   pix_frames frames;
-  const char *reason = pix_frames_open(data, size, allocator, &frames);
+  const char *reason = pix_frames_open(data, size, PIX_LARGEST_IMAGE, allocator, &frames);
   for (int32_t k = 0; reason == NULL && k < MOST_FRAMES; k++) {
     reason = pix_frames_next(&frames);
     if (reason != NULL || frames.rgba == NULL) break;

@@ -54,24 +54,34 @@ local pixcollide = {}
 ---  and blue, or `{r, g, b [, a]}`; 0 unless given. Alpha may differ by any amount unless it is in the list. Only with
 ---  `reference`.
 
----Which pixels of an image are solid, as above; if `color` is given, only those of that colour.
----@class pixcollide.ImageOptions : pixcollide.ColorlessOptions
----@field color? pixcollide.Color Only this colour is solid.
+---For images that are decoded, and masks by colour. To decode takes up to 16 bytes a pixel meanwhile, and a file of a
+---few bytes may promise millions of them: who loads what others send sets `maxPixels` to what the game needs.
+---@class pixcollide.ColorlessImageOptions : pixcollide.ColorlessOptions
+---@field maxPixels? integer Images of more pixels, or animations with larger frames, are refused before they are
+---  decoded. 1 to 2^28; 2^26 unless given.
 
----For raw pixels.
----@class pixcollide.PixelOptions : pixcollide.ImageOptions
----@field stride? integer Bytes from one row to the next, at least 4 * w; 4 * w unless given.
+---Which pixels of an image are solid, as above; if `color` is given, only those of that colour.
+---@class pixcollide.ImageOptions : pixcollide.ColorlessImageOptions
+---@field color? pixcollide.Color Only this colour is solid.
 
 ---For raw pixels and masks by colour.
 ---@class pixcollide.ColorlessPixelOptions : pixcollide.ColorlessOptions
 ---@field stride? integer Bytes from one row to the next, at least 4 * w; 4 * w unless given.
 
----For pictures of images.
----@class pixcollide.PictureOptions
+---For raw pixels.
+---@class pixcollide.PixelOptions : pixcollide.ColorlessPixelOptions
+---@field color? pixcollide.Color Only this colour is solid.
+
+---For pictures.
+---@class pixcollide.PartOptions
 ---@field rect? integer[] `{x, y, w, h}`: the part of the image to take, in its pixels; all of it unless given.
 
+---For pictures of images.
+---@class pixcollide.PictureOptions : pixcollide.PartOptions
+---@field maxPixels? integer As for masks. 1 to 2^28; 2^26 unless given.
+
 ---For pictures of raw pixels.
----@class pixcollide.RawPictureOptions : pixcollide.PictureOptions
+---@class pixcollide.RawPictureOptions : pixcollide.PartOptions
 ---@field stride? integer Bytes from one row to the next, at least 4 * w; 4 * w unless given.
 
 ---For sheets. Frames are taken row by row. The first has its corner at `left + border`, `top + border` of the image,
@@ -259,7 +269,7 @@ function pixcollide.decodeFrames(bytes, options) end
 ---@param path string
 ---@param colors table<K, pixcollide.Color> Such as `{lava = {0.9, 0.35, 0.1}, ice = {0.6, 0.8, 0.95, tolerance =
 ---  0.1}}`. Keys are strings or numbers.
----@param options? pixcollide.ColorlessOptions `color` is no option here.
+---@param options? pixcollide.ColorlessImageOptions `color` is no option here.
 ---@return table<K, pixcollide.Mask>? masks With the keys of `colors`. nil if the file cannot be read or decoded, or
 ---  `rect` or the reference does not fit it.
 ---@return string? message "cannot load 'path': cause"
@@ -269,7 +279,7 @@ function pixcollide.loadMasksByColor(path, colors, options) end
 ---@generic K : string|number
 ---@param bytes string
 ---@param colors table<K, pixcollide.Color> As for `loadMasksByColor`.
----@param options? pixcollide.ColorlessOptions
+---@param options? pixcollide.ColorlessImageOptions
 ---@return table<K, pixcollide.Mask>? masks With the keys of `colors`. nil if it cannot be decoded, or `rect` or the
 ---  reference does not fit it.
 ---@return string? message "cannot decode image: cause"

@@ -21,7 +21,7 @@ static const struct {
 static int32_t read_frames(const unsigned char *data, size_t count, const char **reason, uint64_t *hash) {
   pix_frames frames;
   const size_t live = test_allocator()->bytes;
-  *reason = pix_frames_open(data, count, test_allocator(), &frames);
+  *reason = pix_frames_open(data, count, PIX_LARGEST_IMAGE, test_allocator(), &frames);
   int32_t read = 0;
   while (*reason == NULL) {
     *reason = pix_frames_next(&frames);
@@ -73,7 +73,7 @@ static void frames_can_be_closed_before_the_end(void) {
   TEST_BYTES bytes = {0};
   if (!test_read_fixture("frames_cleared.gif", &bytes)) return;
   pix_frames frames;
-  CHECK(pix_frames_open(bytes.data, bytes.count, test_allocator(), &frames) == NULL && frames.rgba == NULL);
+  CHECK(pix_frames_open(bytes.data, bytes.count, PIX_LARGEST_IMAGE, test_allocator(), &frames) == NULL && frames.rgba == NULL);
   CHECK(pix_frames_next(&frames) == NULL);
   for (int again = 0; again < 2; again++) pix_frames_close(&frames);
 }

@@ -195,7 +195,7 @@ static void put_jpeg(writer *w, uint32_t channels, int32_t width, int32_t height
 static const char *decode(const writer *w) {
   pix_image image;
   static char text[PIX_IMAGE_TEXT];
-  const char *reason = pix_image_decode(w->data, w->count, test_allocator(), &image);
+  const char *reason = pix_image_decode(w->data, w->count, PIX_LARGEST_IMAGE, test_allocator(), &image);
   if (reason != NULL) {
     snprintf(text, sizeof text, "%s", reason);
     return text;

@@ -27,7 +27,7 @@ static const struct {
 static const char *decode(const void *data, size_t count, pix_image *image) {
   TEST_BLOCK copy = test_copy_of(data, count);
   const size_t live = test_allocator()->bytes;
-  const char *reason = pix_image_decode(copy, count, test_allocator(), image);
+  const char *reason = pix_image_decode(copy, count, PIX_LARGEST_IMAGE, test_allocator(), image);
   CHECK(reason != NULL ? test_allocator()->bytes == live : image->width > 0 && image->height > 0);
   return reason;
 }
@@ -68,7 +68,7 @@ static void damaged_files(test_random *random) {
 
 static void bytes_that_are_no_image(test_random *random) {
   TEST_IMAGE image, none;
-  CHECK_TEXT(pix_image_decode(NULL, 0, test_allocator(), &none), "it is empty");
+  CHECK_TEXT(pix_image_decode(NULL, 0, PIX_LARGEST_IMAGE, test_allocator(), &none), "it is empty");
   unsigned char noise[64];
   for (size_t k = 0; k < sizeof noise; k++) noise[k] = (unsigned char)test_next(random);
   decode(noise, (size_t)test_int(random, 1, 64), &image);
@@ -83,7 +83,7 @@ static void no_memory_to_decode(void) {
     TEST_EACH_FAILURE(failures) {
       TEST_IMAGE image;
       test_begin_failing(&failures);
-      const char *reason = pix_image_decode(bytes.data, bytes.count, test_allocator(), &image);
+      const char *reason = pix_image_decode(bytes.data, bytes.count, PIX_LARGEST_IMAGE, test_allocator(), &image);
       if (test_end_failing(&failures)) CHECK_TEXT(reason, "not enough memory");
       CHECK(reason != NULL || equal_images(&image, &whole));
     }

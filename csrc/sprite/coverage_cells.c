@@ -8,7 +8,7 @@
 #define MOST_STRIPS (4 * MOST_TEXELS)
 
 // A cell takes as long to look at as so many pixels take in a window of samples.
-#define PIXELS_OF_A_CELL 16
+#define PIXELS_OF_A_CELL 8
 
 // Columns of pixels, or rows, that show the same texels of both: their numbers along that axis, -1 for those outside.
 typedef struct strip {
@@ -33,9 +33,17 @@ static int64_t strips_along(const pix_sampler *a, const pix_sampler *b, pix_rect
   return of_a > MOST_TEXELS || of_b > MOST_TEXELS ? INT32_MAX : of_a + of_b + 2;
 }
 
+// Texels that a column (axis 0) or a row of pixels is wide, of both.
+static double texels_across(const pix_sampler *a, const pix_sampler *b, int axis) {
+  const pix_inverse *i = &a->rule->inverse;
+  const double of_a = axis == 0 ? fabs(i->du_dx) + fabs(i->dv_dx) : fabs(i->du_dy) + fabs(i->dv_dy);
+  return b == NULL ? of_a : of_a + texels_across(b, NULL, axis);
+}
+
 bool pix_cells_pay(const pix_sampler *a, const pix_sampler *b, pix_rect window) {
   if (!pix_inverse_is_aligned(&a->rule->inverse)) return false;
   if (b != NULL && !pix_inverse_is_aligned(&b->rule->inverse)) return false;
+  if (texels_across(a, b, 0) * texels_across(a, b, 1) * PIXELS_OF_A_CELL > 1) return false;  // soon said of most
   const int64_t columns = strips_along(a, b, window, 0), rows = strips_along(a, b, window, 1);
   return columns < INT32_MAX && rows < INT32_MAX && columns * rows * PIXELS_OF_A_CELL <= pix_rect_area(window);
 }

@@ -18,7 +18,8 @@ local masks = {
 }
 local frames = { masks[1], masks[3], masks[4] }
 
-local script = {}
+-- `frames`: the masks of all sprites that have several.
+local script = { frames = frames }
 script.__index = script
 
 --- A world with some sprites, and others that may come. Scripts of one seed are twins.

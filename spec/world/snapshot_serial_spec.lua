@@ -16,13 +16,8 @@ local function twinOf(world, rng)
   local twin = pixcollide.newWorld()
   for k = 1, rng:int(0, 3) do twin:remove((twin:newSprite(box, { layer = "passing " .. k }))) end
   for _, sprite in ipairs((world:getSprites())) do
-    local masks, frame = {}, sprite:getFrame()
-    for k = 1, sprite:getFrameCount() do
-      if not sprite:getLeader() then sprite:setFrame(k) end
-      masks[k] = sprite:getMask()
-    end
-    if not sprite:getLeader() then sprite:setFrame(frame) end
-    local made = twin:newSprite(#masks > 1 and masks or masks[1], { x = rng:int(-50, 50), r = rng:int(0, 1) })
+    local masks = sprite:getFrameCount() > 1 and script.frames or sprite:getMask()
+    local made = twin:newSprite(masks, { x = rng:int(-50, 50), r = rng:int(0, 1) })
     made:setData(sprite:getData())
     if rng:chance(0.2) then twin:update() end
   end

@@ -53,6 +53,13 @@ static inline int32_t pix_popcount(uint64_t v) {
   return (int32_t)((v * UINT64_C(0x0101010101010101)) >> 56);
 }
 
+// The bits of a double: -0 is not 0 here.
+static inline uint64_t pix_double_bits(double value) {
+  uint64_t bits;
+  memcpy(&bits, &value, sizeof bits);
+  return bits;
+}
+
 // Position of the lowest or highest set bit; v must not be 0.
 #if defined(__GNUC__)
 static inline int32_t pix_lowest_bit(uint64_t v) { return __builtin_ctzll(v); }

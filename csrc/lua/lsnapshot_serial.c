@@ -136,7 +136,7 @@ static int read_snapshot(lua_State *L, pix_snapshot_reader *reader) {
       return fail(L, lua_pushfstring(L, "it has %d sprites, and the world %d", (int)reader->count,
                                      (int)t->snapshot.count));
     }
-    const char *reason = pix_snapshot_read(reader, &reader->layers, &t->snapshot);
+    const char *reason = pix_snapshot_read(reader, &t->snapshot);
     if (reason != NULL) return fail_at(L, reader->faulty, reason);
     prepare_sprites(L, &t->snapshot);
     pixl_checkworld(L, WORLD);

@@ -21,16 +21,18 @@ typedef struct strips {
   int32_t count;
 } strips;
 
-static int64_t texels_along(const pix_sampler *s, pix_rect window, int axis) {
-  const pix_area texels = pix_texels_under(s->rule, window);
-  const bool is_u = (s->rule->inverse.du_dx != 0) == (axis == 0);
-  return is_u ? pix_min64(texels.x1, s->solid.x + s->solid.w) - pix_max64(texels.x0, s->solid.x)
-              : pix_min64(texels.y1, s->solid.y + s->solid.h) - pix_max64(texels.y0, s->solid.y);
-}
+// Do its columns of pixels (axis 0) or rows (axis 1) differ in u, or in v?
+static bool differ_in_u(const pix_sampler *s, int axis) { return (s->rule->inverse.du_dx != 0) == (axis == 0); }
 
-static int64_t strips_along(const pix_sampler *a, const pix_sampler *b, pix_rect window, int axis) {
-  const int64_t of_a = texels_along(a, window, axis), of_b = b == NULL ? 0 : texels_along(b, window, axis);
-  return of_a > MOST_TEXELS || of_b > MOST_TEXELS ? INT32_MAX : of_a + of_b + 2;
+// Adds to the columns and rows of cells (by axis) those that the sampler makes. False if they are too many.
+static bool count_strips(const pix_sampler *s, pix_rect window, int64_t counts[2]) {
+  const pix_rect texels = pix_area_clip(pix_texels_under(s->rule, window), s->solid);
+  for (int axis = 0; axis < 2; axis++) {
+    const int32_t count = differ_in_u(s, axis) ? texels.w : texels.h;
+    if (count > MOST_TEXELS) return false;
+    counts[axis] += count;
+  }
+  return true;
 }
 
 // Texels that a column (axis 0) or a row of pixels is wide, of both.
@@ -44,14 +46,15 @@ bool pix_cells_pay(const pix_sampler *a, const pix_sampler *b, pix_rect window) 
   if (!pix_inverse_is_aligned(&a->rule->inverse)) return false;
   if (b != NULL && !pix_inverse_is_aligned(&b->rule->inverse)) return false;
   if (texels_across(a, b, 0) * texels_across(a, b, 1) * PIXELS_OF_A_CELL > 1) return false;  // soon said of most
-  const int64_t columns = strips_along(a, b, window, 0), rows = strips_along(a, b, window, 1);
-  return columns < INT32_MAX && rows < INT32_MAX && columns * rows * PIXELS_OF_A_CELL <= pix_rect_area(window);
+  int64_t counts[2] = {2, 2};  // what lies outside, on both sides
+  if (!count_strips(a, window, counts) || (b != NULL && !count_strips(b, window, counts))) return false;
+  return counts[0] * counts[1] * PIXELS_OF_A_CELL <= pix_rect_area(window);
 }
 
 // The texel of a sampler that pixel (i, j) shows, along the axis in which its columns (0) or rows (1) differ.
 static int32_t texel_at(const pix_sampler *s, int32_t i, int32_t j, int axis) {
   const pix_texel texel = pix_rule_texel_at(s->rule, i, j);
-  const bool is_u = (s->rule->inverse.du_dx != 0) == (axis == 0);
+  const bool is_u = differ_in_u(s, axis);
   const int64_t number = (is_u ? texel.u : texel.v) >> 16;
   const int32_t first = is_u ? s->solid.x : s->solid.y, count = is_u ? s->solid.w : s->solid.h;
   return number < first || number >= first + count ? -1 : (int32_t)number;
@@ -81,8 +84,7 @@ static void find_strips(const pix_sampler *a, const pix_sampler *b, pix_rect win
 
 static bool is_solid(const pix_sampler *s, int32_t of_column, int32_t of_row) {
   if (of_column < 0 || of_row < 0) return false;
-  const bool is_transposed = s->rule->inverse.du_dx == 0;
-  return pix_bits_get(&s->bits, is_transposed ? of_row : of_column, is_transposed ? of_column : of_row);
+  return differ_in_u(s, 0) ? pix_bits_get(&s->bits, of_column, of_row) : pix_bits_get(&s->bits, of_row, of_column);
 }
 
 static bool walk_row(const pix_sampler *a, const pix_sampler *b, const strips *columns, const strip *row,

@@ -90,14 +90,16 @@ static void tally_tile(tally *t, const pix_tile *common, pix_rect window) {
   t->bounds = pix_rect_unite(t->bounds, bounds);
 }
 
+// What samples it; NULL for none, or for one that has a bitmap.
+static const pix_sampler *sampler_of(const pix_coverage *c) { return c != NULL && !c->has_bits ? &c->sampler : NULL; }
+
 // A window no larger than a patch. a has no bitmap; b may have one, or be NULL: then only a counts.
 static PIX_NOINLINE void tally_patch(tally *t, const pix_coverage *a, const pix_coverage *b, pix_rect window) {
   pix_tile allowed, common;
   const bool is_limited = b != NULL && b->has_bits, wants_words = t->want != WANT_ANY;
   if (is_limited && !pix_coverage_copy(b, window, allowed.words, PIX_TILE_PITCH)) return;
   if (wants_words) pix_tile_clear(&common, window);
-  const pix_sampler *other = b != NULL && !b->has_bits ? &b->sampler : NULL;
-  const bool any = pix_sampler_cover(&a->sampler, other, window, is_limited ? allowed.words : NULL,
+  const bool any = pix_sampler_cover(&a->sampler, sampler_of(b), window, is_limited ? allowed.words : NULL,
                                      wants_words ? common.words : NULL, PIX_TILE_PITCH);
   if (any && wants_words) tally_tile(t, &common, window);
   t->any = any && !wants_words;
@@ -143,11 +145,12 @@ static pix_window_step look(void *context, pix_rect window) {
     tally_patch(t, l->a, l->b, window);
     return t->any ? PIX_WINDOW_STOP : PIX_WINDOW_DONE;
   }
-  const pix_sampler *other = l->b != NULL ? &l->b->sampler : NULL;
-  if ((other == NULL || !l->b->has_bits) && pix_cells_pay(&l->a->sampler, other, window)) {
+  const pix_sampler *other = sampler_of(l->b);
+  const bool is_sampled = l->b == NULL || other != NULL;
+  if (is_sampled && pix_cells_pay(&l->a->sampler, other, window)) {
     return pix_cells_walk(&l->a->sampler, other, window, tally_rect, t) ? PIX_WINDOW_DONE : PIX_WINDOW_STOP;
   }
-  if (counts && l->b != NULL && !l->b->has_bits) {  // where one covers all, the other alone decides
+  if (counts && other != NULL) {  // where one covers all, the other alone decides
     const bool a_covers_all = pix_sampler_covers_all(&l->a->sampler, window);
     if (a_covers_all || pix_sampler_covers_all(&l->b->sampler, window)) {
       tally_window(t, a_covers_all ? l->b : l->a, NULL, window);

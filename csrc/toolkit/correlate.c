@@ -59,9 +59,14 @@ typedef struct transform {
   uint32_t scale;  // 1 / length, shifted
 } transform;
 
-static bool transform_create(transform *t, pix_allocator *allocator, int32_t least) {
-  t->length = 1;
-  while (t->length < least) t->length *= 2;
+static int32_t length_for(int32_t count) {
+  int32_t length = 1;
+  while (length < count) length *= 2;
+  return length;
+}
+
+static bool transform_create(transform *t, pix_allocator *allocator, int32_t count) {
+  t->length = length_for(count);
   t->roots = pix_alloc(allocator, (size_t)t->length + 1, sizeof *t->roots);
   t->inverse_roots = pix_alloc(allocator, (size_t)t->length + 1, sizeof *t->inverse_roots);
   if (t->roots == NULL || t->inverse_roots == NULL) return false;
@@ -204,9 +209,8 @@ static void tell_rows(table *t, int32_t count, pix_areas_row *tell, void *contex
 }
 
 static double butterflies(int32_t count) {
-  int32_t length = 2, steps = 1;
-  for (; length < count; length *= 2) steps++;
-  return (double)(length / 2) * steps;
+  const int32_t length = length_for(count);
+  return length / 2.0 * pix_highest_bit((uint64_t)length);
 }
 
 double pix_mask_correlation_time(const pix_mask *mask, const pix_mask *other) {

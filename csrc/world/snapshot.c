@@ -281,11 +281,7 @@ void pix_snapshot_restore_state(const pix_snapshot *s, pix_world *world, pix_vel
 
 // The hash. Slots and numbers of layers are not in it: they depend on what else has happened.
 
-static uint64_t add_double(uint64_t hash, double value) {
-  uint64_t bits;
-  memcpy(&bits, &value, sizeof bits);
-  return pix_hash_add(hash, bits);
-}
+static uint64_t add_double(uint64_t hash, double value) { return pix_hash_add(hash, pix_double_bits(value)); }
 
 static uint64_t add_two(uint64_t hash, int32_t a, int32_t b) {
   return pix_hash_add(hash, (uint64_t)(uint32_t)a << 32 | (uint32_t)b);

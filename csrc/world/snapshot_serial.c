@@ -69,13 +69,7 @@ static void put_set(writer *w, uint64_t value) {
   if (at != NULL) pix_store_le64(at, value);
 }
 
-static uint64_t bits_of(double value) {
-  uint64_t bits;
-  memcpy(&bits, &value, sizeof bits);
-  return bits;
-}
-
-static void put_double(writer *w, double value) { put_set(w, bits_of(value)); }
+static void put_double(writer *w, double value) { put_set(w, pix_double_bits(value)); }
 
 static void put_two(writer *w, double a, double b) {
   put_double(w, a);
@@ -137,7 +131,7 @@ static void put_layers(writer *w, const pix_layers *layers, const pix_snapshot_n
 }
 
 static bool differ(double a, double b, double usual) {
-  return bits_of(a) != bits_of(usual) || bits_of(b) != bits_of(usual);
+  return pix_double_bits(a) != pix_double_bits(usual) || pix_double_bits(b) != pix_double_bits(usual);
 }
 
 static int32_t what_follows(const pix_member *m, int32_t layer) {
@@ -352,10 +346,10 @@ const char *pix_snapshot_open(const void *data, size_t count, pix_snapshot_reade
   return r.failed ? "its layers are corrupt" : NULL;
 }
 
-static void get_flags(reader *r, const pix_layers *layers, const pix_snapshot *s, pix_member *m, int32_t set) {
-  const int32_t layer = set & HAS_LAYER ? get_byte(r, layers->count - 1) : 0;
-  expect(r, layer < layers->count);
-  m->layer = r->failed ? 0 : layers->numbers[layer];
+static void get_flags(reader *r, const pix_snapshot *s, pix_member *m, int32_t set) {
+  const int32_t layer = set & HAS_LAYER ? get_byte(r, s->layers.count - 1) : 0;
+  expect(r, layer < s->layers.count);
+  m->layer = r->failed ? 0 : s->layers.numbers[layer];
   m->flags = (uint8_t)(set & (HAS_LAYER - 1));
   m->frame = set & HAS_FRAME ? get_varint(r, m->frame_count) : 1;
   expect(r, m->frame >= 1);
@@ -380,7 +374,7 @@ static void get_place(reader *r, pix_member *m, int32_t set) {
 
 #define CORRUPT "it is corrupt"
 
-static const char *get_member(reader *r, const pix_layers *layers, const pix_snapshot *s, pix_member *m) {
+static const char *get_member(reader *r, const pix_snapshot *s, pix_member *m) {
   const int32_t low = get_byte(r, 255), set = low | get_byte(r, 255) << 8;
   expect(r, set <= HAS_ALL && !((set & HAS_LEADER) && (set & OF_LEADER)));
   const int32_t frames = get_varint(r, INT32_MAX - 1);
@@ -388,7 +382,7 @@ static const char *get_member(reader *r, const pix_layers *layers, const pix_sna
   if (r->failed) return CORRUPT;
   if (frames != m->frame_count) return "the world's has another number of masks";
   if (width != m->largest_width || height != m->largest_height) return "the world's has a mask of another size";
-  get_flags(r, layers, s, m, set);
+  get_flags(r, s, m, set);
   if (!r->failed) get_place(r, m, set);
   return r->failed ? CORRUPT : NULL;
 }
@@ -488,13 +482,13 @@ static bool get_hits(reader *r, pix_snapshot *s) {
   return true;
 }
 
-const char *pix_snapshot_read(pix_snapshot_reader *from, const pix_layers *layers, pix_snapshot *s) {
+const char *pix_snapshot_read(pix_snapshot_reader *from, pix_snapshot *s) {
   PIX_ASSERT(s->count == from->count);
   reader r = {from->content, false};
-  s->layers = *layers;
+  s->layers = from->layers;
   s->departed_count = 0;
   for (int32_t i = 0; i < s->count; i++) {
-    const char *reason = get_member(&r, layers, s, &s->members[i]);
+    const char *reason = get_member(&r, s, &s->members[i]);
     if (reason == NULL) continue;
     from->faulty = i;
     return reason;

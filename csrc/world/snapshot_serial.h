@@ -69,10 +69,10 @@ typedef struct pix_snapshot_reader {
 // Reads all but sprites and events. Returns NULL, or the reason why the bytes are no snapshot.
 const char *pix_snapshot_open(const void *data, size_t count, pix_snapshot_reader *reader);
 
-// Makes the snapshot, just taken of a world that has so many sprites, the one in the bytes, but for layers: those in
-// `layers` are the same as the reader's by then, with numbers. Masks are left alone. Returns NULL, or the reason why
-// the bytes are no snapshot of such a world: then the snapshot is of nothing.
-const char *pix_snapshot_read(pix_snapshot_reader *reader, const pix_layers *layers, pix_snapshot *snapshot);
+// Makes the snapshot, just taken of a world that has so many sprites, the one in the bytes. The reader's layers must
+// have got their numbers, and responses those of the world. Masks are left alone. Returns NULL, or the reason why the
+// bytes are no snapshot of such a world: then the snapshot is of nothing.
+const char *pix_snapshot_read(pix_snapshot_reader *reader, pix_snapshot *snapshot);
 
 // Makes room in the world for what the snapshot has. False if memory is short. Poses and families are left to the
 // caller.

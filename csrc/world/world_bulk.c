@@ -32,12 +32,7 @@ int64_t pix_bulk_find_beyond(const void *values, int64_t count, double limit) {
 // Positions.
 
 // -0 is not 0 here, as it must be kept, too.
-static bool are_same_bits(double a, double b) {
-  uint64_t bits_a, bits_b;
-  memcpy(&bits_a, &a, sizeof a);
-  memcpy(&bits_b, &b, sizeof b);
-  return bits_a == bits_b;
-}
+static bool are_same_bits(double a, double b) { return pix_double_bits(a) == pix_double_bits(b); }
 
 PIX_ALWAYS_INLINE void move_to(pix_slots *slots, int32_t slot, pix_point to) {
   const pix_point from = slots->position[slot];

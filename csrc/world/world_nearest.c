@@ -52,9 +52,7 @@ static bool is_large(const pix_world *world, int64_t reach) {
 
 // Numbers that are in the order of depths from front to back.
 static uint64_t rank_of_depth(double depth) {
-  depth += 0.0;  // there is but one 0
-  uint64_t bits;
-  memcpy(&bits, &depth, sizeof bits);
+  const uint64_t bits = pix_double_bits(depth + 0.0);  // there is but one 0
   return bits >> 63 ? bits : ~bits & ~(UINT64_C(1) << 63);
 }
 

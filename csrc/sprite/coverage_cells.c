@@ -84,7 +84,8 @@ static void find_strips(const pix_sampler *a, const pix_sampler *b, pix_rect win
 
 static bool is_solid(const pix_sampler *s, int32_t of_column, int32_t of_row) {
   if (of_column < 0 || of_row < 0) return false;
-  return differ_in_u(s, 0) ? pix_bits_get(&s->bits, of_column, of_row) : pix_bits_get(&s->bits, of_row, of_column);
+  const bool is_u = differ_in_u(s, 0);
+  return pix_bits_get(&s->bits, is_u ? of_column : of_row, is_u ? of_row : of_column);
 }
 
 static bool walk_row(const pix_sampler *a, const pix_sampler *b, const strips *columns, const strip *row,

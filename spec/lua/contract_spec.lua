@@ -5,18 +5,7 @@
 
 local pixcollide = require "pixcollide"
 local contract = require "spec.support.contract"
-local recipes = require "spec.support.contract.recipes"
-local scene = require "spec.support.contract.scene"
-
-local kit = {
-  recipes = recipes, new = scene.new, tell = scene.tell,
-  selves = {
-    pixcollide = function() return pixcollide end, Mask = function(s) return s.mask end,
-    Sprite = function(s) return s.sprite end, World = function(s) return s.world end,
-    Picture = function(s) return s.picture end,
-    Snapshot = function(s) return s.snapshot end,
-  },
-}
+local kit = require "spec.support.contract.core_kit"
 
 describe("the contract", function()
   local limit = pixcollide.getRasterLimit()

@@ -320,16 +320,45 @@ static uint64_t add_hits(uint64_t hash, const pix_array *hits, const int32_t *ma
   return hash;
 }
 
-static uint64_t add_layers(uint64_t hash, const pix_layers *layers, const uint64_t *names) {
-  hash = add_two(hash, layers->count, layers->is_closed);
-  for (int32_t bit = 0; bit < layers->count; bit++) hash = pix_hash_add(hash, names[bit]);
-  for (int32_t bit = 0; bit < PIX_MAX_LAYERS; bit++) {
-    hash = pix_hash_add(pix_hash_add(hash, layers->collide_with[bit]), layers->stopped_by[bit]);
-    for (int32_t other = 0; other < PIX_MAX_LAYERS; other += 8) {
-      hash = pix_hash_add(hash, pix_load_le64(layers->responses[bit] + other));
+// What becomes of sprites of one layer, by bit, that meet those of another.
+static uint64_t rule_bits(const pix_layers *layers, int32_t bit, int32_t other) {
+  return (layers->collide_with[bit] >> other & 1) | (layers->stopped_by[bit] >> other & 1) << 1 |
+         (uint64_t)layers->responses[bit][other] << 2;
+}
+
+// Are the rules of two layers the same? Layers that are met later all have those of the first bit that is not in use.
+static bool rules_are_same(const pix_layers *layers, int32_t bit, int32_t like) {
+  for (int32_t other = 0; other < PIX_MAX_LAYERS; other++) {
+    if (rule_bits(layers, bit, other) != rule_bits(layers, like, other)) return false;
+    if (rule_bits(layers, other, bit) != rule_bits(layers, other, like)) return false;
+  }
+  return true;
+}
+
+// The order in which layers were met does not count, nor do those without rules of their own, which are like those that
+// nobody has met.
+static uint64_t add_layers(uint64_t hash, const pix_layers *layers, const uint64_t *layer_names) {
+  const int32_t count = layers->count, rest = count < PIX_MAX_LAYERS ? count : -1;
+  uint64_t names[PIX_MAX_LAYERS];
+  int32_t bits[PIX_MAX_LAYERS], listed = 0;
+  uint64_t known = 0, rules = 0;
+  for (int32_t bit = 0; bit < count; bit++) {
+    if (layers->is_closed) known += pix_hash_mix(layer_names[bit]);
+    if (rest >= 0 && rules_are_same(layers, bit, rest)) continue;
+    names[listed] = layer_names[bit];
+    bits[listed++] = bit;
+  }
+  if (rest >= 0) {
+    names[listed] = 0;
+    bits[listed++] = rest;
+  }
+  for (int32_t a = 0; a < listed; a++) {
+    const uint64_t of_a = pix_hash_mix(names[a] + 1);
+    for (int32_t b = 0; b < listed; b++) {
+      rules += pix_hash_mix(pix_hash_add(of_a, names[b]) + rule_bits(layers, bits[a], bits[b]));
     }
   }
-  return hash;
+  return pix_hash_add(pix_hash_add(pix_hash_add(hash, layers->is_closed), known), rules);
 }
 
 bool pix_snapshot_hash(const pix_snapshot *s, const uint64_t *layer_names, uint64_t *hash) {

@@ -198,6 +198,13 @@ local function checkRows(rows, level)
   return mask
 end
 
+-- The first pixel of a mask at (x, y) that another one, at (ox, oy), does not have, row by row; nothing if it has all.
+local function firstOnlyIn(mask, x, y, other, ox, oy)
+  local only = mask:difference(other, ox - x, oy - y)
+  local u, v = only:overlapPoint(only, 0, 0)
+  return u and x + u, u and y + v
+end
+
 function judges.covers(arguments, level)
   local sprite = checkObject("covers", 1, "sprite", arguments[1], level)
   local expected, left, top = checkRows(arguments[2], level):trimmed()
@@ -221,11 +228,14 @@ function judges.covers(arguments, level)
         return covered(i, j) and "#" or "."
       end)
     end
-    local wrong, wx, wy = mask:symmetricDifference(expected, ex - x, ey - y)
-    local fx, fy = wrong:overlapPoint(wrong, 0, 0)
+    local fx, fy = firstOnlyIn(mask, x, y, expected, ex, ey)
+    local mx, my = firstOnlyIn(expected, ex, ey, mask, x, y)
+    if not fx or my and (my < fy or my == fy and mx < fx) then
+      fx, fy = mx, my
+    end
     local ux, uy, uw, uh = unite(w > 0 and x or nil, y, w, h, ew > 0 and ex or nil, ey, ew, eh)
     return ("Expected the sprite to cover other pixels: + is covered and should not be, - should be and is not; %s.\n%s")
-      :format(describe("it", sprite), drawRows(ux, uy, uw, uh, x + wx + fx, y + wy + fy, function(i, j)
+      :format(describe("it", sprite), drawRows(ux, uy, uw, uh, fx, fy, function(i, j)
         local isCovered, isWanted = covered(i, j), wanted(i, j)
         return isCovered and isWanted and "#" or isCovered and "+" or isWanted and "-" or "."
       end))

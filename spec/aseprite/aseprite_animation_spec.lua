@@ -55,6 +55,29 @@ describe("an animation", function()
     end
   end
 
+  it("tells which sprite cannot show a frame any more, and shows it to all others", function()
+    local sheet = newSheet({ 20, 40 }, { tag("t", 1, 1) })
+    local animation, one, other = sheet:newAnimation(), sheet:newSprite { x = 7 }, sheet:newSprite()
+    animation:add(one)
+    animation:add(other)
+    one:setMask(pixcollide.newMask(2, 2))
+    for _, call in ipairs {
+      { "update", 0.02 }, { "setFrame", 2 }, { "setTag", "t" },
+    } do
+      animation:setTag()
+      pcall(animation.rewind, animation)
+      assert.equal(("calling '%s' on bad self (it cannot show frame 2 to its sprite (7, 0) (frame expected between 1 and "
+        .. "1, got 2): take that out with animation:remove)"):format(call[1]),
+        raises.here(function() animation[call[1]](animation, call[2]) end))
+      assert.equal(2, other:getFrame())
+    end
+    one:follow(other)
+    assert.is_true(animation:remove(one))
+    animation:setTag()
+    animation:setFrame(1)
+    assert.equal(1, other:getFrame())
+  end)
+
   it("shows each frame for its time, but for one of no time, if there is another", function()
     assert.equal("1 1 2 2 2 2 3 1 1 2 2", play(newSheet({ 20, 40, 10 }, {}):newAnimation(), 0.01, 11))
     assert.equal("1 1 1", play(newSheet({ 0, 10 }, { tag("t", 0, 0) }):newAnimation("t"), 0.01, 3))

@@ -181,6 +181,8 @@ describe("assert.covers", function()
       OTHERS .. "it covers pixels in 3 x 3 at (10, 20).", "from (10, 20):", "###", "+-#", "###")
     fails(function() assert.covers(a, RING, 11, 20) end,
       OTHERS .. "it covers pixels in 3 x 3 at (10, 20).", "from (10, 20):", "+##-", "+-+-", "+##-")
+    assert.matches("78 x 40 of the 2147483641 x 2147483671 pixels from %(10, %-2147483648%)",
+      problemOf(function() assert.covers(a, RING, 2 ^ 31, -2 ^ 31) end))
     fails(function() assert.covers(sprite({ "." }, 3, 4), { "#" }) end,
       OTHERS .. "it covers no pixel.", "from (0, 0):", "-")
     fails(function() assert.not_covers(a, RING, "the ring is open") end, "the ring is open",

@@ -4,6 +4,7 @@
 local pixcollide = require "pixcollide"
 local maps = require "spec.support.tiled_maps"
 local newFolder = require "spec.support.folder"
+local raises = require "spec.support.raises"
 
 local load = pixcollide.tiled.load
 local HORIZONTALLY, VERTICALLY, DIAGONALLY = 2 ^ 31, 2 ^ 30, 2 ^ 29
@@ -350,6 +351,28 @@ describe("a level", function()
     assert.same({ -1, 2 }, { level:toTile("ground", 9, 4) })
     assert.equal(2, (level:getTileAt("ground", 13, 0)))
     assert.is_nil((level:getTileAt("ground", 9, 0)))
+  end)
+
+  it("comes and goes with sprites that follow each other, and none else", function()
+    local level = open(newMap { newTileLayer(2, 1, { 1, 2 }), newObjects { object { width = 2, height = 2 } } },
+      { tiles = "sprites" })
+    local world, stranger = pixcollide.newWorld(), pixcollide.newSprite(TILES)
+    local sprites = level:getSprites()
+    sprites[1]:follow(sprites[3])
+    level:addTo(world)
+    assert.equal(3, world:count())
+    assert.equal(sprites[3], sprites[1]:getLeader())
+    level:removeFrom(world)
+    assert.equal(0, world:count())
+    sprites[1]:follow(stranger)
+    local follows = "sprite follows another one (%s that one, or end it with sprite:follow(nil))"
+    raises.argument("addTo", 1, function() level:addTo(world) end, follows:format "add")
+    assert.equal(0, world:count())
+    sprites[1]:follow(nil)
+    level:addTo(world)
+    sprites[1]:follow(world:add(stranger))
+    raises.argument("removeFrom", 1, function() level:removeFrom(world) end, follows:format "remove")
+    assert.equal(4, world:count())
   end)
 
   it("is in a world until it is removed", function()

@@ -27,6 +27,14 @@ local function check(self, method)
   objects.check(self, "animation", method)
 end
 
+local function show(self, method)
+  local unable, problem = playback.show(self)
+  if unable then
+    arguments.refuse(Animation[method], method, 1, ("it cannot show frame %d to its %s (%s): take that out with animation:remove")
+      :format(self.list[self.position], tostring(unable), arguments.problem(problem)))
+  end
+end
+
 function Animation.update(self, dt)
   check(self, "update")
   local time = objects.number("animation", "update", 2, dt, "dt", 0, TIME_LIMIT)
@@ -36,7 +44,7 @@ function Animation.update(self, dt)
   local before = self.position
   local cycles = playback.advance(self, time * self.speed * 1000)
   if self.position ~= before then
-    playback.show(self)
+    show(self, "update")
   end
   if cycles > 0 and self.callback then
     self.callback(self, cycles)
@@ -55,7 +63,8 @@ function Animation.setFrame(self, frame)
   for position, listed in ipairs(self.list) do
     if listed == number then
       playback.seek(self, position)
-      return playback.show(self)
+      show(self, "setFrame")
+      return
     end
   end
   arguments.refuse(Animation.setFrame, "setFrame", 2, ("frame %d is not in the tag '%s'"):format(number, nameOf(self)))
@@ -74,14 +83,14 @@ function Animation.setTag(self, name)
   end
   if tag ~= self.tag then
     playback.select(self, tag)
-    playback.show(self)
+    show(self, "setTag")
   end
 end
 
 function Animation.rewind(self)
   check(self, "rewind")
   playback.rewind(self)
-  playback.show(self)
+  show(self, "rewind")
 end
 
 function Animation.pause(self)

@@ -110,9 +110,11 @@ function playback.advance(animation, time)
   return animation.cycle - before
 end
 
---- Shows the frame to the sprites that are still there, and forgets the others.
+--- Shows the frame to the sprites that are still there, and forgets the others. Gives a sprite that cannot show it any
+-- more, as its masks are others or it follows another one, and what it says; or nothing.
 function playback.show(animation)
   local sprites, frame, kept = animation.sprites, animation.list[animation.position], 0
+  local unable, problem
   for k = 1, animation.spriteCount do
     local sprite = sprites[k]
     if sprite then
@@ -121,11 +123,15 @@ function playback.show(animation)
         sprites[kept], sprites[k] = sprite, nil
       end
       if sprite:getFrame() ~= frame then
-        sprite:setFrame(frame)
+        local isShown, message = pcall(sprite.setFrame, sprite, frame)
+        if not isShown then
+          unable, problem = sprite, message
+        end
       end
     end
   end
   animation.spriteCount = kept
+  return unable, problem
 end
 
 --- An animation of a tag, or with nil of all frames. It holds its sprites weakly.

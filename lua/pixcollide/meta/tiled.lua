@@ -107,12 +107,13 @@ local Level = {}
 -- # Sprites and worlds
 
 ---Adds the level's sprites to a world, or those of one layer. Tiles that are set later are added, too. Raises, and adds
----none, if one of the sprites is in a world.
+---none, if one of the sprites is in a world, or follows a sprite that is not among them.
 ---@param world pixcollide.World
 ---@param layer? string|integer All unless given.
 function Level:addTo(world, layer) end
 
----Removes the level's sprites from a world, or those of one layer. Sprites that are not in it are left alone.
+---Removes the level's sprites from a world, or those of one layer. Sprites that are not in it are left alone. Raises,
+---and removes none, if one of them follows a sprite that is not removed with it.
 ---@param world pixcollide.World
 ---@param layer? string|integer All unless given.
 function Level:removeFrom(world, layer) end

@@ -112,19 +112,38 @@ function Level.getSprites(self, layer)
   return list
 end
 
+-- Of sprites, those with which the others come and go, as these follow them. They must follow none but each other.
+local function leadersOf(sprites, method, verb)
+  local isThere, leaders = {}, {}
+  for _, sprite in ipairs(sprites) do
+    isThere[sprite] = true
+  end
+  for _, sprite in ipairs(sprites) do
+    local leader = sprite:getLeader()
+    if not leader then
+      leaders[#leaders + 1] = sprite
+    elseif not isThere[leader] then
+      refuse(Level[method], method, 2,
+        ("sprite follows another one (%s that one, or end it with sprite:follow(nil))"):format(verb))
+    end
+  end
+  return leaders
+end
+
 function Level.addTo(self, world, layer)
   check(self, "addTo")
   checkWorld("addTo", world)
-  local layers, list = chosen(self, "addTo", 3, layer), {}
+  local layers, sprites = chosen(self, "addTo", 3, layer), {}
   for _, each in ipairs(layers) do
-    self.listSprites(each, list)
+    self.listSprites(each, sprites)
   end
-  for _, sprite in ipairs(list) do
+  for _, sprite in ipairs(sprites) do
     if sprite:getWorld() then
       refuse(Level.addTo, "addTo", 2, "sprites of the level are in a world; call level:removeFrom(world) first")
     end
   end
   arguments.check(Level.addTo, "addTo", 2, world.count, world)
+  local list = leadersOf(sprites, "addTo", "add")
   for k, sprite in ipairs(list) do
     local ok, problem = pcall(world.add, world, sprite)
     if not ok then
@@ -142,16 +161,23 @@ end
 function Level.removeFrom(self, world, layer)
   check(self, "removeFrom")
   checkWorld("removeFrom", world)
-  local layers, list = chosen(self, "removeFrom", 3, layer), {}
+  local layers, sprites, members = chosen(self, "removeFrom", 3, layer), {}, {}
+  arguments.check(Level.removeFrom, "removeFrom", 2, world.count, world)
   for _, each in ipairs(layers) do
-    self.listSprites(each, list)
+    self.listSprites(each, sprites)
+  end
+  for _, sprite in ipairs(sprites) do
+    if sprite:getWorld() == world then
+      members[#members + 1] = sprite
+    end
+  end
+  for _, sprite in ipairs(leadersOf(members, "removeFrom", "remove")) do
+    world:remove(sprite)
+  end
+  for _, each in ipairs(layers) do
     if each.world == world then
       each.world = nil
     end
-  end
-  arguments.check(Level.removeFrom, "removeFrom", 2, world.count, world)
-  for _, sprite in ipairs(list) do
-    world:remove(sprite)
   end
 end
 

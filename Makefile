@@ -284,6 +284,23 @@ fuzz-corpus: deps-fuzz
 	  $(FUZZ)/fuzz_$$target -set_cover_merge=1 -use_counters=0 -max_len=4096 spec/fuzz/corpus/$$target $(FUZZ)/new/$$target || exit 1; \
 	done
 
+# Random programs over all functions, under the same sanitizers, in three Luas: FUZZ_CALLS calls, about, from SEED on. One
+# program again, each call told before it is made: make fuzz-api LUA=lua5.1 SEED=77 TRACE=1
+FUZZ_API = build/fuzz-api
+FUZZ_LUAS = $(or $(if $(filter command,$(firstword $(origin LUA))),$(LUA)),lua5.4 luajit lua5.1)
+FUZZ_CALLS = 1000000
+SEED = 1
+TRACE =
+BINDING = $(filter csrc/lua/%,$(SOURCES)) spec/fuzz/api/host.c
+$(eval $(call COMPILE,$(FUZZ_API)/$(LUA),CC_ASAN))
+
+$(FUZZ_API)/$(LUA)/fuzz_api: $(CORE:%.c=$(ASAN)/%.o) $(BINDING:%.c=$(FUZZ_API)/$(LUA)/%.o)
+	$(call LINK,$(CC) $(SANITIZE) -o $@ $^ -l$(LUA:luajit=luajit-5.1) -lm)
+
+fuzz-api: $(FUZZ_LUAS:%=deps-test-%)
+	@for lua in $(FUZZ_LUAS); do $(MAKE) --no-print-directory LUA=$$lua $(FUZZ_API)/$$lua/fuzz_api || exit 1; done
+	@LUA_PATH="./lua/?.lua;./lua/?/init.lua;./?.lua;;" spec/fuzz/api/run.sh $(FUZZ_API) $(SEED) $(FUZZ_CALLS) "$(TRACE)" $(FUZZ_LUAS)
+
 stress: deps-test all
 	@PIXCOLLIDE_ROUNDS=0.01 $(RUN) HELPER=spec/support/collect.lua JOBS=$(JOBS) SPECS="$$(.ci/core_specs errors)" \
 	  WHY="$(LUA_SIDE)" EXCLUDE=garbage,large spec/run_tests.sh $(LUA)

@@ -1,0 +1,53 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- Runs random programs, number `seed` and those that follow, in a state of Lua that host.c has made; gives how many
+-- calls they made, and raises what was wrong.
+
+local host, seed, count, traces = ...
+
+local core = require "spec.support.contract.core_kit"
+local library = require "spec.support.contract.library_kit"
+local program = require "spec.fuzz.api.program"
+local types = require "spec.support.contract.types"
+
+library.isInLua = true
+
+-- Whose own memory may fail: that of Lua 5.1 leaves a table broken if it has grown by half, and LuaJIT brings its own.
+local isLuaShort = _VERSION == "Lua 5.4"
+
+-- LÖVE's functions need LÖVE: they are left out.
+local functions = {}
+for _, f in ipairs(types.functions) do
+  f.kit = core.selves[f.class] and core or library.selves[f.class] and library
+  if f.kit then functions[#functions + 1] = f end
+end
+
+-- All that is not in use any more is gone. What LuaJIT has compiled may hold on to it.
+local function collect()
+  if jit then jit.flush() end -- luacheck: ignore jit
+  collectgarbage()
+  collectgarbage()
+end
+
+local state = debug.getregistry()["pixcollide.state"]
+collect()
+local calls, problem, bytes_before = 0, nil, (state:getCounts())
+for k = 0, count - 1 do
+  local made, fault = program.run(seed + k,
+    { host = host, functions = functions, kit = library, traces = traces, isLuaShort = isLuaShort })
+  calls = calls + made
+  if fault then
+    problem = ("program %d: %s"):format(seed + k, fault)
+    break
+  end
+  collect()
+  local bytes = state:getCounts()
+  if bytes ~= bytes_before then
+    problem = ("program %d leaks: %d bytes are left, and there were %d before"):format(seed + k, bytes, bytes_before)
+    break
+  end
+end
+library.remove()
+if problem then error(problem, 0) end
+return calls

@@ -1,0 +1,119 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- The objects that a random program has, by kind. A new one takes the place of an old one when there are enough of its
+-- kind. As the scene of a recipe (see spec/support/contract/recipes.lua) the pool gives another object each time.
+
+local pixcollide = require "pixcollide"
+local sprites = require "spec.support.sprites"
+
+local pool = {}
+
+-- How many there may be of a kind.
+local MOST = {
+  mask = 12, sprite = 16, world = 3, picture = 4, snapshot = 5, sheet = 2, animation = 3, level = 2, results = 3,
+  out = 5, handlers = 4, iterator = 4,
+}
+-- What can be released, and what it then answers no more.
+local RELEASED = { mask = "getWidth", picture = "getWidth", world = "count", snapshot = "serialize" }
+local LARGEST = 2 ^ 18 -- so many texels or pixels may an object have that is kept
+
+local KINDS = {}
+for kind in pairs(MOST) do KINDS[#KINDS + 1] = kind end
+table.sort(KINDS)
+
+--- The kind of a value, as pixcollide's messages call it; that of Lua for others.
+function pool.kindOf(value)
+  local kind = type(value)
+  if kind ~= "userdata" and kind ~= "table" then return kind end
+  local meta = debug.getmetatable(value)
+  local name = type(meta) == "table" and rawget(meta, "__name")
+  return type(name) == "string" and name:match "^pixcollide%.(%a+)$" or kind
+end
+
+--- How many bytes the module has taken.
+function pool.bytes() return (pixcollide.getMemory()) end
+
+local function isKept(kind, object)
+  if kind ~= "mask" and kind ~= "picture" then return true end
+  local isThere, w, h = pcall(object.getDimensions, object)
+  return isThere and w * h <= LARGEST
+end
+
+--- Keeps an object, if it is of a kind that is kept; gives that kind then.
+function pool:add(object, kind)
+  kind = kind or pool.kindOf(object):lower()
+  local list = self.lists[kind]
+  if not list or self.known[object] or not isKept(kind, object) then return nil end
+  local k = #list + 1
+  if k > MOST[kind] then
+    k = self.rng:int(1, MOST[kind])
+    self:drop(kind, k)
+  end
+  list[k], self.known[object] = object, true
+  return kind
+end
+
+--- Drops object k of a kind, which the model then knows no more of, either.
+function pool:drop(kind, k)
+  local list = self.lists[kind]
+  local object = list[k]
+  self.known[object] = nil
+  list[k] = list[#list]
+  list[#list] = nil
+  self.onDrop(object, kind)
+end
+
+--- Drops one object at random.
+function pool:dropAny()
+  local kind = self.rng:pick(KINDS)
+  if #self.lists[kind] > 0 then self:drop(kind, self.rng:int(1, #self.lists[kind])) end
+end
+
+--- An object of a kind, made if there is none.
+function pool:get(kind)
+  local list = self.lists[kind]
+  if #list == 0 then self:add(self.makers[kind](), kind) end
+  return list[self.rng:int(1, #list)] or self.makers[kind]()
+end
+
+--- An object of a kind that has not been released.
+function pool:alive(kind)
+  local object = self:get(kind)
+  local ask = RELEASED[kind]
+  return ask and not pcall(object[ask], object) and self.makers[kind]() or object
+end
+
+--- One that has been released.
+function pool:released(kind)
+  local object = self.makers[kind]()
+  object:release()
+  return object
+end
+
+--- A pool with an object or two of each kind. `kit` makes sheets and levels, see library_kit.lua; onDrop(object, kind)
+-- is called when one is dropped.
+function pool.new(rng, kit, onDrop)
+  local self = setmetatable({ rng = rng, lists = {}, known = {}, onDrop = onDrop }, { __index = pool })
+  local function newMask() return sprites.grid(rng, rng:int(0, 40), rng:int(0, 40)):mask() end
+  local scene
+  local function ofKit(name)
+    return function()
+      if not scene or rng:chance(0.3) then scene = kit.new() end
+      return scene[name]
+    end
+  end
+  self.makers = {
+    mask = newMask, world = function() return pixcollide.newWorld() end,
+    sprite = function() return pixcollide.newSprite(newMask(), { x = rng:int(-20, 60), y = rng:int(-20, 60) }) end,
+    picture = function() return pixcollide.newPicture(rng:int(1, 40), rng:int(1, 40)) end,
+    snapshot = function() return self:alive "world":snapshot() end,
+    sheet = ofKit "sheet", animation = ofKit "animation", level = ofKit "level", results = pixcollide.newResults,
+    out = function() return {} end, handlers = function() return {} end,
+    iterator = function() return self:alive "mask":eachRun() end,
+  }
+  for _, kind in ipairs(KINDS) do self.lists[kind] = {} end
+  return self
+end
+
+return pool

@@ -1,0 +1,62 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- What a call may give: values of the types that meta says, and errors that are the caller's.
+
+local kindOf = require "spec.fuzz.api.pool".kindOf
+local results = {}
+
+local floor, huge = math.floor, math.huge
+
+-- Is a value of one of the types of a union, such as integer|string?
+local function isOf(kind, value)
+  if kind == "any" then return true end
+  if kind == "integer" then return type(value) == "number" and (floor(value) == value or value == huge) end
+  if kind == "true" then return value == true end
+  if kind:find '^"' then return ('"%s"'):format(tostring(value)) == kind end
+  if kind:find "%[%]$" or kind:find "^table" then return type(value) == "table" end
+  if kind:find "^fun%(" then return type(value) == "function" end
+  local class = kind:match "^pixcollide%.(%a+)$"
+  if class then
+    return kindOf(value):lower() == class:lower() or type(value) == "table" or class == "Rule" and type(value) == "string"
+  end
+  if kind:find "cdata" then return type(value) == "cdata" end
+  return type(value) == kind
+end
+
+local function isOfAny(kinds, value)
+  if kinds:find "^fun%(" then return isOf(kinds, value) end
+  for kind in kinds:gmatch "[^|]+" do
+    if isOf(kind, value) then return true end
+  end
+  return false
+end
+
+--- What is wrong with the results of a function of meta: got[2], ..., of which there are got.n - 1; nothing if all are
+-- of their types. Where the first may be nil, that and what follows may be missing. What a loop takes may be followed by
+-- its state; assertions hand on their arguments.
+function results.problem(f, got)
+  local said = f["return"]
+  if got.n - 1 > #said and type(got[2]) ~= "function" and f.class ~= "internal" then
+    return ("%d results, and meta says %d"):format(got.n - 1, #said)
+  end
+  local first = said[1]
+  local isMissing = first and got[2] == nil and first.kind:find "%?$"
+  for k, result in ipairs(said) do
+    local kind, value = result.kind:gsub("%?$", ""), got[k + 1]
+    local mayMiss = isMissing or result.kind:find "%?$" or kind == "any"
+    if not (value == nil and mayMiss) and not isOfAny(kind, value) then
+      return ("result %d is %s, and meta says %s"):format(k, tostring(value), result.kind)
+    end
+  end
+end
+
+--- Is this message none that a caller should see: is it of pixcollide's own Lua?
+function results.isFault(message)
+  message = tostring(message)
+  if message:find "not enough memory" then return false end
+  return message:find "lua/pixcollide/[%w_/]+%.lua:%d+:" ~= nil
+    or message:find "attempt to" and not message:find "yield" or message:find "stack overflow" ~= nil
+end
+
+return results

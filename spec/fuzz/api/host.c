@@ -72,7 +72,10 @@ static void stop(lua_State *L, lua_Debug *activation) {
 
 static void on_alarm(int number) {
   (void)number;
-  if (is_stopping) abort();
+  if (is_stopping) {  // in what is compiled, or in no Lua at all
+    tell_context();
+    abort();
+  }
   is_stopping = true;
   lua_sethook(running, stop, LUA_MASKCALL | LUA_MASKCOUNT, 1);
   alarm(SECONDS_OF_STOP);

@@ -70,8 +70,8 @@ function pool:dropAny()
   if #self.lists[kind] > 0 then self:drop(kind, self.rng:int(1, #self.lists[kind])) end
 end
 
---- An object of a kind, made if there is none.
-function pool:get(kind)
+-- Any of a kind, made if there is none.
+local function any(self, kind)
   local list = self.lists[kind]
   if #list == 0 then self:add(self.makers[kind](), kind) end
   return list[self.rng:int(1, #list)] or self.makers[kind]()
@@ -79,10 +79,15 @@ end
 
 --- An object of a kind that has not been released.
 function pool:alive(kind)
-  local object = self:get(kind)
-  local ask = RELEASED[kind]
-  return ask and not pcall(object[ask], object) and self.makers[kind]() or object
+  local object, ask = any(self, kind), RELEASED[kind]
+  if not ask or pcall(object[ask], object) then return object end
+  object = self.makers[kind]()
+  self:add(object)
+  return object
 end
+
+--- An object of a kind; few have been released.
+function pool:get(kind) return self.rng:chance(0.95) and self:alive(kind) or any(self, kind) end
 
 --- One that has been released.
 function pool:released(kind)
@@ -105,7 +110,11 @@ function pool.new(rng, kit, onDrop)
   end
   self.makers = {
     mask = newMask, world = function() return pixcollide.newWorld() end,
-    sprite = function() return pixcollide.newSprite(newMask(), { x = rng:int(-20, 60), y = rng:int(-20, 60) }) end,
+    sprite = function()
+      local options = { x = rng:int(-20, 60), y = rng:int(-20, 60) }
+      if rng:chance(0.2) then return pixcollide.newSprite(newMask(), options) end
+      return self:alive "world":newSprite(newMask(), options)
+    end,
     picture = function() return pixcollide.newPicture(rng:int(1, 40), rng:int(1, 40)) end,
     snapshot = function() return self:alive "world":snapshot() end,
     sheet = ofKit "sheet", animation = ofKit "animation", level = ofKit "level", results = pixcollide.newResults,

@@ -13,6 +13,9 @@ local kindOf = require "spec.fuzz.api.pool".kindOf
 local random = require "spec.support.random"
 local results = require "spec.fuzz.api.results"
 local newValues = require "spec.fuzz.api.values".new
+-- LuaJIT before August 2023, when it has compiled a loop over pairs, may never leave it in a finaliser.
+if jit then jit.off(true, true) end -- luacheck: ignore jit
+
 local program = {}
 program.__index = program
 
@@ -128,7 +131,10 @@ function program:call(f, key, holder, list, n)
   end
   self:trace(name)
   local fn, from = holder[f.name], 1
-  if f.isMethod then table.insert(list, 1, holder) n = n + 1 from = 2 end
+  if f.isMethod then
+    for k = n, 1, -1 do list[k + 1] = list[k] end
+    list[1], n, from = holder, n + 1, 2
+  end
   local isShort = self.depth == 0 and self.rng:chance(0.02)
   local got
   if isShort then got = self:callShort(fn, list, n) else got = callSafely(self.rng, fn, list, n) end
@@ -271,6 +277,7 @@ function program.run(seed, options)
     self.model:forget(object, kind)
   end)
   self.values = newValues(self)
+  for _ = 1, 10 do self:learn(self.pool.makers.sprite()) end
   self:setCollector()
   while self.left > 0 and not self.fault and self.pool.bytes() < ENOUGH_BYTES do
     self:step()

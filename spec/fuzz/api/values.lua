@@ -61,10 +61,12 @@ function values:number(params, k, key)
   local given = self.recipes.limits[key .. "." .. name] or self.recipes.limits[name]
   if given then low, high = given[1], given[2] end
   if name == "maxPixels" then return rng:pick { 1, 117, 1000, 2 ^ 26 } end
-  if SIZES[name] or name:find "^max" then return self:size() end
   if low and high and high - low <= 1000 then -- few: all of them, and a little beyond
-    return rng:chance(0.9) and rng:int(math.ceil(low), math.floor(high)) or rng:real(low - 1, high + 1)
+    local roll = rng:unit()
+    if roll < 0.1 then return rng:real(low - 1, high + 1) end
+    return roll < 0.5 and rng:real(low, high) or rng:int(math.ceil(low), math.floor(high))
   end
+  if SIZES[name] or name:find "^max" then return self:size() end
   if high and rng:chance(0.01) then return rng:pick { low or high, high, -high, high + 1 } end
   return self:usual()
 end
@@ -179,6 +181,29 @@ function named.bytes(self, _, _, key)
   return bytes
 end
 
+function named.connectivity(self) return self.rng:chance(0.95) and kinds["4|8"](self) or self:usual() end
+function named.tag(self) return self.rng:pick { "walk", "text", 1 } end
+function named.tx(self) return self.rng:int(-1, 4) end
+function named.gid(self) return self.rng:int(0, 6) end
+named.ty = named.tx
+
+-- A layer of the small map, or of sprites.
+function named.layer(self, params, k, key)
+  return key:find "^Level" and self.rng:pick { "ground", "things", 1, 2, 3, "a" } or kinds.string(self, params, k)
+end
+
+-- What record has given, or would have given before.
+function named.mark(self)
+  local isThere, mark = pcall(self.holder.record, self.holder)
+  return isThere and mark - self.rng:pick { 0, 0, 1, 2 } or 1
+end
+
+-- As many as there are sprites.
+function named.count(self)
+  local isThere, count = pcall(self.holder.count, self.holder)
+  return isThere and self.rng:chance(0.95) and count or self:usual()
+end
+
 function named.points(self)
   local points = {}
   for k = 1, 2 * self.rng:int(2, 8) do points[k] = self:usual() end
@@ -217,11 +242,16 @@ named.transforms = forAll {
   values.scale,
 }
 
--- Memory for the picture's pixels, if it is enough: what a pointer leads to is the caller's to know.
-function named.pointer(self)
-  local isThere, w, h = pcall(self.holder.getDimensions, self.holder)
-  return isThere and 4 * w * h <= 8000 and self.host.numbers {} or nil
-end
+-- What no mistake may be made with: files that are written; memory for a picture's pixels, of which the caller alone
+-- knows how much there is.
+local EXACT = {
+  ["Mask.savePNG.path"] = named.path, ["Picture.savePNG.path"] = named.path,
+  ["Picture.copyPixels.stride"] = function() return nil end,
+  ["Picture.copyPixels.pointer"] = function(self)
+    local isThere, w, h = pcall(self.holder.getDimensions, self.holder)
+    return isThere and 4 * w * h <= 8000 and self.host.numbers {} or nil
+  end,
+}
 
 -- Not what was asked for.
 
@@ -246,6 +276,7 @@ function values:options(block)
     if rng:chance(math.min(0.4, 3 / #known)) then options[option.name] = self:argument(known, k, block.name) end
   end
   if rng:chance(0.02) then options[rng:pick(TEXTS)] = 1 end
+  if options.tolerance and rng:chance(0.9) then options.reference = self.recipes.together.tolerance.reference end
   return options
 end
 
@@ -266,10 +297,9 @@ function values:argument(params, k, key)
   local param, rng = params[k], self.rng
   local kind = param.kind:gsub("%?$", "")
   local known = types.find(kind)
-  if param.name == "path" and key:find "save" then return named.path(self, params, k, key) end
+  if EXACT[key .. "." .. param.name] then return EXACT[key .. "." .. param.name](self, params, k, key) end
   if rng:chance(0.01) then return self:strange() end
   if (param.optional or types.isNilable(param)) and rng:chance(0.3) then return nil end
-  if key == "Picture.copyPixels" and param.name == "stride" then return nil end
   if (self.recipes.byFunction[key] or {})[param.name] ~= nil and rng:chance(0.5) then return self:recipe(param, key) end
   if named[param.name] then return named[param.name](self, params, k, key) end
   if kinds[param.kind] then return kinds[param.kind](self, params, k, key) end
@@ -278,11 +308,18 @@ function values:argument(params, k, key)
   return self:recipe(param, key)
 end
 
+-- Bytes for pictures of a few pixels.
+local function pixelsFor(w, h)
+  local isPicture = type(w) == "number" and type(h) == "number" and w * h > 0 and w * h < 4096
+  return ("\1\2\3\200"):rep(isPicture and math.floor(w) * math.floor(h) or 1)
+end
+
 --- Arguments for a call of a function of meta, as a method of `holder` if it is one: a list, and its length.
 function values:arguments(f, key, holder)
   local list, n = {}, #f.param
   self.holder = holder
   for k = 1, n do list[k] = self:argument(f.param, k, key) end
+  if f.param[1] and f.param[1].name == "data" and self.rng:chance(0.8) then list[1] = pixelsFor(list[2], list[3]) end
   while n > 0 and list[n] == nil and self.rng:chance(0.9) do n = n - 1 end
   if self.rng:chance(0.01) then n = self.rng:int(0, n) end
   return list, n

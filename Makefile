@@ -9,7 +9,8 @@
 # make install    PREFIX=/usr/local                        make hash      the same answers from every build?
 # make rock       builds and loads the rock                make stress    specs with an aggressive collector
 # make kernels    the tests with lesser kernels            make arm       the tests on 64-bit ARM, emulated
-# make fuzz       hostile bytes, for FUZZ_SECONDS = 60     make love      all that a game in LÖVE needs, in build/love
+# make fuzz       hostile bytes, for FUZZ_SECONDS = 60     make fuzz-api  random programs, FUZZ_CALLS = 1000000
+# make love       all that a game in LÖVE needs, in build/love
 # make test-love  the specs that need LÖVE                 make test-windows  the specs with the library for Windows, in wine
 # make dist       all that a release has, in build/dist: the library for Linux, Windows and macOS, archives, the rock
 # make test-dist  tries what of it runs here
@@ -297,9 +298,11 @@ $(eval $(call COMPILE,$(FUZZ_API)/$(LUA),CC_ASAN))
 $(FUZZ_API)/$(LUA)/fuzz_api: $(CORE:%.c=$(ASAN)/%.o) $(BINDING:%.c=$(FUZZ_API)/$(LUA)/%.o)
 	$(call LINK,$(CC) $(SANITIZE) -o $@ $^ -l$(LUA:luajit=luajit-5.1) -lm)
 
-fuzz-api: $(FUZZ_LUAS:%=deps-test-%)
-	@for lua in $(FUZZ_LUAS); do $(MAKE) --no-print-directory LUA=$$lua $(FUZZ_API)/$$lua/fuzz_api || exit 1; done
-	@LUA_PATH="./lua/?.lua;./lua/?/init.lua;./?.lua;;" spec/fuzz/api/run.sh $(FUZZ_API) $(SEED) $(FUZZ_CALLS) "$(TRACE)" $(FUZZ_LUAS)
+fuzz-api:
+	@for lua in $(FUZZ_LUAS); do \
+	  $(MAKE) --no-print-directory LUA=$$lua deps-test $(FUZZ_API)/$$lua/fuzz_api || exit 1; \
+	done
+	@JOBS=$(JOBS) LUA_PATH="./lua/?.lua;./lua/?/init.lua;./?.lua;;" spec/fuzz/api/run.sh $(FUZZ_API) $(SEED) $(FUZZ_CALLS) "$(TRACE)" $(FUZZ_LUAS)
 
 stress: deps-test all
 	@PIXCOLLIDE_ROUNDS=0.01 $(RUN) HELPER=spec/support/collect.lua JOBS=$(JOBS) SPECS="$$(.ci/core_specs errors)" \
@@ -443,5 +446,5 @@ clean:
 	rm -rf build demo.png demo-frames.png platformer-strip.png
 
 .PHONY: all objects docs site test-site rockspec deps deps-test deps-checks deps-fuzz demo platformer play screenshots \
-  pictures animations love test test-love kernels asan fuzz fuzz-corpus stress lint mutants arm test-windows \
+  pictures animations love test test-love kernels asan fuzz fuzz-corpus fuzz-api stress lint mutants arm test-windows \
   deps-dist $(DIST_LIBRARIES) dist test-dist hash rock bench bench-lua bench-love deps-bench install uninstall clean

@@ -8,7 +8,8 @@
 
 #define SHORTEST_GLIDE 16  // steps: fewer are not worth finding out whether it can glide
 
-// Many steps at once, where nothing is near: the platform and all who ride on it go along as if they were one.
+// Many steps at once, where nothing is near: the platform, all who ride on it and all whom it pushes go along as if they
+// were one.
 
 static pix_area way_of(pix_rect box, int64_t dx, int64_t dy, int64_t margin) {
   const pix_area a = pix_area_of(box);
@@ -33,11 +34,43 @@ static bool meets_others(pix_carry *c, int32_t index, pix_offset by) {
   return false;
 }
 
+// Who moves in a step of this kind, as a note? False if memory is short. Who would be crushed then is not yet.
+static bool note_moves(pix_carry *c, pix_offset step, bool *crushes) {
+  if (!pix_carry_plan_step(c, step)) return false;
+  for (int32_t i = 0; i < pix_carry_count(c); i++) {
+    uint16_t *state = &pix_carry_at(c, i)->state;
+    if (!(*state & PIX_CARRY_CRUSHED_NOW)) continue;
+    *state &= (uint16_t)~PIX_CARRY_CRUSHED;
+    *crushes = true;
+  }
+  return true;
+}
+
+// Do the same sprites move in the next step of each kind, and is nobody crushed? Then they move as if they were one, for
+// as long as nobody else comes near. False if memory is short.
+static bool move_as_one(pix_carry *c, pix_offset by, bool *are_one) {
+  const pix_offset steps[] = {{(by.dx > 0) - (by.dx < 0), 0}, {0, (by.dy > 0) - (by.dy < 0)}};
+  const int first = by.dx == 0, last = by.dy != 0;
+  bool crushes = false, differ = false;
+  for (int k = first; k <= last; k++) {
+    if (!note_moves(c, steps[k], &crushes)) return false;
+    for (int32_t i = 0; i < pix_carry_count(c); i++) {
+      uint16_t *state = &pix_carry_at(c, i)->state;
+      if (k > first && !(*state & PIX_CARRY_MOVES) != !(*state & PIX_CARRY_MOVED_BEFORE)) differ = true;
+      *state &= (uint16_t)~PIX_CARRY_MOVED_BEFORE;
+      if (k < last && (*state & PIX_CARRY_MOVES)) *state |= PIX_CARRY_MOVED_BEFORE;
+    }
+  }
+  *are_one = !crushes && !differ;
+  return true;
+}
+
 // Glides if it can, and says whether it did. False if memory is short.
 static bool glide(pix_carry *c, pix_offset by, bool *glides) {
+  bool are_one;
   *glides = false;
-  pix_carry_begin_step(c, NULL, 0, true);
-  if (!pix_carry_take_along(c)) return false;
+  if (!move_as_one(c, by, &are_one)) return false;
+  if (!are_one) return true;
   c->step_count = 1;
   c->steps[0] = by;
   for (int32_t i = 0; i < pix_carry_count(c); i++) {
@@ -82,8 +115,8 @@ static bool follow(pix_carry *c, const pix_path *path) {
     for (int k = 0; k < SHORTEST_GLIDE; k++) {
       const pix_path_step step = pix_path_next(path, &place);
       if (step == PIX_PATH_END) return true;
-      if ((step & PIX_PATH_X) && !pix_carry_take_step(c, path->step_x, 0)) return false;
-      if ((step & PIX_PATH_Y) && !pix_carry_take_step(c, 0, path->step_y)) return false;
+      if ((step & PIX_PATH_X) && !pix_carry_take_step(c, (pix_offset){path->step_x, 0})) return false;
+      if ((step & PIX_PATH_Y) && !pix_carry_take_step(c, (pix_offset){0, path->step_y})) return false;
     }
   }
 }
@@ -121,6 +154,15 @@ int32_t pix_world_carry(pix_world *world, pix_sprite *platform, const double end
 
 // Candidates.
 
+// Where a platform that covers nothing where it is, as it is thinner than a pixel, covers something in the end.
+static pix_rect box_at(const pix_sprite *platform, const double end[2]) {
+  pix_sprite shadow;
+  pix_pose pose;
+  pix_sprite_make_shadow(&shadow, &pose, platform);
+  pix_sprite_set_position(&shadow, end[0], end[1]);
+  return pix_sprite_placement(&shadow).box;
+}
+
 static bool find_candidates(pix_carry *c, const double end[2]) {
   const pix_slots *slots = &c->world->slots;
   const pix_sprite *platform = pix_carry_sprite(c, PIX_CARRY_PLATFORM);
@@ -129,9 +171,11 @@ static bool find_candidates(pix_carry *c, const double end[2]) {
   const int64_t margin = pix_sprite_kind(platform) == PIX_RULE_UPRIGHT ? 1 : 1 + PIX_CARRY_SETTLING;
   for (int32_t i = 0; i < pix_carry_count(c); i++) {
     const int32_t from = pix_carry_at(c, i)->slot;
-    if (pix_rect_is_empty(slots->box[from])) continue;
-    const int32_t found = pix_world_find_boxes(c->world, way_of(slots->box[from], dx, dy, margin),
-                                               slots->layers.stopped_by[slots->layer[from]]);
+    const bool only_ends = i == PIX_CARRY_PLATFORM && pix_rect_is_empty(slots->box[from]);
+    const pix_rect box = only_ends ? box_at(platform, end) : slots->box[from];
+    if (pix_rect_is_empty(box)) continue;
+    const pix_area way = way_of(box, only_ends ? 0 : dx, only_ends ? 0 : dy, margin);
+    const int32_t found = pix_world_find_boxes(c->world, way, slots->layers.stopped_by[slots->layer[from]]);
     for (int32_t k = 0; k < found; k++) {
       const int32_t slot = pix_world_found(c->world)[k];
       if (slots->flags[slot] & (PIX_SLOT_INTANGIBLE | PIX_SLOT_STATIC | PIX_SLOT_FOLLOWER)) continue;

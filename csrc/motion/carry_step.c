@@ -3,7 +3,7 @@
 
 #include "motion/carry_step.h"
 
-#define LASTING (PIX_CARRY_CRUSHED | PIX_CARRY_RODE | PIX_CARRY_OVERLAPPED)
+#define LASTING (PIX_CARRY_CRUSHED | PIX_CARRY_RODE | PIX_CARRY_OVERLAPPED | PIX_CARRY_MOVED_BEFORE)
 
 // Of two sprites, by their indices: what `who` does depends on what `on` does.
 typedef struct link {
@@ -55,7 +55,7 @@ int32_t pix_carry_enlist(pix_carry *c, int32_t slot) {
   return index;
 }
 
-uint8_t pix_carry_state(const pix_carry *c, int32_t slot) {
+uint16_t pix_carry_state(const pix_carry *c, int32_t slot) {
   const int32_t index = *index_plus_one(c, slot);
   return index == 0 ? 0 : pix_carry_at(c, index - 1)->state;
 }
@@ -129,7 +129,7 @@ static bool add_link(pix_carry *c, int32_t who, int32_t on, bool is_support) {
 static bool moves(const pix_carry *c, int32_t index) { return (pix_carry_at(c, index)->state & PIX_CARRY_MOVES) != 0; }
 
 bool pix_carry_would_move(const pix_carry *c, int32_t index) {
-  const uint8_t state = pix_carry_at(c, index)->state;
+  const uint16_t state = pix_carry_at(c, index)->state;
   return (state & PIX_CARRY_MOVES) || (state & (PIX_CARRY_QUEUED | PIX_CARRY_STUCK)) == PIX_CARRY_QUEUED;
 }
 
@@ -172,13 +172,13 @@ static bool find_riders(pix_carry *c, int32_t index) {
 // Notes who stands on one that moves, or on one that would move and does so itself.
 static void find_supported(pix_carry *c) {
   for (int32_t i = 0; i < pix_carry_queue_count(c); i++) {
-    pix_carry_at(c, pix_carry_queued(c, i))->state &= (uint8_t)~PIX_CARRY_SUPPORTED;
+    pix_carry_at(c, pix_carry_queued(c, i))->state &= (uint16_t)~PIX_CARRY_SUPPORTED;
   }
   for (bool any = true; any;) {
     any = false;
     for (int32_t i = 0; i < link_count(c); i++) {
       const link l = links_of(c)[i];
-      const uint8_t on = pix_carry_at(c, l.on)->state;
+      const uint16_t on = pix_carry_at(c, l.on)->state;
       const bool goes = (on & (PIX_CARRY_SUPPORTED | PIX_CARRY_STUCK)) == PIX_CARRY_SUPPORTED;
       const bool holds = goes || (on & PIX_CARRY_MOVES) != 0;
       if (!l.is_support || !holds || (pix_carry_at(c, l.who)->state & PIX_CARRY_SUPPORTED)) continue;
@@ -247,7 +247,7 @@ bool pix_carry_push(pix_carry *c, int32_t roots) {
 bool pix_carry_take_along(pix_carry *c) {
   forget_queue(c);
   const int32_t count = pix_carry_count(c);
-  for (int32_t i = 0; i < count; i++) pix_carry_at(c, i)->state &= LASTING | PIX_CARRY_MOVES;
+  for (int32_t i = 0; i < count; i++) pix_carry_at(c, i)->state &= LASTING | PIX_CARRY_MOVES | PIX_CARRY_CRUSHED_NOW;
   for (int32_t i = 0; i < count; i++) {
     if (!moves(c, i)) continue;
     if (!pix_carry_look_at(c, i, 1) || !find_riders(c, i)) return false;
@@ -281,8 +281,7 @@ void pix_carry_move_all(const pix_carry *c) {
   }
 }
 
-bool pix_carry_take_step(pix_carry *c, int32_t dx, int32_t dy) {
-  const pix_offset step = {dx, dy};
+bool pix_carry_plan_step(pix_carry *c, pix_offset step) {
   pix_carry_begin_step(c, &step, 1, true);
   if (!pix_carry_look_at(c, PIX_CARRY_PLATFORM, 1)) return false;
   for (int32_t i = 0; i < c->mover.count; i++) {
@@ -293,9 +292,13 @@ bool pix_carry_take_step(pix_carry *c, int32_t dx, int32_t dy) {
   if (!pix_carry_push(c, roots)) return false;
   for (int32_t i = 0; i < roots; i++) {
     pix_carried *sprite = pix_carry_at(c, pix_carry_queued(c, i));
-    if (!(sprite->state & PIX_CARRY_MOVES)) sprite->state |= PIX_CARRY_CRUSHED;
+    if (!(sprite->state & PIX_CARRY_MOVES)) sprite->state |= PIX_CARRY_CRUSHED | PIX_CARRY_CRUSHED_NOW;
   }
-  if (!pix_carry_take_along(c)) return false;
+  return pix_carry_take_along(c);
+}
+
+bool pix_carry_take_step(pix_carry *c, pix_offset step) {
+  if (!pix_carry_plan_step(c, step)) return false;
   pix_carry_move_all(c);
   return true;
 }

@@ -20,7 +20,7 @@
 
 #include "motion/motion.h"
 
-// What is known of a sprite. The first three hold until the platform has arrived, the others for one step.
+// What is known of a sprite. The first three and the last hold until the platform has arrived, the others for one step.
 enum {
   PIX_CARRY_CRUSHED = 1,
   PIX_CARRY_RODE = 2,        // both: where the platform had gone its whole pixels; see pix_carry_settle
@@ -28,7 +28,9 @@ enum {
   PIX_CARRY_MOVES = 8,
   PIX_CARRY_QUEUED = 16,     // would move, if it can
   PIX_CARRY_STUCK = 32,      // cannot
-  PIX_CARRY_SUPPORTED = 64   // stands on one that would move
+  PIX_CARRY_SUPPORTED = 64,  // stands on one that would move
+  PIX_CARRY_CRUSHED_NOW = 128,
+  PIX_CARRY_MOVED_BEFORE = 256  // a note of who glides, see carry.c
 };
 
 #define PIX_CARRY_PLATFORM 0    // its index
@@ -37,7 +39,7 @@ enum {
 // A sprite that has to do with the move of a platform, and the platform itself.
 typedef struct pix_carried {
   int32_t slot;
-  uint8_t state;
+  uint16_t state;
   int64_t dx, dy;          // moved so far, whole pixels
   pix_point start;
 } pix_carried;
@@ -58,7 +60,7 @@ void pix_carry_end(pix_carry *carry);
 void pix_carry_undo(const pix_carry *carry);
 
 // The whole step, which moves all.
-bool pix_carry_take_step(pix_carry *carry, int32_t dx, int32_t dy);
+bool pix_carry_take_step(pix_carry *carry, pix_offset step);
 
 // Its parts. Those that may allocate return false, or -1, if memory is short.
 
@@ -82,7 +84,7 @@ static inline pix_sprite *pix_carry_sprite(const pix_carry *carry, int32_t index
 }
 
 int32_t pix_carry_enlist(pix_carry *carry, int32_t slot);  // the index
-uint8_t pix_carry_state(const pix_carry *carry, int32_t slot);
+uint16_t pix_carry_state(const pix_carry *carry, int32_t slot);
 
 // May the platform move the sprite in the slot, which must be enabled?
 bool pix_carry_may_move(const pix_carry *carry, int32_t slot);
@@ -102,6 +104,9 @@ bool pix_carry_push(pix_carry *carry, int32_t roots);
 // Decides that all who stand on one that moves, directly or not, move, unless they are stuck. They are in the queue
 // then, after those on which they stand.
 bool pix_carry_take_along(pix_carry *carry);
+
+// Both, for a step of the platform: decides who moves, and who is crushed.
+bool pix_carry_plan_step(pix_carry *carry, pix_offset step);
 
 // Moves those that have been decided to.
 void pix_carry_move_all(const pix_carry *carry);

@@ -4,6 +4,7 @@
 #include "motion/motion.h"
 
 #define FULL_TURN 6.283185307179586
+#define TEXEL_WITH_PIXEL 1.4143  // pixels a side: a square as large as this holds a pixel's centre, however it is turned
 
 // The box that holds all of so many steps is made from their boxes, that of more from a circle.
 #define FEW_STEPS 16
@@ -139,13 +140,21 @@ static int64_t seen_gap(const turning *t, int64_t most) {
   return gap;
 }
 
+// Has every solid texel of the mover's a pixel? Then there is one within two pixels of all that the texel fills. Of
+// smaller ones nothing may be seen now, and something after a step.
+static bool shows_all_texels(const turning *t) {
+  const pix_transform at = pix_sprite_transform(&t->shadow);
+  return at.kx == 0 && at.ky == 0 && fmin(fabs(at.sx), fabs(at.sy)) >= TEXEL_WITH_PIXEL;
+}
+
 // The same, exactly.
 static int64_t measured_gap(const turning *t, int64_t most) {
   int64_t gap = most + 1;
+  if (!shows_all_texels(t)) return 0;
   for (int32_t i = 0; i < t->mover->count && gap > t->slack + t->patience; i++) {
     gap = pix_min64(gap, pix_mover_gap(t->mover, pix_mover_obstacle(t->mover, i), gap));
   }
-  return gap - 1;
+  return gap - 1 - 2;
 }
 
 // So many further steps are free, as none moves a texel by more than a pixel.

@@ -46,7 +46,7 @@ describe(":sweepRotation", function()
   -- Where nothing is near for long, steps are skipped.
   it("skips no step at which something is met, in large and in magnified rings", function()
     rounds.each("gears", 40, function(rng)
-      local scale, teeth = rng:pick { 1, 1, 3, 8 }, rng:int(0, 2)
+      local scale, teeth = rng:pick { 0.3, 1, 1, 3, 8 }, rng:int(0, 2)
       local ring, hub = pixcollide.newCircleMask(60), pixcollide.newCircleMask(rng:int(20, 47))
       ring:subtract(pixcollide.newCircleMask(52), 8, 8)
       for _ = 1, teeth do
@@ -72,6 +72,21 @@ describe(":sweepRotation", function()
       end
       assert.same({ last, blocked and wall or nil }, { r, other })
     end)
+  end)
+
+  it("passes over nothing that is too thin to be seen until it grows", function()
+    local world = pixcollide.newWorld()
+    world:newSprite(pixcollide.newMask(2, 1, true))
+    local wall = world:newSprite(pixcollide.newMask(1, 1, true), { x = 21, y = -3 })
+    local mover = world:newSprite(pixcollide.newMask(3, 35, true), { x = 24, y = -7, sx = 0.25, sy = -1 / 3, ox = 13 })
+    assert.is_nil(mover:getBounds())
+    local sx, sy, other = world:sweepScale(mover, 0, 2)
+    assert.equal(wall, other)
+    mover:setScale(sx, sy)
+    assert.is_false(mover:collides(wall))
+    local step = 1 / 82 -- the corner that goes farthest goes 35 * 7 / 3 pixels
+    mover:setScale(sx - 0.25 * step, sy + 7 / 3 * step)
+    assert.is_true(mover:collides(wall))
   end)
 
   it("turns out of what it overlaps, but not deeper into it", function()

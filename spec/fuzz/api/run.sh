@@ -4,29 +4,33 @@
 
 # Random programs over the API (see main.lua), so many calls in all, or one program again.
 #   spec/fuzz/api/run.sh FOLDER SEED CALLS TRACE LUA...
-# FOLDER/LUA/fuzz_api are the programs; with TRACE, that of SEED is run alone, and each of its calls told. JOBS of them run
-# side by side, 1 unless given.
+# FOLDER/LUA/fuzz_api are the programs that run them, JOBS side by side, 1 unless given. With TRACE, that of SEED is run
+# alone, and each of its calls told.
 set -u
+
+CALLS_OF_PROGRAM=375
+
+run_one() { # run_one FOLDER SEED PROGRAMS LUA
+  if ! "$1/$4/fuzz_api" "$2" "$3" >"$1/$4/log" 2>&1; then
+    cat "$1/$4/log"
+    echo "fuzz-api: $4 failed; for one program, and all that it does: make fuzz-api LUA=$4 SEED=number TRACE=1"
+    return 1
+  fi
+  echo "$4: $(tail -n 1 "$1/$4/log")"
+}
+
+if [ "$1" = --one ]; then
+  shift
+  run_one "$@"
+  exit
+fi
 
 folder=$1 seed=$2 calls=$3 trace=$4
 shift 4
 # What asks for more memory than there is gets none, as without a sanitizer.
 export ASAN_OPTIONS=allocator_may_return_null=1:max_allocation_size_mb=2048 UBSAN_OPTIONS=print_stacktrace=1
+[ -z "$trace" ] || exec "$folder/$1/fuzz_api" "$seed" 1 trace
 
-if [ -n "$trace" ]; then
-  exec "$folder/$1/fuzz_api" "$seed" 1 trace
-fi
-
-# A program makes 375 calls.
-programs=$((calls / 375 / $# + 1))
+programs=$((calls / CALLS_OF_PROGRAM / $# + 1))
 echo "== $programs random programs for each of $*, from seed $seed on"
-for lua in "$@"; do
-  echo "$lua"
-done | xargs -P "${JOBS:-1}" -I LUA sh -c "$folder/LUA/fuzz_api $seed $programs 2>&1 | sed 's/^/LUA: /' | grep -v 'left out'"' \
-  | tee '"$folder/LUA/log"
-for lua in "$@"; do
-  if ! grep -q "programs from seed" "$folder/$lua/log"; then
-    echo "fuzz-api: $lua failed; for a program alone: make fuzz-api LUA=$lua SEED=number TRACE=1"
-    exit 1
-  fi
-done
+printf '%s\n' "$@" | xargs -P "${JOBS:-1}" -I LUA sh "$0" --one "$folder" "$seed" "$programs" LUA

@@ -314,7 +314,7 @@ end, changes = true })
 -- is remembered within a call. All are where they were then.
 question("carryInParts", { draw = of_sprite(function(rng)
   local dx = rng:int(-1, 1)
-  return dx, dx == 0 and rng:pick { -1, 1 } or 0, rng:int(1, 40)
+  return dx, dx == 0 and rng:pick { -1, 1 } or rng:int(-1, 1), rng:int(1, rng:pick { 40, 40, 400 })
 end), naive = function() return 0 end, ask = function(objects, platform, dx, dy, count)
   local world, differing = objects.world, 0
   local list, before = world:getSprites(), places_of(world)

@@ -6,6 +6,10 @@
 
 #include "image/stb.h"
 
+// What decoding may take, at most: so much for each pixel that is allowed, and so much besides.
+#define BYTES_OF_PIXEL 8
+#define BYTES_OF_IMAGE (INT64_C(1) << 26)
+
 struct pix_stb_block {
   pix_stb_block *previous, *next;
   size_t count;  // bytes after this header
@@ -17,10 +21,11 @@ struct pix_stb_block {
 typedef struct call {
   pix_stb_memory *memory;
   size_t largest_block;  // bytes: to ask for more is a fault of the file
+  size_t left;           // bytes that it may still take
   jmp_buf exit;
 } call;
 
-enum { OUT_OF_MEMORY = 1, FAILED_ASSERTION, TOO_MUCH_DATA };  // ways to leave it
+enum { OUT_OF_MEMORY = 1, FAILED_ASSERTION, TOO_MUCH_DATA, TOO_MUCH_MEMORY };  // ways to leave it
 
 #if defined(_MSC_VER)
 #define THREAD_LOCAL __declspec(thread)
@@ -33,11 +38,13 @@ static void *stb_resize(void *data, size_t wanted) {
   pix_allocator *allocator = current->memory->allocator;
   pix_stb_block *block = data == NULL ? NULL : (pix_stb_block *)data - 1;
   const size_t header = sizeof *block;
-  const size_t old = block == NULL ? 0 : header + block->count;
+  const size_t old = block == NULL ? 0 : header + block->count, old_count = block == NULL ? 0 : block->count;
   if (wanted > current->largest_block) longjmp(current->exit, TOO_MUCH_DATA);
+  if (wanted > old_count && wanted - old_count > current->left) longjmp(current->exit, TOO_MUCH_MEMORY);
   pix_stb_block *resized = wanted > (size_t)PTRDIFF_MAX - header
                                ? NULL : pix_resize(allocator, block, old, header + wanted, 1);
   if (resized == NULL) longjmp(current->exit, OUT_OF_MEMORY);
+  current->left = current->left + old_count - wanted;
   resized->count = wanted;
   if (block == NULL) {
     resized->previous = NULL;
@@ -63,6 +70,7 @@ static void stb_free(void *data) {
   } else {
     current->memory->blocks = block->next;
   }
+  current->left += block->count;
   pix_free(current->memory->allocator, block, sizeof *block + block->count, 1);
 }
 
@@ -240,13 +248,17 @@ static PIX_NOINLINE const char *decode(const void *data, size_t count, int64_t m
 }
 
 static const char *decode_by_library(const void *data, size_t count, int64_t most, pix_image *image) {
-  call this_call = {.memory = &image->memory, .largest_block = SIZE_MAX};
+  const size_t budget = (size_t)pix_min64(BYTES_OF_PIXEL * most + BYTES_OF_IMAGE, PTRDIFF_MAX);
+  call this_call = {.memory = &image->memory, .largest_block = SIZE_MAX, .left = budget};
   current = &this_call;
   const char *reason;
   switch (setjmp(this_call.exit)) {
     case 0: reason = decode(data, count, most, image); break;
     case OUT_OF_MEMORY: reason = "not enough memory"; break;
     case TOO_MUCH_DATA: reason = "it has far more data than its header promises"; break;
+    case TOO_MUCH_MEMORY:
+      reason = "to decode it takes more than 8 bytes for each of maxPixels pixels and 64 MB (save it as an 8-bit PNG)";
+      break;
     default: reason = "it is corrupt"; break;
   }
   current = NULL;
@@ -288,7 +300,7 @@ static PIX_NOINLINE void encode(const uint8_t *rgba, int32_t width, int32_t heig
 
 bool pix_png_encode(const uint8_t *rgba, int32_t width, int32_t height, pix_allocator *allocator, pix_png *png) {
   *png = (pix_png){.memory = {.allocator = allocator}};
-  call this_call = {.memory = &png->memory, .largest_block = SIZE_MAX};
+  call this_call = {.memory = &png->memory, .largest_block = SIZE_MAX, .left = SIZE_MAX};
   current = &this_call;
   if (setjmp(this_call.exit) == 0) {
     encode(rgba, width, height, png);

@@ -49,7 +49,7 @@ typedef struct pix_image {
 
 // Decodes PNG, JPEG, BMP, TGA, GIF (the first frame), PSD or PNM. Returns NULL, or the reason for failing, which is
 // good as long as *image is; nothing is to be freed then. An image of more than `most` pixels, at most 2^28, or of more
-// than its bytes can hold, is refused before it is decoded.
+// than its bytes can hold, is refused before it is decoded; one that takes more than 8 * most + 2^26 bytes, meanwhile.
 const char *pix_image_decode(const void *data, size_t count, int64_t most, pix_allocator *allocator, pix_image *image);
 void pix_image_free(pix_image *image);
 

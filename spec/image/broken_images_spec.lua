@@ -7,6 +7,7 @@ local pixcollide = require "pixcollide"
 local fixtures = require "spec.support.fixtures"
 local rgba = require "spec.support.rgba"
 local rounds = require "spec.support.rounds"
+local system = require "spec.support.system"
 
 -- nil and a message that begins as it should and goes on
 local function refused(head, mask, message, ...)
@@ -140,6 +141,25 @@ describe("when an image promises too many pixels", function()
       "2147483648 2147483648", "65536 65537" } do
       cannotDecode("P5\n" .. size .. "\n255\n" .. ("\255"):rep(64))
     end
+  end)
+end)
+
+describe("what the fuzzer has kept, bombs among it,", function()
+  it("is decoded or refused", function()
+    local folder, files, decoded = "spec/fuzz/corpus/image/", 0, 0
+    for _, name in ipairs(system.list(folder)) do
+      local bytes = system.read(folder .. name)
+      files = files + 1
+      for _, most in ipairs { 2 ^ 16, 2 ^ 26 } do
+        local mask, message = pixcollide.decodeMask(bytes, { maxPixels = most })
+        local frames, why = pixcollide.decodeFrames(bytes, { maxPixels = most })
+        assert.is_true((mask or message:find "^cannot decode image: .") ~= nil, name)
+        assert.is_true((frames or why:find "^cannot decode image: .") ~= nil, name)
+        decoded = decoded + (mask and 1 or 0)
+      end
+      if name:find "^bomb" then cannotDecode(bytes) end
+    end
+    assert.is_true(files > 200 and decoded > 50, files .. " files, " .. decoded .. " decoded")
   end)
 end)
 

@@ -54,8 +54,10 @@ local pixcollide = {}
 ---  and blue, or `{r, g, b [, a]}`; 0 unless given. Alpha may differ by any amount unless it is in the list. Only with
 ---  `reference`.
 
----For images that are decoded, and masks by colour. To decode takes up to 16 bytes a pixel meanwhile, and a file of a
----few bytes may promise millions of them: who loads what others send sets `maxPixels` to what the game needs.
+---For images that are decoded, and masks by colour. A file of a few bytes may promise millions of pixels: who loads what
+---others send sets `maxPixels` to what the game needs. Whatever is in the file, to decode it takes no more than 8 bytes
+---for each pixel that is allowed, and 64 MB. PNGs of 16 bits a channel and progressive JPEGs, which take more for each of
+---their pixels, are refused where that is too much.
 ---@class pixcollide.ColorlessImageOptions : pixcollide.ColorlessOptions
 ---@field maxPixels? integer Images of more pixels, or animations with larger frames, are refused before they are
 ---  decoded. 1 to 2^28; 2^26 unless given.

@@ -192,10 +192,10 @@ static void put_jpeg(writer *w, uint32_t channels, int32_t width, int32_t height
   PUT(w, "\xff\xd9");
 }
 
-static const char *decode(const writer *w) {
+static const char *decode_within(const writer *w, int64_t most) {
   pix_image image;
-  static char text[PIX_IMAGE_TEXT];
-  const char *reason = pix_image_decode(w->data, w->count, PIX_LARGEST_IMAGE, test_allocator(), &image);
+  static char text[2 * PIX_IMAGE_TEXT];
+  const char *reason = pix_image_decode(w->data, w->count, most, test_allocator(), &image);
   if (reason != NULL) {
     snprintf(text, sizeof text, "%s", reason);
     return text;
@@ -203,6 +203,8 @@ static const char *decode(const writer *w) {
   pix_image_free(&image);
   return "decoded";
 }
+
+static const char *decode(const writer *w) { return decode_within(w, PIX_LARGEST_IMAGE); }
 
 static void what_can_be_held(void) {
   static const struct {
@@ -313,7 +315,29 @@ static void scans_of_a_jpeg(void) {
   }
 }
 
+// What takes up to 16 bytes a pixel is decoded as long as that is no more than 8 for each pixel allowed, and 64 MB.
+static void memory(void) {
+  const char *const too_much =
+      "to decode it takes more than 8 bytes for each of maxPixels pixels and 64 MB (save it as an 8-bit PNG)";
+  const png_kind wide = {3000, 3000, 16, 6, false}, plain = {3000, 3000, 8, 6, false}, small = {1000, 1000, 16, 6, true};
+  const jpeg_kind progressive = {4000, 4000, 3, 0x11};
+  WRITER wide_png = {0}, plain_png = {0}, small_png = {0}, jpeg = {0};
+  put_png(&wide_png, &wide, inflated_size(&wide));
+  put_png(&plain_png, &plain, inflated_size(&plain));
+  put_png(&small_png, &small, inflated_size(&small));
+  put_jpeg_head(&jpeg, &progressive);
+  put_scans(&jpeg, 1, 100000);
+  PUT(&jpeg, "\xff\xd9");
+  CHECK_TEXT(decode_within(&wide_png, 3000 * 3000), too_much);
+  CHECK_TEXT(decode_within(&wide_png, 2 * 3000 * 3000), "decoded");
+  CHECK_TEXT(decode_within(&plain_png, 3000 * 3000), "decoded");
+  CHECK_TEXT(decode_within(&small_png, 1000 * 1000), "decoded");
+  CHECK_TEXT(decode_within(&jpeg, 4000 * 4000), too_much);
+  CHECK_TEXT(decode_within(&jpeg, 2 * 4000 * 4000), "decoded");
+}
+
 const test_case image_header_tests[] = {
     TEST(what_can_be_held), TEST(png_data), TEST(png_data_that_are_long_for_nothing),
-    TEST(png_header_behind_another_block), TEST(scans_of_a_jpeg), TESTS_END,
+    TEST(png_header_behind_another_block), TEST(scans_of_a_jpeg),
+    TEST(memory), TESTS_END,
 };

@@ -8,8 +8,8 @@
 
 #define SHORTEST_GLIDE 16  // steps: fewer are not worth finding out whether it can glide
 
-// Many steps at once, where nothing is near: the platform, all who ride on it and all whom it pushes go along as if they
-// were one.
+// Many steps at once, where nothing is near: the platform, all who ride on it and all whom it pushes go along as if
+// they were one.
 
 static pix_area way_of(pix_rect box, int64_t dx, int64_t dy, int64_t margin) {
   const pix_area a = pix_area_of(box);
@@ -46,8 +46,8 @@ static bool note_moves(pix_carry *c, pix_offset step, bool *crushes) {
   return true;
 }
 
-// Do the same sprites move in the next step of each kind, and is nobody crushed? Then they move as if they were one, for
-// as long as nobody else comes near. False if memory is short.
+// Do the same sprites move in the next step of each kind, and is nobody crushed? Then they move as if they were one,
+// for as long as nobody else comes near. False if memory is short.
 static bool move_as_one(pix_carry *c, pix_offset by, bool *are_one) {
   const pix_offset steps[] = {{(by.dx > 0) - (by.dx < 0), 0}, {0, (by.dy > 0) - (by.dy < 0)}};
   const int first = by.dx == 0, last = by.dy != 0;

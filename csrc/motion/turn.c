@@ -4,7 +4,7 @@
 #include "motion/motion.h"
 
 #define FULL_TURN 6.283185307179586
-#define TEXEL_WITH_PIXEL 1.4143  // pixels a side: a square as large as this holds a pixel's centre, however it is turned
+#define TEXEL_WITH_PIXEL 1.4143  // pixels a side: a square as large as this holds a pixel's centre, whatever its turn
 
 // The box that holds all of so many steps is made from their boxes, that of more from a circle.
 #define FEW_STEPS 16

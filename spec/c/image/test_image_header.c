@@ -319,7 +319,8 @@ static void scans_of_a_jpeg(void) {
 static void memory(void) {
   const char *const too_much =
       "to decode it takes more than 8 bytes for each of maxPixels pixels and 64 MB (save it as an 8-bit PNG)";
-  const png_kind wide = {3000, 3000, 16, 6, false}, plain = {3000, 3000, 8, 6, false}, small = {1000, 1000, 16, 6, true};
+  const png_kind wide = {3000, 3000, 16, 6, false}, plain = {3000, 3000, 8, 6, false};
+  const png_kind small = {1000, 1000, 16, 6, true};
   const jpeg_kind progressive = {4000, 4000, 3, 0x11};
   WRITER wide_png = {0}, plain_png = {0}, small_png = {0}, jpeg = {0};
   put_png(&wide_png, &wide, inflated_size(&wide));

@@ -169,11 +169,8 @@ end
 
 -- The bytes of a file, some of them broken.
 function named.bytes(self, _, _, key)
-  local rng, bytes = self.rng, nil
-  if key == "pixcollide.deserializeMask" then bytes = self.pool:alive "mask":serialize()
-  elseif key == "pixcollide.deserializeSnapshot" then bytes = self.pool:alive "snapshot":serialize()
-  else bytes = fixtures.bytes(FILES[rng:int(1, #FILES - 1)])
-  end
+  local rng, kind = self.rng, key:match "^pixcollide%.deserialize(%a+)$"
+  local bytes = kind and self.pool:alive(kind:lower()):serialize() or fixtures.bytes(FILES[rng:int(1, #FILES - 1)])
   if rng:chance(0.3) and #bytes > 0 then
     local at = rng:int(1, #bytes)
     bytes = bytes:sub(1, at - 1) .. (rng:chance(0.5) and string.char(rng:int(0, 255)) .. bytes:sub(at + 1) or "")

@@ -89,6 +89,14 @@ end
 --- An object of a kind; few have been released.
 function pool:get(kind) return self.rng:chance(0.95) and self:alive(kind) or any(self, kind) end
 
+--- A sprite that is in a world, if one is found soon.
+function pool:member()
+  for _ = 1, 8 do
+    local sprite = any(self, "sprite")
+    if sprite:getWorld() then return sprite end
+  end
+end
+
 --- One that has been released.
 function pool:released(kind)
   local object = self.makers[kind]()

@@ -179,8 +179,9 @@ function program:callAny()
   local holder = f.kit.selves[f.class](self.values.scene)
   if holder == nil or holder[f.name] == nil then return end
   local list, n = self.values:arguments(f, key, holder)
-  if f.kit.recipes.members[key] and rng:chance(0.8) then
-    holder = kindOf(list[1]) == "sprite" and list[1]:getWorld() or holder
+  if f.kit.recipes.members[key] and kindOf(list[1]) == "sprite" and rng:chance(0.9) then
+    list[1] = self.pool:member() or list[1]
+    holder = list[1]:getWorld() or holder
   end
   self:call(f, key, holder, list, n)
 end

@@ -243,7 +243,7 @@ named.transforms = forAll {
 -- knows how much there is.
 local EXACT = {
   ["Mask.savePNG.path"] = named.path, ["Picture.savePNG.path"] = named.path,
-  ["Picture.copyPixels.stride"] = function() return nil end,
+  ["Picture.copyPixels.stride"] = function() end,
   ["Picture.copyPixels.pointer"] = function(self)
     local isThere, w, h = pcall(self.holder.getDimensions, self.holder)
     return isThere and 4 * w * h <= 8000 and self.host.numbers {} or nil

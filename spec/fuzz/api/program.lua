@@ -259,7 +259,7 @@ end
 -- The collector at one of its settings. One that never rests takes nearly all of the time: make stress has it, too.
 function program:setCollector()
   local rng, isNew = self.rng, _VERSION == "Lua 5.4"
-  local isHectic = rng:chance(0.004) and isNew
+  local isHectic = rng:chance(0.002) and isNew
   collectgarbage "restart"
   collectgarbage("setpause", isHectic and 0 or rng:pick { 120, 200, 400 })
   collectgarbage("setstepmul", rng:pick { 200, 400, 1000 })

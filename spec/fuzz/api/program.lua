@@ -6,6 +6,7 @@
 -- where pixcollide's own Lua is, return what meta does not say, change what they do not name (see model.lua), hold on
 -- to memory.
 
+local answers = require "spec.fuzz.api.answers"
 local finalisers = require "spec.support.finalisers"
 local model = require "spec.fuzz.api.model"
 local newPool = require "spec.fuzz.api.pool".new
@@ -23,7 +24,7 @@ local unpack = table.unpack or unpack -- luacheck: ignore
 local concat, tostring = table.concat, tostring
 
 local CALLS, DEEPEST = 400, 3
-local CHECK_EVERY = 8 -- calls, on average
+local CHECK_EVERY, ASK_EVERY = 8, 40 -- calls, on average
 local ENOUGH_BYTES = 2 ^ 26
 
 local function pack(...) return { n = select("#", ...), ... } end
@@ -89,6 +90,13 @@ function program:check()
     self:fail(("after %s: %s"):format(self.last, difference))
     self:readAll()
   end
+end
+
+-- A world's answers, if nothing has come in between.
+function program:ask()
+  local world = self.pool:get "world"
+  local problem = answers.problem(world, self.rng)
+  if problem and not self.isNested then self:fail(("after %s: %s: %s"):format(self.last, tostring(world), problem)) end
 end
 
 -- Calls.
@@ -285,6 +293,7 @@ function program.run(seed, options)
     if self.isNested then self:readAll() end
     local isDue = self.rng:chance(1 / CHECK_EVERY)
     if isDue or self.traces then self:check() end
+    if self.rng:chance(1 / ASK_EVERY) then self:ask() end
   end
   self:check()
   self.left = 0

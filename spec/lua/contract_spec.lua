@@ -6,6 +6,9 @@
 local pixcollide = require "pixcollide"
 local contract = require "spec.support.contract"
 local kit = require "spec.support.contract.core_kit"
+local luajit = require "spec.support.luajit"
+
+luajit.ffi "the contract of what needs FFI"
 
 describe("the contract", function()
   local limit = pixcollide.getRasterLimit()

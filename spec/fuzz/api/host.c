@@ -4,7 +4,8 @@
 // Runs random programs over the API: see main.lua, which it calls for a few programs in each of many Lua states. Under
 // sanitizers it tells which program it was that died, and what call.
 //
-//   fuzz_api SEED COUNT [trace]: programs SEED, SEED + 1, ...; trace: tells each call before it is made
+//   fuzz_api LUA SEED COUNT [trace]: programs SEED, SEED + 1, ...; trace: tells each call before it is made. LUA is how
+//   it is called in what it tells.
 
 #include <signal.h>
 #include <stdbool.h>
@@ -165,18 +166,21 @@ static double run_programs(double seed, int count, bool traces) {
 }
 
 int main(int count, char **arguments) {
-  if (count < 3) return 2;
+  if (count < 4) return 2;
   __sanitizer_set_death_callback(tell_context);
   signal(SIGALRM, on_alarm);
-  const double seed = strtod(arguments[1], NULL), programs = strtod(arguments[2], NULL);
-  double calls = 0;
+  const double seed = strtod(arguments[2], NULL), programs = strtod(arguments[3], NULL);
+  double calls = 0, told = 0;
   for (double done = 0; done < programs; done += PROGRAMS_OF_STATE) {
     const double rest = programs - done;
-    const double of_state = run_programs(seed + done, rest < PROGRAMS_OF_STATE ? (int)rest : PROGRAMS_OF_STATE, count > 3);
+    const double of_state = run_programs(seed + done, rest < PROGRAMS_OF_STATE ? (int)rest : PROGRAMS_OF_STATE, count > 4);
     if (of_state < 0) return 1;
     calls += of_state;
-    if (isatty(1)) printf("\r%.0f of %.0f programs, %.0f calls ", done, programs, calls), fflush(stdout);
+    if (done < told + programs / 10) continue;
+    told = done;
+    printf("%s: %.0f of %.0f programs, %.0f calls\n", arguments[1], done, programs, calls);
+    fflush(stdout);
   }
-  printf("%.0f programs from seed %.0f on, %.0f calls\n", programs, seed, calls);
+  printf("%s: all %.0f programs from seed %.0f on, %.0f calls\n", arguments[1], programs, seed, calls);
   return 0;
 }

@@ -11,12 +11,9 @@ set -u
 CALLS_OF_PROGRAM=375
 
 run_one() { # run_one FOLDER SEED PROGRAMS LUA
-  if ! "$1/$4/fuzz_api" "$2" "$3" >"$1/$4/log" 2>&1; then
-    cat "$1/$4/log"
-    echo "fuzz-api: $4 failed; for one program, and all that it does: make fuzz-api LUA=$4 SEED=number TRACE=1"
-    return 1
-  fi
-  echo "$4: $(tail -n 1 "$1/$4/log")"
+  "$1/$4/fuzz_api" "$4" "$2" "$3" && return
+  echo "fuzz-api: $4 failed; for one program, and all that it does: make fuzz-api LUA=$4 SEED=number TRACE=1"
+  return 1
 }
 
 if [ "$1" = --one ]; then
@@ -29,7 +26,7 @@ folder=$1 seed=$2 calls=$3 trace=$4
 shift 4
 # What asks for more memory than there is gets none, as without a sanitizer.
 export ASAN_OPTIONS=allocator_may_return_null=1:max_allocation_size_mb=2048 UBSAN_OPTIONS=print_stacktrace=1
-[ -z "$trace" ] || exec "$folder/$1/fuzz_api" "$seed" 1 trace
+[ -z "$trace" ] || exec "$folder/$1/fuzz_api" "$1" "$seed" 1 trace
 
 programs=$((calls / CALLS_OF_PROGRAM / $# + 1))
 echo "== $programs random programs for each of $*, from seed $seed on"

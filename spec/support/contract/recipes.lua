@@ -26,7 +26,7 @@ end
 
 local function nothing() end
 
-local hasFFI = luajit.ffi "the contract of what needs FFI"
+local hasFFI = luajit.ffi()
 
 -- By the name of the argument or option.
 recipes.byName = {

@@ -65,21 +65,31 @@ static bool move_as_one(pix_carry *c, pix_offset by, bool *are_one) {
   return true;
 }
 
-// Glides if it can, and says whether it did. False if memory is short.
-static bool glide(pix_carry *c, pix_offset by, bool *glides) {
-  bool are_one;
-  *glides = false;
-  if (!move_as_one(c, by, &are_one)) return false;
-  if (!are_one) return true;
+// Of those that move, the first whose way is not free, -1 if those of all are.
+static int32_t first_not_free(pix_carry *c, pix_offset by) {
   c->step_count = 1;
   c->steps[0] = by;
   for (int32_t i = 0; i < pix_carry_count(c); i++) {
     if (!(pix_carry_at(c, i)->state & PIX_CARRY_MOVES)) continue;
-    if (i != PIX_CARRY_PLATFORM && !pix_carry_stays_within_limits(c, i)) return true;
-    if (meets_others(c, i, by)) return true;
+    if (i != PIX_CARRY_PLATFORM && !pix_carry_stays_within_limits(c, i)) return i;
+    if (meets_others(c, i, by)) return i;
   }
-  pix_carry_move_all(c);
-  *glides = true;
+  return -1;
+}
+
+// Glides if it can, and says whether it did. False if memory is short.
+static bool glide(pix_carry *c, pix_offset by, bool *glides) {
+  *glides = false;
+  pix_carry_begin_step(c, NULL, 0, true);
+  if (!pix_carry_take_along(c)) return false;
+  int32_t met = first_not_free(c, by);
+  if (met == PIX_CARRY_PLATFORM) {  // somebody whom it pushes, perhaps
+    bool are_one;
+    if (!move_as_one(c, by, &are_one)) return false;
+    if (are_one) met = first_not_free(c, by);
+  }
+  *glides = met < 0;
+  if (*glides) pix_carry_move_all(c);
   return true;
 }
 

@@ -75,6 +75,20 @@ describe("world:carryBy takes along", function()
   }
   in_all_orders("a row, whoever was added first", "..abc....   .....abc.\n..pppp...   .....pppp", 3, 0)
 
+  it("goes as far as the world with all who ride and all whom it pushes", function()
+    local world, box = pixcollide.newWorld(), pixcollide.newMask(4, 4, true)
+    local platform = world:newSprite(pixcollide.newMask(20, 4, true))
+    local rider, pushed = world:newSprite(box, { x = 2, y = -4 }), world:newSprite(box, { x = 22 })
+    local next = world:newSprite(box, { x = 30 })
+    world:carryBy(platform, 1e9, 0)
+    assert.same({ 1e9 + 2, 1e9 + 20, 1e9 + 24 },
+      { (rider:getPosition()), (pushed:getPosition()), (next:getPosition()) })
+    local cup = world:newSprite(pixcollide.newMaskFromRows { "####", "#...", "#..." }, { x = -9, y = -50 })
+    local held = world:newSprite(pixcollide.newMask(2, 1, true), { x = -7, y = -48 })
+    world:carryBy(cup, 1e8 + 0.5, 3e8 + 7)
+    assert.same({ 1e8 - 8, 3e8 - 42 }, { held:getPosition() })
+  end)
+
   it("nobody that is disabled, static, or refused by the filter", function()
     local l = level.new "a.b.c.d.e\nppppppppp"
     l.a:setEnabled(false)

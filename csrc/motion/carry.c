@@ -34,8 +34,8 @@ static bool meets_others(pix_carry *c, int32_t index, pix_offset by) {
   return false;
 }
 
-// Who moves in a step of this kind, as a note? False if memory is short. Who would be crushed then is not yet.
-static bool note_moves(pix_carry *c, pix_offset step, bool *crushes) {
+// Plans a step that is perhaps never taken: who would be crushed then is not yet. False if memory is short.
+static bool try_step(pix_carry *c, pix_offset step, bool *crushes) {
   if (!pix_carry_plan_step(c, step)) return false;
   for (int32_t i = 0; i < pix_carry_count(c); i++) {
     uint16_t *state = &pix_carry_at(c, i)->state;
@@ -53,7 +53,7 @@ static bool move_as_one(pix_carry *c, pix_offset by, bool *are_one) {
   const int first = by.dx == 0, last = by.dy != 0;
   bool crushes = false, differ = false;
   for (int k = first; k <= last; k++) {
-    if (!note_moves(c, steps[k], &crushes)) return false;
+    if (!try_step(c, steps[k], &crushes)) return false;
     for (int32_t i = 0; i < pix_carry_count(c); i++) {
       uint16_t *state = &pix_carry_at(c, i)->state;
       if (k > first && !(*state & PIX_CARRY_MOVES) != !(*state & PIX_CARRY_MOVED_BEFORE)) differ = true;

@@ -103,13 +103,17 @@ function Level.getLayers(self)
   return list
 end
 
-function Level.getSprites(self, layer)
-  check(self, "getSprites")
+local function spritesOf(self, layers)
   local list = {}
-  for _, each in ipairs(chosen(self, "getSprites", 2, layer)) do
+  for _, each in ipairs(layers) do
     self.listSprites(each, list)
   end
   return list
+end
+
+function Level.getSprites(self, layer)
+  check(self, "getSprites")
+  return spritesOf(self, chosen(self, "getSprites", 2, layer))
 end
 
 -- Of sprites, those with which the others come and go, as these follow them. They must follow none but each other.
@@ -133,10 +137,8 @@ end
 function Level.addTo(self, world, layer)
   check(self, "addTo")
   checkWorld("addTo", world)
-  local layers, sprites = chosen(self, "addTo", 3, layer), {}
-  for _, each in ipairs(layers) do
-    self.listSprites(each, sprites)
-  end
+  local layers = chosen(self, "addTo", 3, layer)
+  local sprites = spritesOf(self, layers)
   for _, sprite in ipairs(sprites) do
     if sprite:getWorld() then
       refuse(Level.addTo, "addTo", 2, "sprites of the level are in a world; call level:removeFrom(world) first")
@@ -161,12 +163,9 @@ end
 function Level.removeFrom(self, world, layer)
   check(self, "removeFrom")
   checkWorld("removeFrom", world)
-  local layers, sprites, members = chosen(self, "removeFrom", 3, layer), {}, {}
+  local layers, members = chosen(self, "removeFrom", 3, layer), {}
   arguments.check(Level.removeFrom, "removeFrom", 2, world.count, world)
-  for _, each in ipairs(layers) do
-    self.listSprites(each, sprites)
-  end
-  for _, sprite in ipairs(sprites) do
+  for _, sprite in ipairs(spritesOf(self, layers)) do
     if sprite:getWorld() == world then
       members[#members + 1] = sprite
     end

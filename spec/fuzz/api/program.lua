@@ -11,6 +11,7 @@ local finalisers = require "spec.support.finalisers"
 local model = require "spec.fuzz.api.model"
 local newPool = require "spec.fuzz.api.pool".new
 local kindOf = require "spec.fuzz.api.pool".kindOf
+local pack = require "spec.support.raises".pack
 local random = require "spec.support.random"
 local results = require "spec.fuzz.api.results"
 local newValues = require "spec.fuzz.api.values".new
@@ -26,8 +27,6 @@ local concat, tostring = table.concat, tostring
 local CALLS, DEEPEST = 400, 3
 local CHECK_EVERY, ASK_EVERY = 8, 40 -- calls, on average
 local ENOUGH_BYTES = 2 ^ 26
-
-local function pack(...) return { n = select("#", ...), ... } end
 
 -- Telling.
 

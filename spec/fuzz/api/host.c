@@ -171,10 +171,12 @@ int main(int count, char **arguments) {
   signal(SIGALRM, on_alarm);
   const double seed = strtod(arguments[2], NULL), programs = strtod(arguments[3], NULL);
   double calls = 0, told = 0;
-  for (double done = 0; done < programs; done += PROGRAMS_OF_STATE) {
+  for (double done = 0; done < programs;) {
     const double rest = programs - done;
-    const double of_state = run_programs(seed + done, rest < PROGRAMS_OF_STATE ? (int)rest : PROGRAMS_OF_STATE, count > 4);
+    const int size = rest < PROGRAMS_OF_STATE ? (int)rest : PROGRAMS_OF_STATE;
+    const double of_state = run_programs(seed + done, size, count > 4);
     if (of_state < 0) return 1;
+    done += size;
     calls += of_state;
     if (done < told + programs / 10) continue;
     told = done;

@@ -19,6 +19,7 @@
 #
 # make rockspec   writes the rockspec's lists of files       make docs      the reference, from lua/pixcollide/meta
 # make site       the pages as a site, in build/site         make test-site the site in a browser
+# make wasm       Lua with the module as WebAssembly, for the site's playground
 # make mutants    breaks a line at a time: do the tests notice?
 # make bench-love beside other libraries for LÖVE; PEERS is a folder with bump.lua and HC, if there is one
 #
@@ -356,9 +357,45 @@ test-dist: dist
 	@.ci/deps luajit play screen rock
 	@.ci/dist/try
 
+# Lua 5.4 with the core in it as WebAssembly, by emscripten, with vectors and without: simd/lua and plain/lua are run by
+# node as lua5.4 would be, worker/pixcollide-KIND.js by the playground's worker, with the files that programs may need.
+WASM = build/wasm
+WASM_KINDS = simd plain
+WASM_VECTORS_simd = -msimd128 -msse2
+# Debian's finds its packages of node by this.
+EMCC = NODE_PATH=/usr/share/nodejs emcc
+WASM_CFLAGS = -std=gnu11 -O2 -ffp-contract=off -DPIXL_STAYS_LOADED $(WARNINGS) -I$(WASM)/lua/src -isystem $(WASM)/include
+WASM_LINK = $(EMCC) -O2 -s ALLOW_MEMORY_GROWTH=1
+WASM_IN_NODE = -s ENVIRONMENT=node -s NODERAWFS=1 -s WASM_ASYNC_COMPILATION=0 -s EXIT_RUNTIME=1 -s MAXIMUM_MEMORY=2GB \
+  --pre-js docs/playground/in_node.js
+WASM_IN_WORKER = -s ENVIRONMENT=worker -s MODULARIZE=1 -s EXPORT_NAME=createPixcollide -s MAXIMUM_MEMORY=512MB \
+  -s EXPORTED_RUNTIME_METHODS=ccall,FS -s FORCE_FILESYSTEM=1 --no-entry \
+  --preload-file lua --preload-file examples/assets --preload-file examples/playground --exclude-file '*/meta/*'
+WASM_FILES = $(filter-out lua/pixcollide/meta/%,$(wildcard lua/*/*.lua lua/*/*/*.lua)) $(wildcard examples/assets/* examples/playground/*)
+define WASM_KIND
+CC_WASM_$(1) = $$(EMCC) $$(WASM_CFLAGS) $$(WASM_VECTORS_$(1))
+$$(eval $$(call COMPILE,$$(WASM)/$(1),CC_WASM_$(1)))
+WASM_OBJECTS_$(1) = $$(patsubst %.c,$$(WASM)/$(1)/%.o,$$(SOURCES) docs/playground/open.c)
+WASM_HOST_$(1) = $$(WASM)/$(1)/docs/playground/host.o
+$$(WASM_OBJECTS_$(1)) $$(WASM_HOST_$(1)): | $$(WASM)/ready
+
+$$(WASM)/$(1)/lua.js: $$(WASM_OBJECTS_$(1)) docs/playground/in_node.js
+	$$(call LINK,$$(WASM_LINK) $$(WASM_IN_NODE) -o $$@ $$(filter %.o,$$^) $$(WASM)/lua.o $$(WASM)/liblua.a)
+
+$$(WASM)/worker/pixcollide-$(1).js: $$(WASM_OBJECTS_$(1)) $$(WASM_HOST_$(1)) $$(WASM_FILES)
+	$$(call LINK,$$(WASM_LINK) $$(WASM_IN_WORKER) -o $$@ $$(filter %.o,$$^) $$(WASM)/liblua.a)
+endef
+$(foreach kind,$(WASM_KINDS),$(eval $(call WASM_KIND,$(kind))))
+
+$(WASM)/ready: .ci/wasm | deps
+	@.ci/deps $(LUA) wasm
+	@.ci/wasm $(WASM)
+
+wasm: $(WASM_KINDS:%=$(WASM)/%/lua.js) $(WASM_KINDS:%=$(WASM)/worker/pixcollide-%.js)
+
 # One hash over many random answers: the same whatever compiled it, whichever kernel answers and whichever Lua asks, the
 # rock included.
-hash: deps rock
+hash: deps rock wasm
 	@.ci/hash
 
 # What docs/reference says of types and functions.
@@ -445,6 +482,6 @@ uninstall:
 clean:
 	rm -rf build demo.png demo-frames.png platformer-strip.png
 
-.PHONY: all objects docs site test-site rockspec deps deps-test deps-checks deps-fuzz demo platformer play screenshots \
+.PHONY: all objects docs wasm site test-site rockspec deps deps-test deps-checks deps-fuzz demo platformer play screenshots \
   pictures animations love test test-love kernels asan fuzz fuzz-corpus fuzz-api stress lint mutants arm test-windows \
   deps-dist $(DIST_LIBRARIES) dist test-dist hash rock bench bench-lua bench-love deps-bench install uninstall clean

@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 // The inner loops that are worth writing once for each kind of processor, as one table of functions for each: plain
-// C for everything, 128-bit vectors for x86-64 (SSE2) and 64-bit ARM (NEON), 256-bit vectors for x86-64 with AVX2. All
-// give the same answers, bit for bit. This is the table, whatever is in it: the loops are in kernels/, and
+// C for everything, 128-bit vectors for x86-64 (SSE2), 64-bit ARM (NEON) and WebAssembly (whose compiler knows SSE2's
+// names for them), 256-bit vectors for x86-64 with AVX2. All give the same answers, bit for bit. This is the table, whatever is in it: the loops are in kernels/, and
 // kernels/choose.h chooses among them before anything else is done.
 #ifndef PIX_KERNEL_H
 #define PIX_KERNEL_H
@@ -17,6 +17,8 @@
 #define PIX_HAS_SSE2 1
 #define PIX_HAS_AVX2 1
 #define PIX_AVX2 __attribute__((target("avx2,bmi,bmi2,popcnt")))
+#elif defined(__GNUC__) && defined(__wasm_simd128__) && defined(__SSE2__)
+#define PIX_HAS_SSE2 1
 #elif defined(__GNUC__) && defined(__aarch64__)
 #define PIX_HAS_NEON 1
 #endif
@@ -36,7 +38,7 @@ struct pix_terms;
 struct pix_aim;
 
 typedef struct pix_kernel {
-  const char *name;  // "c", "sse2", "neon" or "avx2"
+  const char *name;  // "c", "sse2", "neon", "simd128" or "avx2"
 
   // Pairs of boxes: see broad/cells.h. All pairs within a level; one box against a run of others; and setting the boxes
   // of records [first, count) from those of their slots.

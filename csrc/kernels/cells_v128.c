@@ -3,7 +3,7 @@
 
 // Four boxes at a time.
 
-#if defined(__x86_64__)
+#if defined(__SSE2__)
 #include <emmintrin.h>
 #elif defined(__aarch64__)
 #include <arm_neon.h>

@@ -27,7 +27,9 @@ static const pix_kernel kernel_c = {
 
 #if defined(PIX_HAS_V128)
 static const pix_kernel kernel_v128 = {
-#if defined(PIX_HAS_SSE2)
+#if defined(__wasm__)
+    .name = "simd128",
+#elif defined(PIX_HAS_SSE2)
     .name = "sse2",
 #else
     .name = "neon",

@@ -115,7 +115,7 @@ function World:commitPositions() end
 ---Which set of processor instructions the engine computes with. All give the same answers. It is the fastest one that
 ---the processor has, unless the environment variable `PIXCOLLIDE_KERNEL` names another when the module is loaded.
 ---`require` raises if that one does not run here.
----@return string kernel "c", "sse2", "avx2" or "neon".
+---@return string kernel "c", "sse2", "avx2", "neon" or "simd128".
 function pixcollide.getKernel() end
 
 ---What the module has allocated in this Lua state. The objects themselves are Lua's memory and not in it; they are

@@ -83,7 +83,7 @@ static bool glide(pix_carry *c, pix_offset by, bool *glides) {
   pix_carry_begin_step(c, NULL, 0, true);
   if (!pix_carry_take_along(c)) return false;
   int32_t met = first_not_free(c, by);
-  if (met == PIX_CARRY_PLATFORM) {  // somebody whom it pushes, perhaps
+  if (met >= 0) {  // somebody who is pushed, perhaps
     bool are_one;
     if (!move_as_one(c, by, &are_one)) return false;
     if (are_one) met = first_not_free(c, by);
@@ -101,26 +101,42 @@ static pix_path way_to(const pix_sprite *platform, const double end[2]) {
   return pix_path_upright(start, end, origin);
 }
 
+// The part of the way from a place to the next that goes along one axis alone. Whom the platform pushes along one axis it
+// may leave behind along the other: so the same sprites move on each such part, if not on all of the way.
+static pix_path_place straight_end(const pix_path *path, pix_path_place from, pix_path_place to) {
+  if (from.column == to.column || from.row == to.row) return to;
+  const pix_path_place column = pix_path_before(path, pix_path_at_column(path, from.column + 1));
+  const pix_path_place row = pix_path_before(path, pix_path_at_row(path, from.row + 1));
+  return pix_path_order(column) > pix_path_order(row) ? column : row;
+}
+
+static bool glide_to(pix_carry *c, const pix_path *path, pix_path_place *place, pix_path_place next, bool *glides) {
+  const int64_t columns = next.column - place->column, rows = next.row - place->row;
+  *glides = false;
+  if (columns + rows < SHORTEST_GLIDE) return true;
+  if (!glide(c, (pix_offset){path->step_x * (int32_t)columns, path->step_y * (int32_t)rows}, glides)) return false;
+  if (*glides) *place = next;
+  return true;
+}
+
 // Goes all the whole pixels of the way.
 static bool follow(pix_carry *c, const pix_path *path) {
   pix_path_place place = {0, 0};
   int64_t stride = SHORTEST_GLIDE;
   for (;;) {
-    const pix_path_place next = pix_path_ahead(path, place, stride);
-    if ((next.column - place.column) + (next.row - place.row) >= SHORTEST_GLIDE) {
-      bool glides;
-      const pix_offset by = {path->step_x * (int32_t)(next.column - place.column),
-                             path->step_y * (int32_t)(next.row - place.row)};
-      if (!glide(c, by, &glides)) return false;
-      if (glides) {
-        place = next;
-        stride *= 2;
-        continue;
-      }
-      if (stride > SHORTEST_GLIDE) {
-        stride /= 2;
-        continue;
-      }
+    const pix_path_place next = pix_path_ahead(path, place, stride), straight = straight_end(path, place, next);
+    bool glides;
+    if (!glide_to(c, path, &place, next, &glides)) return false;
+    if (!glides && pix_path_order(straight) < pix_path_order(next)) {
+      if (!glide_to(c, path, &place, straight, &glides)) return false;
+    }
+    if (glides) {
+      stride *= 2;
+      continue;
+    }
+    if (stride > SHORTEST_GLIDE && pix_path_order(next) - pix_path_order(place) >= SHORTEST_GLIDE) {
+      stride /= 2;
+      continue;
     }
     for (int k = 0; k < SHORTEST_GLIDE; k++) {
       const pix_path_step step = pix_path_next(path, &place);

@@ -91,10 +91,10 @@ function program:check()
   end
 end
 
--- A world's answers, if nothing has come in between.
+-- A world's answers, if nothing has come in between: a finaliser may even release it.
 function program:ask()
   local world = self.pool:get "world"
-  local problem = answers.problem(world, self.rng)
+  local _, problem = pcall(answers.problem, world, self.rng)
   if problem and not self.isNested then self:fail(("after %s: %s: %s"):format(self.last, tostring(world), problem)) end
 end
 

@@ -370,7 +370,8 @@ WASM_IN_NODE = -s ENVIRONMENT=node -s NODERAWFS=1 -s WASM_ASYNC_COMPILATION=0 -s
   --pre-js docs/playground/in_node.js
 WASM_IN_WORKER = -s ENVIRONMENT=worker -s MODULARIZE=1 -s EXPORT_NAME=createPixcollide -s MAXIMUM_MEMORY=512MB \
   -s EXPORTED_RUNTIME_METHODS=ccall,FS -s FORCE_FILESYSTEM=1 --no-entry \
-  --preload-file lua --preload-file examples/assets --preload-file examples/playground --exclude-file '*/meta/*'
+  --preload-file lua --exclude-file '*/meta/*' --preload-file $(WASM)/dkjson.lua@lua/dkjson.lua \
+  --preload-file examples/assets --preload-file examples/playground --preload-file spec/fixtures/frames_cleared.gif
 WASM_FILES = $(filter-out lua/pixcollide/meta/%,$(wildcard lua/*/*.lua lua/*/*/*.lua)) $(wildcard examples/assets/* examples/playground/*)
 define WASM_KIND
 CC_WASM_$(1) = $$(EMCC) $$(WASM_CFLAGS) $$(WASM_VECTORS_$(1))
@@ -404,9 +405,12 @@ docs: deps
 
 # The pages as a site, in build/site: open its index.html, or serve the folder (python3 -m http.server -d build/site),
 # for the search needs a server. make test-site looks at every page in a browser.
-site: deps
+PLAYGROUND = build/site-pages/playground
+site: deps $(WASM_KINDS:%=$(WASM)/worker/pixcollide-%.js)
 	@.ci/deps $(LUA) site
 	@$(RUN) $(LUA) .ci/site.lua
+	@node docs/playground/build.mjs $(PLAYGROUND) $(foreach package,lua5.4 lua-dkjson libstb-dev emscripten,$(package)=/usr/share/doc/$(package)/copyright)
+	@cp $(WASM)/worker/* $(PLAYGROUND)/
 	@mkdocs build --quiet --strict -f build/mkdocs.yml
 	@echo "build/site/index.html: $$(find build/site -name '*.html' | wc -l) pages"
 

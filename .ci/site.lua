@@ -12,7 +12,7 @@ local BUILD, TO = "build/", "build/site-pages/"
 
 -- A page, or the name of a section and its pages. A folder stands for those of its pages that are not named.
 local CHAPTERS = {
-  "README.md", "docs/getting-started.md", "docs/concepts.md", "docs/motion.md",
+  "README.md", "docs/getting-started.md", "docs/playground.md", "docs/concepts.md", "docs/motion.md",
   { "Guides", "docs/guides/" },
   { "Reference", "docs/reference/" },
   "docs/coming-from.md", "docs/troubleshooting.md", "docs/errors-and-limits.md", "docs/speed.md", "examples/README.md",
@@ -107,15 +107,53 @@ local function new_indenter()
   end
 end
 
+local LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+
+-- Bytes in letters that addresses may have: base64url, as RFC 4648 has it, without padding.
+local function encode(bytes)
+  return (bytes:gsub("..?.?", function(group)
+    local a, b, c = group:byte(1, 3)
+    local number, letters = a * 65536 + (b or 0) * 256 + (c or 0), ""
+    for k = 3, 3 - #group, -1 do
+      local index = math.floor(number / 64 ^ k) % 64 + 1
+      letters = letters .. LETTERS:sub(index, index)
+    end
+    return letters
+  end))
+end
+
+-- A link to the playground, from a page. A program in it is deflated into one block that is stored (RFC 1951, 3.2.4).
+local function playground_link(path, text, program)
+  local function word(number) return string.char(number % 256, math.floor(number / 256)) end
+  local stored = program and "\1" .. word(#program) .. word(65535 - #program) .. program
+  return ("\n[%s](%splayground/index.html%s)\n"):format(text, ("../"):rep(select(2, path:gsub("/", ""))),
+    stored and "#program=" .. encode(stored) or "")
+end
+
+-- What an example is in the playground: where it draws, its picture is to be seen. Nothing, if it needs what is not there.
+local function playground_program(code)
+  if code:find "pixcollide%.luassert" then return nil end
+  local has_picture = ("\n" .. code):find "\nlocal picture = "
+  return code .. (has_picture and "\nrequire(\"playground\").picture = picture\n" or "")
+end
+
 local function lay_out(path)
   local lines, fence, indent = {}, nil, new_indenter()
+  local example -- its lines, while one that can be run is read
   for _, line in ipairs(pages.lines(path)) do
     local mark = line:match "^%s*(```+)"
+    if line:find "^<!%-%- run: " or line:find "^<!%-%- run in the playground: " then example = {} end
     if mark and (not fence or mark == fence) then
       lines[#lines + 1] = indent(line, fence ~= nil)
       fence = not fence and mark or nil
+      local program = not fence and example and playground_program(table.concat(example, "\n"))
+      if program then lines[#lines + 1] = playground_link(path, "Run this", program) end
+      if not fence then example = nil end
     elseif fence then
+      if example then example[#example + 1] = line end
       lines[#lines + 1] = indent(line, true)
+    elseif line == "<!-- open the playground -->" then
+      lines[#lines + 1] = playground_link(path, "Open the playground")
     elseif line:find "^<!%-%-.*%-%->%s*$" then -- parts lists
       for _, apart in ipairs { "", line, "" } do lines[#lines + 1] = indent(apart, false) end
     else

@@ -84,10 +84,10 @@ EMSCRIPTEN_KEEPALIVE bool playground_key(const char *name, bool is_down) {
   return call(2);
 }
 
-EMSCRIPTEN_KEEPALIVE bool playground_mouse(double x, double y) {
+EMSCRIPTEN_KEEPALIVE bool playground_mouse(int x, int y) {
   push_function("moveMouse");
-  lua_pushnumber(L, x);
-  lua_pushnumber(L, y);
+  lua_pushinteger(L, x);
+  lua_pushinteger(L, y);
   return call(2);
 }
 

@@ -15,7 +15,7 @@ bool playground_start(const char *source, double seconds);
 
 // Input before the next frame: a key by its name, the mouse by the picture's pixels, its button.
 bool playground_key(const char *name, bool is_down);
-bool playground_mouse(double x, double y);
+bool playground_mouse(int x, int y);
 bool playground_press(bool is_down);
 
 // A file that the visitor dropped, and that is in the file system by this name.

@@ -3,6 +3,7 @@
 
 -- The playground without a browser: its player, and the programs that it offers.
 
+local pages = require "spec.support.pages"
 local pixcollide = require "pixcollide"
 local system = require "spec.support.system"
 
@@ -336,5 +337,39 @@ describe("what is seen", function()
       .. '"hits": 4}', report)
     player.view(true)
     assert.equal(report, player.report())
+  end)
+end)
+
+describe("docs/playground.md", function()
+  it("has a program that plays", function()
+    local examples = pages.examples("run in the playground", true)
+    assert.is_true(#examples > 0)
+    for _, example in ipairs(examples) do
+      local first = play(example.code, 1)
+      assert.is_true(play(example.code, 10, act) ~= first, example.name)
+    end
+  end)
+
+  it("names every field of the playground, and no other", function()
+    local text, fields, missing = system.read("docs/playground.md"), { "frame", "world", "dropped" }, {}
+    local rows = text:match("\n| field | what it is |\n(.-)\n\n")
+    start("")
+    for field in pairs(package.loaded.playground) do
+      if field ~= "keys" then fields[#fields + 1] = field end
+    end
+    for _, field in ipairs(fields) do
+      local count
+      rows, count = rows:gsub("`" .. field .. "`([^|\n]*|)", "%1", 1)
+      if count == 0 then missing[#missing + 1] = field end
+    end
+    assert.same({}, missing)
+    assert.is_nil(rows:match("\n| `"))
+  end)
+
+  it("names every program", function()
+    local text = system.read("docs/playground.md")
+    for _, program in ipairs(PROGRAMS) do
+      assert.truthy(text:find("](../examples/playground/" .. program.file .. ")", 1, true), program.file)
+    end
   end)
 end)

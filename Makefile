@@ -414,9 +414,10 @@ site: deps $(WASM_KINDS:%=$(WASM)/worker/pixcollide-%.js)
 	@mkdocs build --quiet --strict -f build/mkdocs.yml
 	@echo "build/site/index.html: $$(find build/site -name '*.html' | wc -l) pages"
 
-test-site: site
+test-site: all site
 	@.ci/deps $(LUA) browser
 	@python3 .ci/test_site.py build/site build/site-screenshots
+	@$(RUN) python3 .ci/test_playground.py build/site build/site-screenshots $(LUA)
 
 # The rockspec's lists of files.
 rockspec: deps

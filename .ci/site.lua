@@ -133,7 +133,7 @@ end
 -- What an example is in the playground: where it draws, its picture is to be seen. Nothing, if it needs what is not there.
 local function playground_program(code)
   if code:find "pixcollide%.luassert" then return nil end
-  local has_picture = ("\n" .. code):find "\nlocal picture = "
+  local has_picture = ("\n" .. code):find "\nlocal picture = " and not code:find "picture:release"
   return code .. (has_picture and "\nrequire(\"playground\").picture = picture\n" or "")
 end
 

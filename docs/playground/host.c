@@ -8,6 +8,7 @@
 #include <emscripten.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "open.h"
 
@@ -17,7 +18,11 @@
 // So many instructions of Lua's pass between two looks at the clock: about a millisecond.
 #define INSTRUCTIONS 100000
 
+#define PROGRAM "@program.lua"  // what player.lua calls it
+#define PATHS "/lua/?.lua;/lua/?/init.lua;/examples/playground/?.lua;/?.lua"
+
 static lua_State *L;
+static bool is_open;  // has it the player?
 static double deadline;      // in milliseconds
 static double seconds_given;  // for what runs now
 static uint8_t *pixels;      // RGBA
@@ -28,10 +33,25 @@ static int make_traceback(lua_State *state) {
   return 1;
 }
 
+// Pushes where the program is, "program.lua:3: ", or else where Lua is.
+static void push_place(lua_State *state) {
+  lua_Debug record;
+  for (int level = 0; lua_getstack(state, level, &record); level++) {
+    lua_getinfo(state, "S", &record);
+    if (strcmp(record.source, PROGRAM) != 0) continue;
+    luaL_where(state, level);
+    return;
+  }
+  luaL_where(state, 0);
+}
+
 static void look_at_clock(lua_State *state, lua_Debug *record) {
   (void)record;
   if (emscripten_get_now() < deadline) return;
-  luaL_error(state, "stopped: this takes longer than %d s (does a loop end?)", (int)seconds_given);
+  push_place(state);
+  lua_pushfstring(state, "stopped: this takes longer than %d s (does a loop end?)", (int)seconds_given);
+  lua_concat(state, 2);
+  lua_error(state);
 }
 
 static void set_deadline(double seconds) {
@@ -50,14 +70,18 @@ static bool call(int argument_count) {
   return status == LUA_OK;
 }
 
-static void push_function(const char *name) {
+// False, with the error of opening it on the stack, if there is no player.
+static bool push_function(const char *name) {
+  if (!is_open) return false;
   lua_settop(L, 0);
   lua_getfield(L, LUA_REGISTRYINDEX, "player");
   lua_getfield(L, -1, name);
+  return true;
 }
 
 static bool open_player(void) {
-  if (L != NULL) return true;
+  if (L != NULL) return is_open;
+  setenv("LUA_PATH", PATHS, 1);
   L = luaL_newstate();
   if (L == NULL) return false;
   playground_open_libraries(L);
@@ -66,33 +90,33 @@ static bool open_player(void) {
   lua_pushstring(L, "player");
   if (!call(1)) return false;
   lua_setfield(L, LUA_REGISTRYINDEX, "player");
+  is_open = true;
   return true;
 }
 
 EMSCRIPTEN_KEEPALIVE bool playground_start(const char *source, double seconds) {
   set_deadline(seconds);
-  if (!open_player()) return false;
-  push_function("start");
+  if (!open_player() || !push_function("start")) return false;
   lua_pushstring(L, source);
   return call(1);
 }
 
 EMSCRIPTEN_KEEPALIVE bool playground_key(const char *name, bool is_down) {
-  push_function("key");
+  if (!push_function("key")) return false;
   lua_pushstring(L, name);
   lua_pushboolean(L, is_down);
   return call(2);
 }
 
 EMSCRIPTEN_KEEPALIVE bool playground_mouse(int x, int y) {
-  push_function("moveMouse");
+  if (!push_function("moveMouse")) return false;
   lua_pushinteger(L, x);
   lua_pushinteger(L, y);
   return call(2);
 }
 
 EMSCRIPTEN_KEEPALIVE bool playground_press(bool is_down) {
-  push_function("press");
+  if (!push_function("press")) return false;
   lua_pushboolean(L, is_down);
   return call(1);
 }
@@ -112,7 +136,7 @@ static void push_file(const char *path) {
 
 EMSCRIPTEN_KEEPALIVE bool playground_drop(const char *name, double seconds) {
   set_deadline(seconds);
-  push_function("drop");
+  if (!push_function("drop")) return false;
   lua_pushstring(L, name);
   push_file(name);
   return call(2);
@@ -120,7 +144,7 @@ EMSCRIPTEN_KEEPALIVE bool playground_drop(const char *name, double seconds) {
 
 EMSCRIPTEN_KEEPALIVE bool playground_frame(double seconds) {
   set_deadline(seconds);
-  push_function("frame");
+  if (!push_function("frame")) return false;
   return call(0);
 }
 
@@ -143,7 +167,7 @@ static int copy_pixels(lua_State *state) {
 
 EMSCRIPTEN_KEEPALIVE const uint8_t *playground_view(bool has_overlay, double seconds) {
   set_deadline(seconds);
-  push_function("view");
+  if (!push_function("view")) return NULL;
   lua_pushboolean(L, has_overlay);
   if (!call(1)) return NULL;
   lua_pushcfunction(L, copy_pixels);
@@ -157,8 +181,7 @@ EMSCRIPTEN_KEEPALIVE int playground_height(void) { return height; }
 
 EMSCRIPTEN_KEEPALIVE const char *playground_report(void) {
   set_deadline(1);
-  push_function("report");
-  return call(0) ? lua_tostring(L, -1) : "{}";
+  return push_function("report") && call(0) ? lua_tostring(L, -1) : "{}";
 }
 
 EMSCRIPTEN_KEEPALIVE const char *playground_error(void) {

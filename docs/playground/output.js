@@ -26,6 +26,7 @@ export class Output {
   #problem;
   #onGoTo;
   #timer = 0;
+  #shown = 0; // when lines were shown last
 
   // list: the element of the lines; problem: that of the error.
   constructor(list, problem, onGoTo) {
@@ -38,6 +39,7 @@ export class Output {
     this.#lines = [];
     this.#problem.replaceChildren();
     this.#show();
+    this.#shown = 0;
   }
 
   add(lines, hidden) {
@@ -45,7 +47,8 @@ export class Output {
     this.#lines.push(...lines);
     if (hidden > 0) this.#lines.push(`... and ${hidden} more`);
     if (this.#lines.length > MAX_LINES) this.#lines.splice(0, this.#lines.length - MAX_LINES);
-    this.#timer ||= setTimeout(() => this.#show(), PAUSE);
+    if (performance.now() - this.#shown >= PAUSE) this.#show();
+    else this.#timer ||= setTimeout(() => this.#show(), PAUSE);
   }
 
   // An error, and below it where Lua was, if that is known. Gives the line of the program that it comes from, or 0.
@@ -65,6 +68,7 @@ export class Output {
   #show() {
     clearTimeout(this.#timer);
     this.#timer = 0;
+    this.#shown = performance.now();
     const list = this.#list;
     const isAtEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 4;
     list.textContent = this.#lines.join("\n");

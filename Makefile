@@ -19,7 +19,7 @@
 #
 # make rockspec   writes the rockspec's lists of files       make docs      the reference, from lua/pixcollide/meta
 # make site       the pages as a site, in build/site         make test-site the site in a browser
-# make wasm       Lua with the module as WebAssembly, for the site's playground
+# make wasm       Lua with the module as WebAssembly, for the site's playground; make test-wasm the C tests there
 # make mutants    breaks a line at a time: do the tests notice?
 # make bench-love beside other libraries for LÖVE; PEERS is a folder with bump.lua and HC, if there is one
 #
@@ -99,7 +99,7 @@ deps-test: deps
 
 # For all that .ci/run does.
 deps-checks: deps-test
-	@.ci/deps $(LUA) lint rock arm dist wine wine32 fuzz play screen site browser
+	@.ci/deps $(LUA) lint rock arm dist wine wine32 fuzz play screen wasm site browser
 
 CC_MODULE = $(CC) $(ALL_CFLAGS)
 $(foreach folder,$(sort $(CORE_BUILD) $(BUILD)),$(eval $(call COMPILE,$(folder),CC_MODULE)))
@@ -392,6 +392,20 @@ $(WASM)/ready: .ci/wasm | deps
 	@.ci/deps $(LUA) wasm
 	@.ci/wasm $(WASM)
 
+# The tests in C, with each of its kernels.
+CC_WASM_TESTS = $(EMCC) $(TEST_CFLAGS) -isystem $(WASM)/include $(WASM_VECTORS_simd)
+$(eval $(call COMPILE,$(WASM)/tests,CC_WASM_TESTS))
+$(WASM)/tests/spec/c/test_main.o: $(TEST_SUITES)
+
+$(WASM)/tests/core_tests.js: $(CORE:%.c=$(WASM)/simd/%.o) $(CORE_TESTS:%.c=$(WASM)/tests/%.o)
+	$(call LINK,$(WASM_LINK) $(WASM_IN_NODE) -o $@ $(filter %.o,$^))
+
+test-wasm: wasm $(WASM)/tests/core_tests.js
+	@for kernel in $$(.ci/kernels $(WASM)/simd/lua $(WASM)/simd); do \
+	  echo "== WebAssembly, kernel $$kernel"; \
+	  PIXCOLLIDE_KERNEL=$$kernel PIXCOLLIDE_ROUNDS=$(KERNEL_ROUNDS) node $(WASM)/tests/core_tests.js || exit 1; \
+	done
+
 wasm: $(WASM_KINDS:%=$(WASM)/%/lua.js) $(WASM_KINDS:%=$(WASM)/worker/pixcollide-%.js)
 
 # One hash over many random answers: the same whatever compiled it, whichever kernel answers and whichever Lua asks, the
@@ -487,6 +501,6 @@ uninstall:
 clean:
 	rm -rf build demo.png demo-frames.png platformer-strip.png
 
-.PHONY: all objects docs wasm site test-site rockspec deps deps-test deps-checks deps-fuzz demo platformer play screenshots \
+.PHONY: all objects docs wasm test-wasm site test-site rockspec deps deps-test deps-checks deps-fuzz demo platformer play screenshots \
   pictures animations love test test-love kernels asan fuzz fuzz-corpus fuzz-api stress lint mutants arm test-windows \
   deps-dist $(DIST_LIBRARIES) dist test-dist hash rock bench bench-lua bench-love deps-bench install uninstall clean

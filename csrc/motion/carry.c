@@ -101,8 +101,8 @@ static pix_path way_to(const pix_sprite *platform, const double end[2]) {
   return pix_path_upright(start, end, origin);
 }
 
-// The part of the way from a place to the next that goes along one axis alone. Whom the platform pushes along one axis it
-// may leave behind along the other: so the same sprites move on each such part, if not on all of the way.
+// The part of the way from a place to the next that goes along one axis alone. Whom the platform pushes along one axis
+// it may leave behind along the other: so the same sprites move on each such part, if not on all of the way.
 static pix_path_place straight_end(const pix_path *path, pix_path_place from, pix_path_place to) {
   if (from.column == to.column || from.row == to.row) return to;
   const pix_path_place column = pix_path_before(path, pix_path_at_column(path, from.column + 1));

@@ -116,18 +116,27 @@ function pool.new(rng, kit, onDrop)
       return scene[name]
     end
   end
+  -- What is made of an object, which a finaliser may release in between.
+  local function make(kind, method, ...)
+    for _ = 1, 8 do
+      local object = self:alive(kind)
+      local ok, made = pcall(object[method], object, ...)
+      if ok then return made end
+    end
+    error("no " .. kind .. " lives long enough for " .. method)
+  end
   self.makers = {
     mask = newMask, world = function() return pixcollide.newWorld() end,
     sprite = function()
       local options = { x = rng:int(-20, 60), y = rng:int(-20, 60) }
       if rng:chance(0.2) then return pixcollide.newSprite(newMask(), options) end
-      return self:alive "world":newSprite(newMask(), options)
+      return make("world", "newSprite", newMask(), options)
     end,
     picture = function() return pixcollide.newPicture(rng:int(1, 40), rng:int(1, 40)) end,
-    snapshot = function() return self:alive "world":snapshot() end,
+    snapshot = function() return make("world", "snapshot") end,
     sheet = ofKit "sheet", animation = ofKit "animation", level = ofKit "level", results = pixcollide.newResults,
     out = function() return {} end, handlers = function() return {} end,
-    iterator = function() return self:alive "mask":eachRun() end,
+    iterator = function() return make("mask", "eachRun") end,
   }
   for _, kind in ipairs(KINDS) do self.lists[kind] = {} end
   return self

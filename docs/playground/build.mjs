@@ -29,9 +29,10 @@ function install() {
   mkdirSync(TOOLS, { recursive: true });
   rmSync(join(MODULES, ".complete"), { force: true });
   for (const name of lists) copyFileSync(join(HERE, name), join(TOOLS, name));
-  const isWindows = process.platform === "win32";
-  execFileSync("npm", ["ci", "--ignore-scripts", "--no-fund", "--no-audit", "--loglevel=error"],
-    { cwd: TOOLS, stdio: ["ignore", "ignore", "inherit"], shell: isWindows });
+  console.log("Fetching from npm what the playground is built with");
+  // Where it cannot be reached, that is told in minutes, not in a quarter of an hour.
+  execFileSync("npm", ["ci", "--ignore-scripts", "--no-fund", "--no-audit", "--loglevel=error", "--fetch-retries=1"],
+    { cwd: TOOLS, stdio: ["ignore", "ignore", "inherit"], shell: process.platform === "win32" });
   writeFileSync(join(MODULES, ".complete"), "");
 }
 

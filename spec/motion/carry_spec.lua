@@ -89,6 +89,26 @@ describe("world:carryBy takes along", function()
     assert.same({ 1e8 - 8, 3e8 - 42 }, { held:getPosition() })
   end)
 
+  it("goes far aslant with whom it pushes along one axis and leaves along the other", function()
+    local world, box = pixcollide.newWorld(), pixcollide.newMask(20, 4, true)
+    local platform = world:newSprite(box)
+    local below, beside = world:newSprite(box, { x = -5, y = 4 }), world:newSprite(box, { x = -8, y = 8 })
+    local late = world:newSprite(box, { x = -40, y = 6e8 })
+    world:carryBy(platform, -12, 1e9)
+    assert.same({ 1e9 + 4, 1e9 + 8 }, { select(2, below:getPosition()), (select(2, beside:getPosition())) })
+    assert.same({ -5, -8 }, { (below:getPosition()), (beside:getPosition()) })
+    assert.same({ -40, 6e8 }, { late:getPosition() })
+    -- As it goes a pixel at a time.
+    local steps = pixcollide.newWorld()
+    local other = steps:newSprite(box)
+    local lower = steps:newSprite(box, { x = 12, y = 4 })
+    local copy = pixcollide.newWorld()
+    local whole, all = copy:newSprite(box), copy:newSprite(box, { x = 12, y = 4 })
+    for k = 1, 400 do steps:carryTo(other, -k / 8, 2 * k) end
+    copy:carryTo(whole, -50, 800)
+    assert.same({ lower:getPosition() }, { all:getPosition() })
+  end)
+
   it("nobody that is disabled, static, or refused by the filter", function()
     local l = level.new "a.b.c.d.e\nppppppppp"
     l.a:setEnabled(false)

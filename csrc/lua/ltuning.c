@@ -81,7 +81,7 @@ static int l_get_stats(lua_State *L) {
     const char *name;
     int64_t value;
   } counts[] = {
-      {"sprites", search.sprites},
+      {"sprites", pix_world_count(world)},
       {"cells", search.cells},
       {"cellsVisited", search.cells_visited},
       {"largestCell", search.largest_cell},

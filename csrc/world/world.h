@@ -17,7 +17,7 @@
 
 // Counts of the last pair search.
 typedef struct pix_world_stats {
-  int32_t sprites, cells;  // in the world; grid cells in use
+  int32_t cells;  // of the grid, in use
   int32_t largest_cell;    // boxes in the fullest cell; unless by_grid
   pix_cell_shape cell_shape;  // of the smallest cells
   bool by_grid;            // pairs were looked for one by one, in the world's grid

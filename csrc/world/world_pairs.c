@@ -298,7 +298,7 @@ static bool is_calm(pix_world *world) {
 bool pix_world_find_pairs(pix_world *world) {
   if (!pix_world_refresh(world)) return false;
   if (world->pairs_are_current) return true;
-  world->stats = (pix_world_stats){.sprites = pix_world_count(world)};
+  world->stats = (pix_world_stats){.cells = 0};
   if (!(is_calm(world) ? find_one_by_one(world) : find_all_at_once(world))) return false;
   world->stats.hits = world->pairs.count;
   pix_slot_list_clear(&world->moved, &world->slots, PIX_SLOT_MOVED);

@@ -12,7 +12,7 @@ local compile = loadstring or load -- luacheck: ignore 113
 local player = {}
 
 local playground, keys, mouse -- those of the program that is played
-local frames, sprites, stats
+local frames, stats
 local copy -- what the overlay is drawn on
 
 -- Each program has a playground of its own: nothing is left of the one before.
@@ -20,7 +20,7 @@ local function newPlayground()
   package.loaded.playground = nil
   playground = require "playground"
   keys, mouse = playground.keys, playground.mouse
-  frames, sprites, stats = 0, 0, { boxTests = 0, pixelTests = 0, hits = 0 }
+  frames, stats = 0, { sprites = 0, boxTests = 0, pixelTests = 0, hits = 0 }
 end
 
 local isPicture, isWorld = pixcollide.newPicture(1, 1).getDimensions, pixcollide.newWorld().count
@@ -41,10 +41,9 @@ end
 
 -- Before the overlay asks the world for its pairs, which would be counted as well.
 local function countWorld()
-  sprites = 0
+  stats.sprites = 0
   if playground.world ~= nil then
     checkField("world", isWorld, "World")
-    sprites = playground.world:count()
     playground.world:getStats(stats)
   end
 end
@@ -126,8 +125,8 @@ end
 --- pairs these are; and of how many the last search compared boxes and pixels, and how many collide.
 function player.report()
   return ('{"frames": %d, "animated": %s, "sprites": %d, "pairs": %d, "boxTests": %d, "pixelTests": %d, "hits": %d}')
-    :format(frames, playground.frame and "true" or "false", sprites, sprites * (sprites - 1) / 2, stats.boxTests,
-      stats.pixelTests, stats.hits)
+    :format(frames, playground.frame and "true" or "false", stats.sprites, stats.sprites * (stats.sprites - 1) / 2,
+      stats.boxTests, stats.pixelTests, stats.hits)
 end
 
 newPlayground()

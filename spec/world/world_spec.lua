@@ -88,6 +88,7 @@ describe("a world", function()
         walls[k] = world:add(new(k * 8, 0))
         walls[k]:setStatic(k % 2 == 0)
       end
+      assert.equal(400, world:getStats().sprites) -- before any search
       world:collisions()
       assert.is_true(world:getStats().cells > 0)
       world:clear()

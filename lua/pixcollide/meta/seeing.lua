@@ -8,7 +8,7 @@
 
 ---Counts of a world's last search for pairs and of its last query, and the memory that it holds.
 ---@class pixcollide.Stats
----@field sprites integer Sprites in the world.
+---@field sprites integer Sprites in the world now, searched or not.
 ---@field cells integer Cells that held boxes. A box lies in one cell, that of its top-left corner.
 ---@field largestCell integer Boxes in the fullest cell.
 ---@field cellWidth integer Pixels, of the smallest cells.

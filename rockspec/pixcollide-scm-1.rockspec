@@ -224,6 +224,7 @@ build = {
         "csrc/motion/move_state.c",
         "csrc/motion/mover.c",
         "csrc/motion/passage.c",
+        "csrc/motion/passage_cells.c",
         "csrc/motion/push_out.c",
         "csrc/motion/smear.c",
         "csrc/motion/steps.c",

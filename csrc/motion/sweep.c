@@ -8,7 +8,7 @@
 
 #include "motion/motion.h"
 
-#include "motion/passage.h"
+#include "motion/passage_cells.h"
 
 static bool is_same(pix_path_place a, pix_path_place b) { return a.column == b.column && a.row == b.row; }
 
@@ -92,12 +92,29 @@ static int32_t keep_met(pix_way *s, int32_t found, pix_path_place first, pix_pat
   return count;
 }
 
+#define LEAST_WORK (1 << 20)  // words to be compared on the way: for fewer, no rectangles are made
+#define WORDS_OF_A_PAIR 128   // two rectangles take as long as so many words
+
+// Where the passage takes long, as the mover is large: it is compared in lines, about one for each change of the minor
+// axis and for each 64 of the major one.
+static void try_cells(pix_way *s, pix_passage *passage, const pix_obstacle *o) {
+  if (passage->has_tried_cells) return;
+  passage->has_tried_cells = true;
+  const pix_rect box = s->mover->place.box;
+  const int64_t columns = passage->last.column - passage->at.column, rows = passage->last.row - passage->at.row;
+  const double lines = (double)pix_min64(columns, rows) + (double)pix_max64(columns, rows) / 64 + 1;
+  const double work = lines * ((double)box.w / 64 + 1) * box.h;
+  if (work >= LEAST_WORK) pix_passage_by_cells(s, passage, o, work / WORDS_OF_A_PAIR);
+}
+
 // The place before the first step that some obstacle hinders; `last` if none does.
 static pix_path_place find_hindrance(pix_way *s, pix_path_place last) {
   pix_path_place place = last;
   for (int32_t i = 0; i < s->mover->count; i++) {
     pix_passage *passage = &passages_of(s)[i];
-    if (!passage->is_hindered) pix_passage_search(s, passage, pix_mover_obstacle(s->mover, i), place);
+    pix_obstacle *o = pix_mover_obstacle(s->mover, i);
+    try_cells(s, passage, o);
+    if (!passage->is_hindered) pix_passage_search(s, passage, o, place);
     if (passage->is_hindered && pix_path_order(passage->at) < pix_path_order(place)) place = passage->at;
   }
   return place;

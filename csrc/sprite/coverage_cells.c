@@ -3,9 +3,8 @@
 
 #include "sprite/coverage_cells.h"
 
-// Texels along a side of a window: so many of two sprites make at most twice as many columns or rows.
-#define MOST_TEXELS 64
-#define MOST_STRIPS (4 * MOST_TEXELS)
+// So many texels of two sprites make at most twice as many columns or rows.
+#define MOST_STRIPS (4 * PIX_CELLS_TEXELS)
 
 // A cell takes as long to look at as so many pixels take in a window of samples.
 #define PIXELS_OF_A_CELL 8
@@ -29,7 +28,7 @@ static bool count_strips(const pix_sampler *s, pix_rect window, int64_t counts[2
   const pix_rect texels = pix_area_clip(pix_texels_under(s->rule, window), s->solid);
   for (int axis = 0; axis < 2; axis++) {
     const int32_t count = differ_in_u(s, axis) ? texels.w : texels.h;
-    if (count > MOST_TEXELS) return false;
+    if (count > PIX_CELLS_TEXELS) return false;
     counts[axis] += count;
   }
   return true;

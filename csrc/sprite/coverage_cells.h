@@ -8,6 +8,9 @@
 
 #include "sprite/coverage.h"
 
+// Texels along a side of a window: more than that do not pay.
+#define PIX_CELLS_TEXELS 64
+
 // Two coverages that are sampled, or one, if b is NULL: would it pay to walk the window by cells?
 bool pix_cells_pay(const pix_sampler *a, const pix_sampler *b, pix_rect window);
 

@@ -18,6 +18,9 @@ bool pix_sprite_bounds(pix_sprite *sprite, pix_rect *bounds);
 // mask's cache changes.
 void pix_sprite_coverage(pix_sprite *sprite, const pix_placement *place, pix_rect window, pix_coverage *coverage);
 
+// A sampler of it, good for as long.
+pix_sampler pix_sprite_sampler(pix_sprite *sprite, const pix_placement *place);
+
 // Would the coverage have to be sampled, so that a glance at it (sprite/glance.h) is less work? Then the glance is
 // counted: after many, a bitmap is made.
 bool pix_sprite_note_glance(pix_sprite *sprite, const pix_placement *place);

@@ -206,20 +206,25 @@ typedef struct look {
   pix_rect window;
 } look;
 
+// The mover's at the offset, where it has that placement.
+static void my_coverage(const pix_mover *m, const pix_placement *place, pix_offset at, pix_rect window,
+                        pix_coverage *mine) {
+  *mine = m->coverage;
+  mine->x += at.dx;
+  mine->y += at.dy;
+  if (!mine->has_bits) pix_sprite_coverage(m->shape, place, window, mine);
+}
+
+static void its_coverage(const pix_mover *m, const pix_obstacle *o, pix_rect window, pix_coverage *other) {
+  *other = o->coverage;
+  if (!other->has_bits) pix_sprite_coverage(m->world->slots.sprite[o->slot], &o->place, window, other);
+}
+
 static void look_at(const pix_mover *m, const pix_obstacle *o, pix_offset at, look *l) {
   l->place = pix_placement_shifted(m->place, at.dx, at.dy);
   l->window = pix_rect_intersect(l->place.box, o->box);
-  l->mine = m->coverage;
-  if (m->coverage.has_bits) {
-    l->mine.x += at.dx;
-    l->mine.y += at.dy;
-  } else {
-    pix_sprite_coverage(m->shape, &l->place, l->window, &l->mine);
-  }
-  l->other = o->coverage;
-  if (!o->coverage.has_bits) {
-    pix_sprite_coverage(m->world->slots.sprite[o->slot], &o->place, l->window, &l->other);
-  }
+  my_coverage(m, &l->place, at, l->window, &l->mine);
+  its_coverage(m, o, l->window, &l->other);
 }
 
 bool pix_mover_meets(const pix_mover *m, const pix_obstacle *o, pix_offset at) {
@@ -259,11 +264,12 @@ static pix_rect drawn_box(const pix_coverage *c, pix_rect box) {
   return pix_rect_intersect(box, (pix_rect){c->x, c->y, c->bits.width, c->bits.height});
 }
 
-int64_t pix_mover_gap(const pix_mover *m, const pix_obstacle *o, int64_t most) {
-  pix_coverage mine = m->coverage, other = o->coverage;
-  if (!mine.has_bits) pix_sprite_coverage(m->shape, &m->place, m->place.box, &mine);
-  if (!other.has_bits) pix_sprite_coverage(m->world->slots.sprite[o->slot], &o->place, o->box, &other);
-  const pix_rect my_box = drawn_box(&mine, m->place.box), other_box = drawn_box(&other, o->box);
+int64_t pix_mover_gap(const pix_mover *m, const pix_obstacle *o, pix_offset at, int64_t most) {
+  const pix_placement place = pix_placement_shifted(m->place, at.dx, at.dy);
+  pix_coverage mine, other;
+  my_coverage(m, &place, at, place.box, &mine);
+  its_coverage(m, o, o->box, &other);
+  const pix_rect my_box = drawn_box(&mine, place.box), other_box = drawn_box(&other, o->box);
   if (pix_rect_is_empty(my_box) || pix_rect_is_empty(other_box)) return most;
   return pix_coverages_gap(&mine, my_box, &other, other_box, most);
 }

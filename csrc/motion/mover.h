@@ -145,9 +145,9 @@ static inline pix_path_place pix_path_ahead(const pix_path *path, pix_path_place
 bool pix_mover_meets(const pix_mover *mover, const pix_obstacle *obstacle, pix_offset at);
 int64_t pix_mover_area(const pix_mover *mover, const pix_obstacle *obstacle, pix_offset at);
 
-// How far the pixels of both are from each other, where the mover is; see pix_coverages_gap. The mover's box and the
-// obstacle's must not be empty.
-int64_t pix_mover_gap(const pix_mover *mover, const pix_obstacle *obstacle, int64_t most);
+// How far the pixels of both are from each other, with the mover at the offset; see pix_coverages_gap. The mover's box
+// and the obstacle's must not be empty.
+int64_t pix_mover_gap(const pix_mover *mover, const pix_obstacle *obstacle, pix_offset at, int64_t most);
 
 // May the mover go from where it is to the offset, as far as this obstacle is concerned? If it does not make their
 // overlap larger; so what does not overlap must not begin to.

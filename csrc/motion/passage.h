@@ -41,6 +41,7 @@ typedef struct pix_passage {
   int64_t short_until, rows_until;  // major changes up to which nothing longer is tried; see motion/passage.c
   int64_t rows_length;      // for how many; 0: a stretch has been passed since
   bool has_tried_cells;     // see motion/passage_cells.h
+  int32_t waits, patience;  // steps since the gap was measured, and before it is
 } pix_passage;
 
 // Goes on from passage->at until the obstacle hinders a step, or to the passage's end, or to a place behind `until`.

@@ -152,7 +152,7 @@ static int64_t measured_gap(const turning *t, int64_t most) {
   int64_t gap = most + 1;
   if (!shows_all_texels(t)) return 0;
   for (int32_t i = 0; i < t->mover->count && gap > t->slack + t->patience; i++) {
-    gap = pix_min64(gap, pix_mover_gap(t->mover, pix_mover_obstacle(t->mover, i), gap));
+    gap = pix_min64(gap, pix_mover_gap(t->mover, pix_mover_obstacle(t->mover, i), pix_no_offset, gap));
   }
   return gap - 1 - 2;
 }

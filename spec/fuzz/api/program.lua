@@ -12,6 +12,7 @@ local model = require "spec.fuzz.api.model"
 local newPool = require "spec.fuzz.api.pool".new
 local kindOf = require "spec.fuzz.api.pool".kindOf
 local pack = require "spec.support.raises".pack
+local pixcollide = require "pixcollide"
 local random = require "spec.support.random"
 local results = require "spec.fuzz.api.results"
 local newValues = require "spec.fuzz.api.values".new
@@ -27,6 +28,7 @@ local concat, tostring = table.concat, tostring
 local CALLS, DEEPEST = 400, 3
 local CHECK_EVERY, ASK_EVERY = 8, 40 -- calls, on average
 local ENOUGH_BYTES = 2 ^ 26
+local RASTER_LIMIT = pixcollide.getRasterLimit()
 
 -- Telling.
 
@@ -287,6 +289,7 @@ function program.run(seed, options)
   self.values = newValues(self)
   for _ = 1, 10 do self:learn(self.pool.makers.sprite()) end
   self:setCollector()
+  pixcollide.setRasterLimit(RASTER_LIMIT) -- or the last program's would be this one's
   while self.left > 0 and not self.fault and self.pool.bytes() < ENOUGH_BYTES do
     self:step()
     if self.isNested then self:readAll() end

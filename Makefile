@@ -372,7 +372,8 @@ WASM_IN_WORKER = -s ENVIRONMENT=worker -s MODULARIZE=1 -s EXPORT_NAME=createPixc
   -s EXPORTED_RUNTIME_METHODS=ccall,FS -s FORCE_FILESYSTEM=1 --no-entry \
   --preload-file lua --exclude-file '*/meta/*' --preload-file $(WASM)/dkjson.lua@lua/dkjson.lua \
   --preload-file examples/assets --preload-file examples/playground --preload-file spec/fixtures/frames_cleared.gif
-WASM_FILES = $(filter-out lua/pixcollide/meta/%,$(wildcard lua/*/*.lua lua/*/*/*.lua)) $(wildcard examples/assets/* examples/playground/*)
+WASM_FILES = $(filter-out lua/pixcollide/meta/%,$(wildcard lua/*/*.lua lua/*/*/*.lua)) $(wildcard examples/assets/* examples/playground/*) \
+  $(dir $(wildcard lua/*/*/init.lua)) examples/assets examples/playground spec/fixtures/frames_cleared.gif
 define WASM_KIND
 CC_WASM_$(1) = $$(EMCC) $$(WASM_CFLAGS) $$(WASM_VECTORS_$(1))
 $$(eval $$(call COMPILE,$$(WASM)/$(1),CC_WASM_$(1)))
@@ -380,10 +381,10 @@ WASM_OBJECTS_$(1) = $$(patsubst %.c,$$(WASM)/$(1)/%.o,$$(SOURCES) docs/playgroun
 WASM_HOST_$(1) = $$(WASM)/$(1)/docs/playground/host.o
 $$(WASM_OBJECTS_$(1)) $$(WASM_HOST_$(1)): | $$(WASM)/ready
 
-$$(WASM)/$(1)/lua.js: $$(WASM_OBJECTS_$(1)) docs/playground/in_node.js
+$$(WASM)/$(1)/lua.js: $$(WASM_OBJECTS_$(1)) docs/playground/in_node.js $$(WASM)/ready
 	$$(call LINK,$$(WASM_LINK) $$(WASM_IN_NODE) -o $$@ $$(filter %.o,$$^) $$(WASM)/lua.o $$(WASM)/liblua.a)
 
-$$(WASM)/worker/pixcollide-$(1).js: $$(WASM_OBJECTS_$(1)) $$(WASM_HOST_$(1)) $$(WASM_FILES)
+$$(WASM)/worker/pixcollide-$(1).js: $$(WASM_OBJECTS_$(1)) $$(WASM_HOST_$(1)) $$(WASM_FILES) $$(WASM)/ready
 	$$(call LINK,$$(WASM_LINK) $$(WASM_IN_WORKER) -o $$@ $$(filter %.o,$$^) $$(WASM)/liblua.a)
 endef
 $(foreach kind,$(WASM_KINDS),$(eval $(call WASM_KIND,$(kind))))
@@ -396,6 +397,7 @@ $(WASM)/ready: .ci/wasm | deps
 CC_WASM_TESTS = $(EMCC) $(TEST_CFLAGS) -isystem $(WASM)/include $(WASM_VECTORS_simd)
 $(eval $(call COMPILE,$(WASM)/tests,CC_WASM_TESTS))
 $(WASM)/tests/spec/c/test_main.o: $(TEST_SUITES)
+$(CORE_TESTS:%.c=$(WASM)/tests/%.o): | $(WASM)/ready
 
 $(WASM)/tests/core_tests.js: $(CORE:%.c=$(WASM)/simd/%.o) $(CORE_TESTS:%.c=$(WASM)/tests/%.o)
 	$(call LINK,$(WASM_LINK) $(WASM_IN_NODE) -o $@ $(filter %.o,$^))
@@ -428,10 +430,13 @@ site: deps $(WASM_KINDS:%=$(WASM)/worker/pixcollide-%.js)
 	@mkdocs build --quiet --strict -f build/mkdocs.yml
 	@echo "build/site/index.html: $$(find build/site -name '*.html' | wc -l) pages"
 
-test-site: all site
+# Programs are played by Lua 5.4 in the browser, and so beside it.
+test-site: site
+	@$(MAKE) --no-print-directory LUA=lua5.4 all
 	@.ci/deps $(LUA) browser
 	@python3 .ci/test_site.py build/site build/site-screenshots
-	@$(RUN) python3 .ci/test_playground.py build/site build/site-screenshots $(LUA)
+	@LUA_PATH="./lua/?.lua;./lua/?/init.lua;./?.lua;;" LUA_CPATH="./build/lua5.4/?.so;;" \
+	  python3 .ci/test_playground.py build/site build/site-screenshots lua5.4
 
 # The rockspec's lists of files.
 rockspec: deps

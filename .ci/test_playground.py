@@ -153,12 +153,15 @@ def check_hostile(page):
     seen = page.go("require('playground').frame = function()\n  while true do pcall(string.rep) end\nend", "failed")
     page.expect_problem("an endless frame that goes on after errors", seen, "program.lua:2: stopped")
     seen = page.go("local function loop() while true do end end\nwhile true do pcall(loop) end", "failed", 30000)
-    page.expect_problem("a loop that catches its end", seen, "ended: no answer within 8 s")
+    page.expect_problem("a loop that catches its end", seen, "ended: no answer within 10 s")
     seen = page.go("local list = {}\nwhile true do list[#list + 1] = ('x'):rep(2 ^ 20) .. #list end", "failed", 30000)
     page.expect_problem("a program that takes all memory", seen, "not enough memory")
     seen = page.go("local pixcollide = require 'pixcollide'\nlocal list = {}\n"
                    "while true do list[#list + 1] = pixcollide.newMask(16384, 16384, true) end", "failed", 30000)
     page.expect_problem("masks that take all memory", seen, "program.lua:3:", "not enough memory")
+    seen = page.go("local file = io.open('large', 'wb')\nfile:seek('set', 2 ^ 30)\nprint(file:write('x'), file:flush())",
+                   "ended")
+    page.expect("No space left" in seen["output"], f"a file of 1 GB: {seen['output']!r}")
     seen = page.go("local a = 1\nlocal b = = 2\n", "failed")
     page.expect_problem("a syntax error", seen, "program.lua:2: unexpected symbol near '='")
     page.expect(seen["marked"] == 1, "a syntax error: its line is not marked")

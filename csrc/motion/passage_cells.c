@@ -5,7 +5,9 @@
 
 #include "sprite/coverage_cells.h"
 
-#define MOST_RECTS (1 << 16)  // of a sprite
+// Of a sprite.
+#define MOST_TEXELS ((int64_t)1 << 18)
+#define MOST_RECTS (1 << 16)
 
 // Rectangles of a sprite, in scratch of the world.
 typedef struct list {
@@ -73,7 +75,8 @@ static void unite(list *l) {
 }
 
 static bool make_list(list *l, pix_sprite *sprite, const pix_placement *place, pix_rect window) {
-  if (!pix_inverse_is_aligned(&place->rule.inverse)) return false;
+  const pix_mask *mask = sprite->mask;
+  if (!pix_inverse_is_aligned(&place->rule.inverse) || (int64_t)mask->width * mask->height > MOST_TEXELS) return false;
   const pix_sampler sampler = pix_sprite_sampler(sprite, place);
   if (!add_cells(l, &sampler, window)) return false;
   unite(l);
@@ -94,7 +97,7 @@ static pix_path_place first_at(const pix_way *way, const list *mine, pix_rect ot
   return first;
 }
 
-bool pix_passage_by_cells(const pix_way *way, pix_passage *p, const pix_obstacle *o, double most_pairs) {
+bool pix_passage_by_cells(const pix_way *way, pix_passage *p, const pix_obstacle *o, int64_t most_pairs) {
   const pix_mover *m = way->mover;
   if (o->area > 0 || pix_rect_is_empty(m->place.box)) return false;
   pix_sprite *other = m->world->slots.sprite[o->slot];
@@ -104,7 +107,7 @@ bool pix_passage_by_cells(const pix_way *way, pix_passage *p, const pix_obstacle
   list mine = {.world = m->world, .which = PIX_WORLD_MOVER_CELLS}, theirs = {m->world, PIX_WORLD_OBSTACLE_CELLS, 0};
   if (!make_list(&mine, m->shape, &m->place, m->place.box)) return false;
   if (!make_list(&theirs, other, &place, pix_area_clip(swept, place.box))) return false;
-  if ((double)mine.count * theirs.count > most_pairs) return false;
+  if ((int64_t)mine.count * theirs.count > most_pairs) return false;
   pix_path_place first = p->last;
   for (int32_t k = 0; k < theirs.count; k++) {
     pix_path_place begin, end;

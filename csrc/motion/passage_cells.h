@@ -10,7 +10,7 @@
 
 // Goes on from passage->at to the place before the first step at which the mover meets the obstacle, which it does not
 // where it is; or to the passage's end. False, and nothing has changed, if the two are no such rectangles, if there are
-// more than so many pairs of these, or if memory is short.
-bool pix_passage_by_cells(const pix_way *way, pix_passage *passage, const pix_obstacle *obstacle, double most_pairs);
+// more than so many pairs of these, too many texels, or if memory is short.
+bool pix_passage_by_cells(const pix_way *way, pix_passage *passage, const pix_obstacle *obstacle, int64_t most_pairs);
 
 #endif

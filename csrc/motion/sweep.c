@@ -92,19 +92,25 @@ static int32_t keep_met(pix_way *s, int32_t found, pix_path_place first, pix_pat
   return count;
 }
 
-#define LEAST_WORK (1 << 20)  // words to be compared on the way: for fewer, no rectangles are made
-#define WORDS_OF_A_PAIR 128   // two rectangles take as long as so many words
+#define FIRST_STEPS 64
+#define FIRST_WORDS ((int64_t)1 << 22)
+#define MOST_PAIRS ((int64_t)1 << 20)
 
-// Where the passage takes long, as the mover is large: it is compared in lines, about one for each change of the minor
-// axis and for each 64 of the major one.
-static void try_cells(pix_way *s, pix_passage *passage, const pix_obstacle *o) {
-  if (passage->has_tried_cells) return;
-  passage->has_tried_cells = true;
-  const pix_rect box = s->mover->place.box;
-  const int64_t columns = passage->last.column - passage->at.column, rows = passage->last.row - passage->at.row;
-  const double lines = (double)pix_min64(columns, rows) + (double)pix_max64(columns, rows) / 64 + 1;
-  const double work = lines * ((double)box.w / 64 + 1) * box.h;
-  if (work >= LEAST_WORK) pix_passage_by_cells(s, passage, o, work / WORDS_OF_A_PAIR);
+// Goes on as pix_passage_search; by rectangles, if that can be, where the first steps have taken long and left much of
+// the passage.
+static void search(pix_way *s, pix_passage *p, pix_obstacle *o, pix_path_place until) {
+  if (!p->has_tried_cells) {
+    const pix_rect box = s->mover->place.box;
+    const int64_t words = ((int64_t)pix_min(box.w, o->box.w) / 64 + 1) * pix_min(box.h, o->box.h);  // of a step
+    const pix_path_place near = pix_path_ahead(&s->path, p->at, FIRST_STEPS + FIRST_WORDS / words);
+    if (pix_path_order(near) < pix_path_order(p->last)) {
+      pix_passage_search(s, p, o, pix_path_order(near) < pix_path_order(until) ? near : until);
+      if (p->is_hindered || pix_path_order(p->at) < pix_path_order(near)) return;
+      pix_passage_by_cells(s, p, o, MOST_PAIRS);
+    }
+    p->has_tried_cells = true;
+  }
+  pix_passage_search(s, p, o, until);
 }
 
 // The place before the first step that some obstacle hinders; `last` if none does.
@@ -112,9 +118,7 @@ static pix_path_place find_hindrance(pix_way *s, pix_path_place last) {
   pix_path_place place = last;
   for (int32_t i = 0; i < s->mover->count; i++) {
     pix_passage *passage = &passages_of(s)[i];
-    pix_obstacle *o = pix_mover_obstacle(s->mover, i);
-    try_cells(s, passage, o);
-    if (!passage->is_hindered) pix_passage_search(s, passage, o, place);
+    if (!passage->is_hindered) search(s, passage, pix_mover_obstacle(s->mover, i), place);
     if (passage->is_hindered && pix_path_order(passage->at) < pix_path_order(place)) place = passage->at;
   }
   return place;

@@ -102,6 +102,7 @@ EMSCRIPTEN_KEEPALIVE bool playground_start(const char *source, double seconds) {
 }
 
 EMSCRIPTEN_KEEPALIVE bool playground_key(const char *name, bool is_down) {
+  set_deadline(1);
   if (!push_function("key")) return false;
   lua_pushstring(L, name);
   lua_pushboolean(L, is_down);
@@ -109,6 +110,7 @@ EMSCRIPTEN_KEEPALIVE bool playground_key(const char *name, bool is_down) {
 }
 
 EMSCRIPTEN_KEEPALIVE bool playground_mouse(int x, int y) {
+  set_deadline(1);
   if (!push_function("moveMouse")) return false;
   lua_pushinteger(L, x);
   lua_pushinteger(L, y);
@@ -116,6 +118,7 @@ EMSCRIPTEN_KEEPALIVE bool playground_mouse(int x, int y) {
 }
 
 EMSCRIPTEN_KEEPALIVE bool playground_press(bool is_down) {
+  set_deadline(1);
   if (!push_function("press")) return false;
   lua_pushboolean(L, is_down);
   return call(1);

@@ -4,7 +4,7 @@
 // A worker with Lua in it, which plays one program and is thrown away. It is asked one thing at a time.
 
 // Seconds. Lua itself is stopped before that, see worker.js, but not a single call of C.
-const LIMITS = { start: 8, frame: 5, view: 5 };
+const LIMITS = { start: 10, frame: 7, view: 5 };
 const DROP_LIMIT = 5; // for each file more
 
 export class Machine {

@@ -66,6 +66,8 @@ function showControls() {
 }
 
 function run() {
+  // A key that is held asks again and again.
+  if (runner.state === "loading" && source === editor.text) return;
   source = editor.text;
   runner.run(source);
 }
@@ -134,6 +136,7 @@ async function open(choice) {
   keepDraft();
   const text = await programs.read(choice);
   if (turn !== opening) return false;
+  keepDraft(); // what was written meanwhile
   const [kind, name] = choice.split(":");
   draft = kind === "draft" ? readDrafts().find(({ id }) => id === Number(name)) : null;
   if (kind !== "link") setFragment(kind === "name" ? `#name=${name}` : "");
@@ -200,7 +203,7 @@ async function main() {
     else run();
   });
   element("step").addEventListener("click", () => {
-    if (!runner.isAlive || runner.state === "ended") source = editor.text;
+    if (["stopped", "failed", "ended"].includes(runner.state)) source = editor.text;
     runner.step(source);
   });
   element("stop").addEventListener("click", () => runner.stop());

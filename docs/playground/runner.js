@@ -20,6 +20,7 @@ export class Runner {
   #drops = [];
   #buffer = null;
   #due = 0;
+  #loop = 0;
 
   // page: takeInput(), files(), and what is called: onState(state, text), onStart(), onAnswer(answer),
   // onProblem(message), onProgress(text).
@@ -48,7 +49,7 @@ export class Runner {
   resume() {
     if (this.state !== "paused") return;
     this.#setState("running");
-    requestAnimationFrame(this.#tick);
+    this.#goOn();
   }
 
   stop() {
@@ -57,16 +58,16 @@ export class Runner {
   }
 
   drop(file) {
-    if (!this.isAlive) return;
+    // One that comes before the program is asked for goes with it.
+    if (!this.isAlive && !this.#isAsking) return;
     this.#drops.push(file);
     this.refresh();
   }
 
   // Shows the picture again, where no frame does it anyway.
   refresh() {
-    if (this.state !== "paused" && this.state !== "ended") return;
     if (this.#isAsking) this.#isStale = true;
-    else this.#ask({ kind: "view" });
+    else if (this.state === "paused" || this.state === "ended") this.#ask({ kind: "view" });
   }
 
   #setState(state, text = "") {
@@ -107,7 +108,7 @@ export class Runner {
     this.#spare ||= new Machine();
     if (machine !== this.#machine || this.state !== "running") return;
     if (isPaused) await this.step(source);
-    else requestAnimationFrame(this.#tick);
+    else this.#goOn();
   }
 
   async #ask(question) {
@@ -131,14 +132,14 @@ export class Runner {
     this.#buffer = answer.buffer || null;
     if (answer.error) {
       this.#fail(answer.error, answer.isDead ? "Ended: the program gave no answer" : "Failed");
-    } else if (!answer.report.animated) {
+    } else if (!answer.report?.animated) {
       if (this.state !== "ended") this.#setState("ended");
     } else if (this.state === "loading") {
       this.#setState("running");
     } else if (this.state === "ended") {
       // A file that was dropped made it move.
       this.#setState("running");
-      requestAnimationFrame(this.#tick);
+      this.#goOn();
     }
   }
 
@@ -146,9 +147,15 @@ export class Runner {
     if (!this.#isAsking) await this.#ask({ kind: "frame", input: this.#page.takeInput() });
   }
 
+  // There is one loop at most.
+  #goOn() {
+    cancelAnimationFrame(this.#loop);
+    this.#loop = requestAnimationFrame(this.#tick);
+  }
+
   #tick = now => {
     if (this.state !== "running") return;
-    requestAnimationFrame(this.#tick);
+    this.#goOn();
     // Screens of 60 Hz may be a little early.
     if (this.#isAsking || now < this.#due - 1) return;
     this.#due = Math.max(this.#due + FRAME, now + FRAME / 2);

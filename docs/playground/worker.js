@@ -13,6 +13,8 @@ const VIEW_SECONDS = 2;
 const MAX_LINES = 200; // of one answer
 const MAX_COLUMNS = 2000;
 const MAX_ERROR = 8000;
+const MAX_FILES = 2 ** 27; // bytes that files grow by, all together
+const NO_SPACE = 51; // ENOSPC of WASI
 
 // A function of one SIMD instruction: () -> v128, i8x16.splat of 0.
 const SIMD = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11];
@@ -34,6 +36,20 @@ function print(line) {
   }
 }
 
+// Files are in the memory of JavaScript, which nothing else limits.
+function limitFiles() {
+  const { FS } = core, write = FS.write;
+  let left = MAX_FILES;
+  FS.write = (stream, buffer, offset, length, position, ...more) => {
+    if (FS.isFile(stream.node.mode)) {
+      const grows = Math.max(0, (position ?? stream.position) + length - (stream.node.usedBytes ?? 0));
+      if (grows > left) throw new FS.ErrnoError(NO_SPACE);
+      left -= grows;
+    }
+    return write(stream, buffer, offset, length, position, ...more);
+  };
+}
+
 function closeDoors() {
   for (const name of DOORS) {
     for (let place = self; place; place = Object.getPrototypeOf(place)) delete place[name];
@@ -52,6 +68,7 @@ async function load() {
   const kind = WebAssembly.validate(new Uint8Array(SIMD)) ? "simd" : "plain";
   importScripts(`pixcollide-${kind}.js`);
   core = await self.createPixcollide({ print, printErr: print, setStatus: tellProgress });
+  limitFiles();
   closeDoors();
   lines = [];
   hidden = 0;

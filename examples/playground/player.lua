@@ -8,6 +8,7 @@ local pixcollide = require "pixcollide"
 local FRAME = 1 / 60
 
 local compile = loadstring or load -- luacheck: ignore 113
+local format = string.format -- programs may have one of their own
 
 local player = {}
 
@@ -124,9 +125,9 @@ end
 --- JSON: how many frames there have been; whether the program goes on; how many sprites are in its world, and how many
 --- pairs these are; and of how many the last search compared boxes and pixels, and how many collide.
 function player.report()
-  return ('{"frames": %d, "animated": %s, "sprites": %d, "pairs": %d, "boxTests": %d, "pixelTests": %d, "hits": %d}')
-    :format(frames, playground.frame and "true" or "false", stats.sprites, stats.sprites * (stats.sprites - 1) / 2,
-      stats.boxTests, stats.pixelTests, stats.hits)
+  return format('{"frames": %d, "animated": %s, "sprites": %d, "pairs": %d, "boxTests": %d, "pixelTests": %d, "hits": %d}',
+    frames, playground.frame and "true" or "false", stats.sprites, stats.sprites * (stats.sprites - 1) / 2,
+    stats.boxTests, stats.pixelTests, stats.hits)
 end
 
 newPlayground()

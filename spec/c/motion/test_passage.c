@@ -50,7 +50,7 @@ static void check_way(pix_mover *mover, pix_way *way, pix_obstacle *o, test_rand
   for (int32_t k = test_int(random, 0, 3); k > 0 && pix_path_order(p.at) + 1 < pix_path_order(expected); k--) {
     pix_path_next(&way->path, &p.at);
   }
-  if (!pix_passage_by_cells(way, &p, o, 1e9)) return;
+  if (!pix_passage_by_cells(way, &p, o, INT64_MAX)) return;
   CHECK(p.at.column == expected.column && p.at.row == expected.row);
 }
 

@@ -17,6 +17,11 @@ bool pix_way_within(const pix_way *way, pix_area area, pix_path_place *first, pi
   return !pix_area_is_empty(area) && !pix_rect_is_empty(box) && pix_path_within(&way->path, offsets, first, last);
 }
 
+pix_area pix_way_swept(const pix_way *way, pix_path_place first, pix_path_place last) {
+  return pix_area_unite(pix_area_of(pix_mover_box(way->mover, pix_way_offset(way, first))),
+                        pix_area_of(pix_mover_box(way->mover, pix_way_offset(way, last))));
+}
+
 pix_way_step pix_way_step_from(const pix_way *way, pix_path_place place) {
   pix_way_step s = {.next = place};
   s.kind = pix_path_next(&way->path, &s.next);
@@ -177,9 +182,7 @@ static bool is_clear(const pix_way *way, const pix_passage *p, pix_obstacle *o) 
   if (bits->height < PIX_SUMMARY_FROM_ROWS || bits->words != mask->words) return false;
   *bits = pix_mask_bits_for_rows(mask, bits->height);
   if (bits->summary == NULL) return false;
-  const pix_area area = pix_area_unite(pix_area_of(pix_mover_box(way->mover, pix_way_offset(way, p->at))),
-                                       pix_area_of(pix_mover_box(way->mover, pix_way_offset(way, p->last))));
-  const pix_rect window = pix_area_clip(area, o->box);
+  const pix_rect window = pix_area_clip(pix_way_swept(way, p->at, p->last), o->box);
   return pix_rect_is_empty(window) || !pix_coverage_may_meet_roughly(&o->coverage, window);
 }
 

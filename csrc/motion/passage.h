@@ -25,6 +25,9 @@ static inline pix_offset pix_way_offset(const pix_way *way, pix_path_place place
 // The part of the way on which the mover's box meets the area, as pix_path_within.
 bool pix_way_within(const pix_way *way, pix_area area, pix_path_place *first, pix_path_place *last);
 
+// What the mover's box passes over between two places.
+pix_area pix_way_swept(const pix_way *way, pix_path_place first, pix_path_place last);
+
 // A step: what it leads to and, if it is one of both x and y, the two offsets between.
 typedef struct pix_way_step {
   pix_path_step kind;

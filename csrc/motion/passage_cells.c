@@ -4,6 +4,7 @@
 #include "motion/passage_cells.h"
 
 #include "sprite/coverage_cells.h"
+#include "sprite/windows.h"
 
 // Of a sprite.
 #define MOST_TEXELS ((int64_t)1 << 18)
@@ -37,24 +38,26 @@ static bool add_rect(void *context, pix_rect rect) {
   return true;
 }
 
-// Of windows that have few texels a side. False if that does not pay, or there are too many.
-static bool add_cells(list *l, const pix_sampler *sampler, pix_rect window) {
-  if (pix_rect_is_empty(window)) return true;
-  if (pix_cells_pay(sampler, NULL, window)) return pix_cells_walk(sampler, NULL, window, add_rect, l);
-  const pix_rect texels = pix_area_clip(pix_texels_under(sampler->rule, window), sampler->solid);
-  if (pix_rect_is_empty(texels)) return true;
-  if (pix_max(texels.w, texels.h) < PIX_CELLS_TEXELS || pix_max(window.w, window.h) < 2) return false;
-  pix_rect first = window, second = window;
-  if (window.w >= window.h) {
-    first.w = window.w / 2;
-    second.x += first.w;
-    second.w -= first.w;
-  } else {
-    first.h = window.h / 2;
-    second.y += first.h;
-    second.h -= first.h;
+typedef struct looking {
+  list *list;
+  const pix_sampler *sampler;
+} looking;
+
+static bool may_matter(void *context, pix_rect window) {
+  const looking *l = context;
+  return pix_sampler_may_cover(l->sampler, window);
+}
+
+// Windows that have few texels a side are walked. Stops if that does not pay, or if there are too many rectangles.
+static pix_window_step look(void *context, pix_rect window) {
+  const looking *l = context;
+  const pix_sampler *sampler = l->sampler;
+  if (pix_cells_pay(sampler, NULL, window)) {
+    return pix_cells_walk(sampler, NULL, window, add_rect, l->list) ? PIX_WINDOW_DONE : PIX_WINDOW_STOP;
   }
-  return add_cells(l, sampler, first) && add_cells(l, sampler, second);
+  const pix_rect texels = pix_area_clip(pix_texels_under(sampler->rule, window), sampler->solid);
+  const bool has_few = pix_max(texels.w, texels.h) < PIX_CELLS_TEXELS || pix_max(window.w, window.h) < 2;
+  return has_few ? PIX_WINDOW_STOP : PIX_WINDOW_HALVE;
 }
 
 // Makes one of those that are as wide and lie right above each other.
@@ -78,7 +81,10 @@ static bool make_list(list *l, pix_sprite *sprite, const pix_placement *place, p
   const pix_mask *mask = sprite->mask;
   if (!pix_inverse_is_aligned(&place->rule.inverse) || (int64_t)mask->width * mask->height > MOST_TEXELS) return false;
   const pix_sampler sampler = pix_sprite_sampler(sprite, place);
-  if (!add_cells(l, &sampler, window)) return false;
+  looking at = {l, &sampler};
+  if (!pix_rect_is_empty(window) && may_matter(&at, window) && pix_windows_visit(window, may_matter, look, &at)) {
+    return false;
+  }
   unite(l);
   return true;
 }
@@ -102,8 +108,7 @@ bool pix_passage_by_cells(const pix_way *way, pix_passage *p, const pix_obstacle
   if (o->area > 0 || pix_rect_is_empty(m->place.box)) return false;
   pix_sprite *other = m->world->slots.sprite[o->slot];
   const pix_placement place = pix_sprite_placement(other);
-  const pix_area swept = pix_area_unite(pix_area_of(pix_mover_box(m, pix_way_offset(way, p->at))),
-                                        pix_area_of(pix_mover_box(m, pix_way_offset(way, p->last))));
+  const pix_area swept = pix_way_swept(way, p->at, p->last);
   list mine = {.world = m->world, .which = PIX_WORLD_MOVER_CELLS}, theirs = {m->world, PIX_WORLD_OBSTACLE_CELLS, 0};
   if (!make_list(&mine, m->shape, &m->place, m->place.box)) return false;
   if (!make_list(&theirs, other, &place, pix_area_clip(swept, place.box))) return false;

@@ -27,12 +27,6 @@ static pix_way way_of(pix_mover *m, pix_offset from, const double end[2]) {
   return s;
 }
 
-// What the mover's box passes over between two places.
-static pix_area area_between(pix_way *s, pix_path_place first, pix_path_place last) {
-  return pix_area_unite(pix_area_of(pix_mover_box(s->mover, pix_way_offset(s, first))),
-                        pix_area_of(pix_mover_box(s->mover, pix_way_offset(s, last))));
-}
-
 // Parts of the way.
 
 #define CROWD 64                         // boxes near a part: if few of them are on the way, it was too long
@@ -190,7 +184,7 @@ static bool is_blocked(pix_way *s, pix_path_place place, pix_sweep *sweep) {
 // Gathers what is met between the places. Returns how many boxes are near; -1 if memory is short.
 static int32_t gather_part(pix_way *s, pix_path_place first, pix_path_place last) {
   pix_mover *m = s->mover;
-  const pix_area area = area_between(s, first, last);
+  const pix_area area = pix_way_swept(s, first, last);
   const int32_t found = pix_world_find_boxes(m->world, area, m->layers);
   if (!pix_world_reserve_scratch(m->world, PIX_WORLD_PASSAGES, found, sizeof(pix_passage))) return -1;
   const int32_t met = keep_met(s, found, first, last);
@@ -303,7 +297,7 @@ static int32_t *way_slots(const pix_world *world) { return world->scratch[PIX_WO
 // many are near.
 static int32_t add_new(pix_way *s, pix_path_place first, pix_path_place last, int32_t *count) {
   pix_world *world = s->mover->world;
-  const int32_t found = pix_world_find_boxes(world, area_between(s, first, last), s->mover->layers);
+  const int32_t found = pix_world_find_boxes(world, pix_way_swept(s, first, last), s->mover->layers);
   for (int32_t i = 0; i < found; i++) {
     const int32_t slot = pix_world_found(world)[i];
     pix_path_place from, to;

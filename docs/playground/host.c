@@ -70,15 +70,6 @@ static bool call(int argument_count) {
   return status == LUA_OK;
 }
 
-// False, with the error of opening it on the stack, if there is no player.
-static bool push_function(const char *name) {
-  if (!is_open) return false;
-  lua_settop(L, 0);
-  lua_getfield(L, LUA_REGISTRYINDEX, "player");
-  lua_getfield(L, -1, name);
-  return true;
-}
-
 static bool open_player(void) {
   if (L != NULL) return is_open;
   setenv("LUA_PATH", PATHS, 1);
@@ -94,32 +85,38 @@ static bool open_player(void) {
   return true;
 }
 
-EMSCRIPTEN_KEEPALIVE bool playground_start(const char *source, double seconds) {
+// Pushes a function of the player, which may run for so long. False, with the error on the stack, if there is no player.
+static bool begin(const char *name, double seconds) {
   set_deadline(seconds);
-  if (!open_player() || !push_function("start")) return false;
+  if (!open_player()) return false;
+  lua_settop(L, 0);
+  lua_getfield(L, LUA_REGISTRYINDEX, "player");
+  lua_getfield(L, -1, name);
+  return true;
+}
+
+EMSCRIPTEN_KEEPALIVE bool playground_start(const char *source, double seconds) {
+  if (!begin("start", seconds)) return false;
   lua_pushstring(L, source);
   return call(1);
 }
 
 EMSCRIPTEN_KEEPALIVE bool playground_key(const char *name, bool is_down) {
-  set_deadline(1);
-  if (!push_function("key")) return false;
+  if (!begin("key", 1)) return false;
   lua_pushstring(L, name);
   lua_pushboolean(L, is_down);
   return call(2);
 }
 
 EMSCRIPTEN_KEEPALIVE bool playground_mouse(int x, int y) {
-  set_deadline(1);
-  if (!push_function("moveMouse")) return false;
+  if (!begin("moveMouse", 1)) return false;
   lua_pushinteger(L, x);
   lua_pushinteger(L, y);
   return call(2);
 }
 
 EMSCRIPTEN_KEEPALIVE bool playground_press(bool is_down) {
-  set_deadline(1);
-  if (!push_function("press")) return false;
+  if (!begin("press", 1)) return false;
   lua_pushboolean(L, is_down);
   return call(1);
 }
@@ -138,17 +135,14 @@ static void push_file(const char *path) {
 }
 
 EMSCRIPTEN_KEEPALIVE bool playground_drop(const char *name, double seconds) {
-  set_deadline(seconds);
-  if (!push_function("drop")) return false;
+  if (!begin("drop", seconds)) return false;
   lua_pushstring(L, name);
   push_file(name);
   return call(2);
 }
 
 EMSCRIPTEN_KEEPALIVE bool playground_frame(double seconds) {
-  set_deadline(seconds);
-  if (!push_function("frame")) return false;
-  return call(0);
+  return begin("frame", seconds) && call(0);
 }
 
 // Copies the pixels of the picture on the stack, whose type the player has checked.
@@ -169,8 +163,7 @@ static int copy_pixels(lua_State *state) {
 }
 
 EMSCRIPTEN_KEEPALIVE const uint8_t *playground_view(bool has_overlay, double seconds) {
-  set_deadline(seconds);
-  if (!push_function("view")) return NULL;
+  if (!begin("view", seconds)) return NULL;
   lua_pushboolean(L, has_overlay);
   if (!call(1)) return NULL;
   lua_pushcfunction(L, copy_pixels);
@@ -183,8 +176,7 @@ EMSCRIPTEN_KEEPALIVE int playground_width(void) { return width; }
 EMSCRIPTEN_KEEPALIVE int playground_height(void) { return height; }
 
 EMSCRIPTEN_KEEPALIVE const char *playground_report(void) {
-  set_deadline(1);
-  return push_function("report") && call(0) ? lua_tostring(L, -1) : "{}";
+  return begin("report", 1) && call(0) ? lua_tostring(L, -1) : "{}";
 }
 
 EMSCRIPTEN_KEEPALIVE const char *playground_error(void) {

@@ -12,7 +12,6 @@
 
 void pix_raster_cache_init(pix_raster_cache *cache, size_t byte_limit) {
   *cache = (pix_raster_cache){.byte_limit = byte_limit, .first_free = -1};
-  for (int32_t k = 0; k < PIX_RASTER_SIZES; k++) cache->sizes[k] = (pix_raster_size){-1, -1};
 }
 
 // The caches of an allocator that have had rasters.
@@ -61,8 +60,14 @@ static int32_t take_member(pix_allocator *allocator) {
 
 static bool join_pool(pix_raster_cache *cache, pix_allocator *allocator) {
   if (cache->allocator != NULL) return true;
-  const int32_t member = take_member(allocator);
-  if (member < 0) return false;
+  pix_raster_size *sizes = pix_alloc(allocator, PIX_RASTER_SIZES, sizeof *sizes);
+  const int32_t member = sizes == NULL ? -1 : take_member(allocator);
+  if (member < 0) {
+    pix_free(allocator, sizes, PIX_RASTER_SIZES, sizeof *sizes);
+    return false;
+  }
+  for (int32_t k = 0; k < PIX_RASTER_SIZES; k++) sizes[k] = (pix_raster_size){-1, -1};
+  cache->sizes = sizes;
   cache->allocator = allocator;
   cache->member = member;
   allocator->caches->members[member].cache = cache;
@@ -78,6 +83,7 @@ static void leave_pool(pix_raster_cache *cache) {
   pool->first_free = cache->member;
   pool->used_count--;
   free_unused_pool(cache->allocator);
+  pix_free(cache->allocator, cache->sizes, PIX_RASTER_SIZES, sizeof *cache->sizes);
 }
 
 static void count_bytes(pix_raster_cache *cache, pix_allocator *allocator, size_t gained, size_t lost) {

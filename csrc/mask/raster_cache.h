@@ -45,9 +45,9 @@ typedef struct pix_raster_cache {
   int32_t bucket_count;    // a power of two, or 0
   size_t bytes, byte_limit;  // of all words
   uint64_t clock;
-  pix_raster_size sizes[PIX_RASTER_SIZES];
-  pix_allocator *allocator;  // NULL: not among its caches
+  pix_allocator *allocator;  // NULL: not among its caches, as there has been no raster
   int32_t member;            // its index there
+  pix_raster_size *sizes;    // PIX_RASTER_SIZES of them, while it is
   bool is_used;              // since it was asked last to give a raster up
 } pix_raster_cache;
 

@@ -276,8 +276,10 @@ static bool make_room_in_pool(pix_allocator *allocator, size_t bytes) {
   return true;
 }
 
-void pix_raster_cache_widen(pix_raster_cache *cache, const pix_allocator *allocator) {
-  if (cache->byte_limit <= allocator->cache_limit / 2) cache->byte_limit *= 2;
+bool pix_raster_cache_widen(pix_raster_cache *cache, const pix_allocator *allocator) {
+  if (cache->byte_limit > allocator->cache_limit / 2) return false;
+  cache->byte_limit *= 2;
+  return true;
 }
 
 void pix_rasters_set_limit(pix_allocator *allocator, size_t limit) {

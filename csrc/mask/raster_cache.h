@@ -76,8 +76,9 @@ pix_raster_handle pix_raster_cache_make(pix_raster_cache *cache, pix_allocator *
                                         pix_rect rect, uint64_t mask_version);
 
 // Lets the cache keep twice as many bytes: after one of its rasters had to make room for another while it was still of
-// use. How many all caches may take together stays as it is.
-void pix_raster_cache_widen(pix_raster_cache *cache, const pix_allocator *allocator);
+// use, or for a large one. How many all caches may take together stays as it is; false if that is less than twice as
+// many.
+bool pix_raster_cache_widen(pix_raster_cache *cache, const pix_allocator *allocator);
 
 // Sets how many bytes the rasters of all caches of this allocator may take, and frees what is too much. Not while
 // somebody uses a raster. 0: none are made.

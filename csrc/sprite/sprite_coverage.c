@@ -7,7 +7,8 @@
 #include "mask/mask_ops.h"
 #include "rule/oriented.h"
 
-// A raster may take this part of a mask's cache; larger coverage is sampled only where it is asked for.
+// A raster may take this part of a mask's cache, as wide as that may become; larger coverage is only sampled where it
+// is asked for.
 #define LARGEST_RASTER_SHARE 4
 
 // How many times over a coverage is sampled before a raster of it is made.
@@ -69,6 +70,16 @@ static pix_rect raster_rect(const pix_sprite *s, const pix_placement *place) {
   return (pix_rect){0, 0, placed.w, placed.h};
 }
 
+static bool has_room_for_raster(pix_mask *mask, pix_rect rect) {
+  const size_t bytes = pix_raster_bytes(rect);
+  bool has_room = bytes <= mask->rasters.byte_limit / LARGEST_RASTER_SHARE;
+  if (bytes > mask->allocator->cache_limit / LARGEST_RASTER_SHARE) return has_room;
+  while (!has_room && pix_raster_cache_widen(&mask->rasters, mask->allocator)) {
+    has_room = bytes <= mask->rasters.byte_limit / LARGEST_RASTER_SHARE;
+  }
+  return has_room;
+}
+
 static const pix_raster *make_raster(pix_sprite *s, const pix_placement *place) {
   pix_mask *mask = s->mask;
   pix_pose *p = s->pose;
@@ -76,7 +87,7 @@ static const pix_raster *make_raster(pix_sprite *s, const pix_placement *place) 
   p->raster = pix_raster_cache_find(&mask->rasters, &key, mask->version);
   if (p->raster.generation == 0) {
     const pix_rect rect = raster_rect(s, place);
-    if (pix_raster_bytes(rect) > mask->rasters.byte_limit / LARGEST_RASTER_SHARE) return NULL;
+    if (!has_room_for_raster(mask, rect)) return NULL;
     p->raster = pix_raster_cache_make(&mask->rasters, mask->allocator, &key, rect, mask->version);
     if (p->raster.generation == 0) return NULL;
     uint64_t *words = mask->rasters.rasters[p->raster.index].words;

@@ -92,7 +92,23 @@ static void large_coverage_is_sampled(void) {
   CHECK(pix_sprite_covers(&sprite, 100000, 200000));
 }
 
+// A quarter of what all rasters may take together is not too much for one, though a mask's cache begins smaller.
+static void rasters_of_large_sprites_are_kept(void) {
+  TEST_MASK mask;
+  test_full_mask(&mask, 100, 100);
+  pix_sprite sprite;
+  test_sprite_init(&sprite, &mask, 100, 100);
+  test_place(&sprite, &(test_placement){{0, 0}, {.r = 0.3, .sx = 40, .sy = 40}});
+  const size_t limit = test_allocator()->cache_limit, bytes = pix_raster_bytes(pix_sprite_box(&sprite));
+  CHECK(bytes > mask.rasters.byte_limit / 4);
+  pix_rasters_set_limit(test_allocator(), 4 * bytes - 1);
+  CHECK(!has_bits(&sprite));
+  pix_rasters_set_limit(test_allocator(), limit);
+  CHECK(has_bits(&sprite));
+  CHECK_EQUAL(rasters_in_use(&mask), 1);
+}
+
 const test_case sprite_coverage_tests[] = {
     TEST(whole_pixels_keep_the_raster), TEST(rasters_are_made_when_it_pays), TEST(sprites_alike_share_a_raster),
-    TEST(large_coverage_is_sampled), TESTS_END,
+    TEST(large_coverage_is_sampled), TEST(rasters_of_large_sprites_are_kept), TESTS_END,
 };

@@ -27,10 +27,10 @@ local function readSprite(sprite)
   }
 end
 
--- nil for what has been released.
+-- Nothing of one that has been released, be it while it is read.
 local function readWorld(world)
-  local isThere, members = pcall(world.getSprites, world)
-  return isThere and { members = members, hash = world:hash() } or {}
+  local isThere, state = pcall(function() return { members = world:getSprites(), hash = world:hash() } end)
+  return isThere and state or {}
 end
 
 local function readMask(mask)

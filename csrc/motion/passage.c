@@ -158,23 +158,6 @@ static void pass_stretches(pix_way *way, pix_passage *p, const pix_obstacle *o) 
   }
 }
 
-#define MOST_PATIENCE 256
-
-// Those that have no bitmaps are so large that a step takes long. As many steps as there are pixels between them need
-// not be taken; they are measured the less often, the less that pays.
-static void pass_gap(const pix_way *way, pix_passage *p, const pix_obstacle *o) {
-  if (++p->waits < p->patience) return;
-  const int64_t left = pix_path_order(p->last) - pix_path_order(p->at);
-  const int64_t gap = pix_mover_gap(way->mover, o, pix_way_offset(way, p->at), pix_min64(left + 1, INT32_MAX));
-  const bool has_paid = gap > FEW;
-  p->waits = 0;
-  p->patience = has_paid ? 0 : pix_min(MOST_PATIENCE, 2 * p->patience + 1);
-  if (!has_paid) return;
-  // So many changes of both axes lead no further than the gap.
-  const pix_path_place place = pix_path_ahead(&way->path, p->at, (gap - 2) * 2 / 3);
-  p->at = is_before(place, p->last) ? place : p->last;
-}
-
 // Large masks have summaries, which tell in little time that there is nothing around all the rest of a passage.
 static bool is_clear(const pix_way *way, const pix_passage *p, pix_obstacle *o) {
   pix_mask *mask = way->mover->world->slots.sprite[o->slot]->mask;
@@ -196,10 +179,6 @@ void pix_passage_search(pix_way *way, pix_passage *p, pix_obstacle *o, pix_path_
       if (!is_before(p->at, p->last) || is_before(until, p->at)) return;
     }
     if (!is_exact && !pass_rows(way, p, o, until)) continue;
-    if (o->area == 0 && !(o->coverage.has_bits && way->mover->coverage.has_bits)) {
-      pass_gap(way, p, o);
-      if (!is_before(p->at, p->last) || is_before(until, p->at)) return;
-    }
     p->is_hindered = is_hindered(way, p, o);
     if (p->is_hindered) return;
   }

@@ -8,7 +8,7 @@
 
 #include "motion/motion.h"
 
-#include "motion/passage_cells.h"
+#include "motion/passage_leaps.h"
 
 static bool is_same(pix_path_place a, pix_path_place b) { return a.column == b.column && a.row == b.row; }
 
@@ -86,33 +86,12 @@ static int32_t keep_met(pix_way *s, int32_t found, pix_path_place first, pix_pat
   return count;
 }
 
-#define FIRST_STEPS 64
-#define FIRST_WORDS ((int64_t)1 << 22)
-#define MOST_PAIRS ((int64_t)1 << 20)
-
-// Goes on as pix_passage_search; by rectangles, if that can be, where the first steps have taken long and left much of
-// the passage.
-static void search(pix_way *s, pix_passage *p, pix_obstacle *o, pix_path_place until) {
-  if (!p->has_tried_cells) {
-    const pix_rect box = s->mover->place.box;
-    const int64_t words = ((int64_t)pix_min(box.w, o->box.w) / 64 + 1) * pix_min(box.h, o->box.h);  // of a step
-    const pix_path_place near = pix_path_ahead(&s->path, p->at, FIRST_STEPS + FIRST_WORDS / words);
-    if (pix_path_order(near) < pix_path_order(p->last)) {
-      pix_passage_search(s, p, o, pix_path_order(near) < pix_path_order(until) ? near : until);
-      if (p->is_hindered || pix_path_order(p->at) < pix_path_order(near)) return;
-      pix_passage_by_cells(s, p, o, MOST_PAIRS);
-    }
-    p->has_tried_cells = true;
-  }
-  pix_passage_search(s, p, o, until);
-}
-
 // The place before the first step that some obstacle hinders; `last` if none does.
 static pix_path_place find_hindrance(pix_way *s, pix_path_place last) {
   pix_path_place place = last;
   for (int32_t i = 0; i < s->mover->count; i++) {
     pix_passage *passage = &passages_of(s)[i];
-    if (!passage->is_hindered) search(s, passage, pix_mover_obstacle(s->mover, i), place);
+    if (!passage->is_hindered) pix_passage_go(s, passage, pix_mover_obstacle(s->mover, i), place);
     if (passage->is_hindered && pix_path_order(passage->at) < pix_path_order(place)) place = passage->at;
   }
   return place;

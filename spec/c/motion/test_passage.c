@@ -5,6 +5,8 @@
 // where one of the two has no bitmap, as if it were too large for one.
 
 #include "motion/passage_cells.h"
+#include "motion/passage_leaps.h"
+#include "motion/passage_texels.h"
 
 #include "test_worlds.h"
 
@@ -80,17 +82,22 @@ static void forget_bitmap(const pix_mover *mover, pix_obstacle *o) {
   o->box = o->place.box;
 }
 
-static void steps_without_bitmaps(test_random *random) {
-  TEST_WORLD w;
+// The first of some sprites on its way somewhere.
+static pix_way random_way(test_world *w, test_random *random, pix_mover *mover) {
   const test_world_kind kind = {.sprites = 3, .widest = 40, .longest = 150, .reach = 150, .layers = 1};
-  test_world_make(&w, random, &kind);
-  const pix_point start = pix_sprite_position(&w.sprites[0]);
+  test_world_make(w, random, &kind);
+  const pix_point start = pix_sprite_position(&w->sprites[0]);
   const double begin[2] = {start.x, start.y};
   const double end[2] = {start.x + test_real(random, -300, 300), start.y + test_real(random, -300, 300)};
+  CHECK(pix_mover_begin(mover, &w->world, &w->sprites[0], PIX_ALL_LAYERS));
+  CHECK(pix_mover_gather(mover, (pix_area){-2000, -2000, 2000, 2000}, pix_no_offset));
+  return (pix_way){.mover = mover, .path = pix_mover_path(mover, begin, end)};
+}
+
+static void steps_without_bitmaps(test_random *random) {
+  TEST_WORLD w;
   pix_mover mover;
-  CHECK(pix_mover_begin(&mover, &w.world, &w.sprites[0], PIX_ALL_LAYERS));
-  CHECK(pix_mover_gather(&mover, (pix_area){-2000, -2000, 2000, 2000}, pix_no_offset));
-  pix_way way = {.mover = &mover, .path = pix_mover_path(&mover, begin, end)};
+  pix_way way = random_way(&w, random, &mover);
   const bool has_bits = mover.coverage.has_bits && test_chance(random, 0.3);
   if (!has_bits) mover.coverage.has_bits = false;
   for (int32_t i = 0; i < mover.count; i++) {
@@ -99,12 +106,57 @@ static void steps_without_bitmaps(test_random *random) {
     if (o->area > 0) continue;
     const pix_path_place expected = walk(&way, o, (pix_path_place){0, 0});
     pix_passage p = {.last = pix_path_end(&way.path)};
-    pix_passage_search(&way, &p, o, p.last);
+    pix_passage_go(&way, &p, o, p.last);
     CHECK(p.at.column == expected.column && p.at.row == expected.row);
     CHECK_EQUAL(p.is_hindered, pix_path_order(expected) < pix_path_order(p.last));
   }
 }
 
+// Up to where rectangles of texels are apart, pixels are.
+static void texels_are_apart_where_pixels_are(test_random *random) {
+  TEST_WORLD w;
+  pix_mover mover;
+  pix_way way = random_way(&w, random, &mover);
+  if (test_chance(random, 0.5)) {
+    way.from = (pix_offset){test_int(random, -50, 50), test_int(random, -50, 50)};
+    pix_mover_place(&mover, way.from);
+  }
+  for (int32_t i = 0; i < mover.count; i++) {
+    pix_obstacle *o = pix_mover_obstacle(&mover, i);
+    if (o->area > 0) continue;
+    const pix_path_place expected = walk(&way, o, (pix_path_place){0, 0});
+    pix_passage p = {.last = pix_path_end(&way.path)};
+    for (int k = 0; k < 3; k++) {
+      const int64_t before = pix_path_order(p.at);
+      if (!pix_passage_by_texels(&way, &p, o, INT64_MAX)) break;
+      CHECK(before <= pix_path_order(p.at) && pix_path_order(p.at) <= pix_path_order(expected));
+      if (pix_path_order(p.at) < pix_path_order(expected)) pix_path_next(&way.path, &p.at);
+    }
+  }
+}
+
+// A magnified diamond on its way towards a turned wall, at the end of which it would be: it comes near in one leap.
+static void texels_lead_near(void) {
+  TEST_WORLD w;
+  test_world_make_squares(&w, 2, 2, 2, 0);
+  test_place(&w.sprites[0], &(test_placement){{0, 0}, {.r = 0.785, .sx = 50, .sy = 50, .ox = 1, .oy = 1}});
+  test_place(&w.sprites[1], &(test_placement){{1000, 0}, {.r = 0.1, .sx = 10, .sy = 200, .ox = 1, .oy = 1}});
+  const double begin[2] = {0, 0}, end[2] = {1000, 0};
+  pix_mover mover;
+  CHECK(pix_mover_begin(&mover, &w.world, &w.sprites[0], PIX_ALL_LAYERS));
+  CHECK(pix_mover_gather(&mover, (pix_area){-2000, -2000, 2000, 2000}, pix_no_offset));
+  CHECK_EQUAL(mover.count, 1);
+  pix_way way = {.mover = &mover, .path = pix_mover_path(&mover, begin, end)};
+  const pix_path_place expected = walk(&way, pix_mover_obstacle(&mover, 0), (pix_path_place){0, 0});
+  pix_passage p = {.last = pix_path_end(&way.path)};
+  CHECK(pix_passage_by_texels(&way, &p, pix_mover_obstacle(&mover, 0), 1));
+  CHECK(p.at.column < expected.column && p.at.column > expected.column - 16 && expected.column > 900);
+  const pix_path_place at = p.at;
+  CHECK(!pix_passage_by_texels(&way, &p, pix_mover_obstacle(&mover, 0), 0));
+  CHECK(p.at.column == at.column && p.at.row == at.row);
+}
+
 const test_case passage_tests[] = {
-    TEST_ROUNDS(rectangles_meet_where_pixels_do, 1000), TEST_ROUNDS(steps_without_bitmaps, 300), TESTS_END,
+    TEST_ROUNDS(rectangles_meet_where_pixels_do, 1000), TEST_ROUNDS(steps_without_bitmaps, 300),
+    TEST_ROUNDS(texels_are_apart_where_pixels_are, 1000), TEST(texels_lead_near), TESTS_END,
 };

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "motion/passage_leaps.h"
+
+#include "motion/passage_cells.h"
+#include "motion/passage_texels.h"
+
+#define MOST_PAIRS ((int64_t)1 << 20)  // of rectangles
+#define MOST_PATIENCE 256              // steps
+#define FEW 8
+
+static bool is_before(pix_path_place a, pix_path_place b) { return pix_path_order(a) < pix_path_order(b); }
+
+// Steps that take as long as a leap, with bitmaps; without these each takes long.
+static int64_t steps_of_a_leap(const pix_mover *m, const pix_obstacle *o) {
+  if (!m->coverage.has_bits || !o->coverage.has_bits) return 0;
+  const pix_rect box = m->place.box;
+  const int64_t words_of_a_step = ((int64_t)pix_min(box.w, o->box.w) / 64 + 1) * pix_min(box.h, o->box.h);
+  return 64 + ((int64_t)1 << 22) / pix_max64(words_of_a_step, 1);
+}
+
+// As many steps as there are pixels between the two need not be taken: that many changes of both axes lead no further.
+static void pass_gap(const pix_way *way, pix_passage *p, const pix_obstacle *o) {
+  const int64_t left = pix_path_order(p->last) - pix_path_order(p->at);
+  const int64_t gap = pix_mover_gap(way->mover, o, pix_way_offset(way, p->at), pix_min64(left + 1, INT32_MAX));
+  if (gap <= FEW) return;
+  const pix_path_place place = pix_path_ahead(&way->path, p->at, (gap - 2) * 2 / 3);
+  p->at = is_before(place, p->last) ? place : p->last;
+}
+
+// By what is exact, else by what is sure, else by what can always be done; that is of no use where steps are quick.
+static void leap(const pix_way *way, pix_passage *p, const pix_obstacle *o, bool steps_take_long) {
+  if (o->area > 0) return;
+  if (pix_passage_by_cells(way, p, o, MOST_PAIRS) || pix_passage_by_texels(way, p, o, MOST_PAIRS)) return;
+  if (steps_take_long) pass_gap(way, p, o);
+}
+
+void pix_passage_go(pix_way *way, pix_passage *p, pix_obstacle *o, pix_path_place until) {
+  const int64_t steps = steps_of_a_leap(way->mover, o);
+  while (!p->is_hindered && is_before(p->at, p->last) && !is_before(until, p->at)) {
+    const pix_path_place near = pix_path_ahead(&way->path, p->at, steps + p->patience);
+    pix_passage_search(way, p, o, is_before(near, until) ? near : until);
+    if (p->is_hindered || is_before(p->at, near) || !is_before(p->at, p->last)) return;
+    const int64_t before = pix_path_order(p->at);
+    leap(way, p, o, steps == 0);
+    // The less leaps lead to, the fewer are tried.
+    const bool has_paid = pix_path_order(p->at) - before > FEW;
+    p->patience = has_paid ? 0 : pix_min(MOST_PATIENCE, 2 * p->patience + 1);
+  }
+}

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// Two convex shapes, one of which moves along a line, are apart while their shadows on some line are (Hyperplane
+// separation; for parallelograms the lines across their four edges are enough). So each pair of parallelograms meets
+// during one span of time at the most, the common part of four.
+
+#include "motion/passage_texels.h"
+
+#include "bits/runs.h"
+#include "motion/rect_list.h"
+
+#define MOST_TEXELS ((int64_t)1 << 18)  // of a sprite
+#define LINES 4
+
+// The rule rounds texels to 1/65536; a sum of two numbers so rounded is off by less than this.
+#define ROUNDED_AWAY (4.0 / 65536)
+
+// A way's whole pixels lie less than a pixel beside the straight line, those between the two of a step of both axes
+// less than two; all this along a line that may be aslant, and a little more.
+#define BESIDE_LINE 4.0
+
+// The product of the matrix's norms, both ways, up to which numbers are as exact as said above. Origins, in texels, are
+// below 2^21 then, too.
+#define MOST_SKEWED 256.0
+#define MOST_ORIGIN 2097152.0
+
+static bool make_list(pix_rect_list *l, const pix_mask *mask) {
+  if ((int64_t)mask->width * mask->height > MOST_TEXELS) return false;
+  const pix_bits bits = pix_mask_bits(mask);
+  pix_runs runs;
+  if (!pix_runs_create(&runs, l->world->allocator, &bits, true)) return false;
+  bool is_listed = true;
+  for (int32_t y = 0; y < runs.height && is_listed; y++) {
+    for (int32_t k = runs.row_starts[y]; k < runs.row_starts[y + 1] && is_listed; k++) {
+      const pix_run r = runs.items[k];
+      is_listed = pix_rect_list_add(l, (pix_rect){r.begin, y, r.end - r.begin, 1});
+    }
+  }
+  pix_runs_destroy(&runs);
+  if (is_listed) pix_rect_list_unite(l);
+  return is_listed;
+}
+
+// Where texels lie in the world.
+typedef struct view {
+  double corner[2];    // of texel (0, 0)
+  double edges[2][2];  // from there to the next texel of its row, and of its column
+} view;
+
+static bool view_of(const pix_rule *rule, view *v) {
+  const pix_inverse *i = &rule->inverse;
+  const double determinant = i->du_dx * i->dv_dy - i->du_dy * i->dv_dx;
+  if (determinant == 0) return false;
+  v->edges[0][0] = i->dv_dy / determinant;
+  v->edges[0][1] = -i->dv_dx / determinant;
+  v->edges[1][0] = -i->du_dy / determinant;
+  v->edges[1][1] = i->du_dx / determinant;
+  const double there = fabs(i->du_dx) + fabs(i->du_dy) + fabs(i->dv_dx) + fabs(i->dv_dy);
+  double back = 0;
+  for (int axis = 0; axis < 2; axis++) {
+    back += fabs(v->edges[axis][0]) + fabs(v->edges[axis][1]);
+    v->corner[axis] = -(v->edges[0][axis] * rule->origin_u + v->edges[1][axis] * rule->origin_v);
+  }
+  v->corner[0] += rule->whole_x + rule->fraction_x;
+  v->corner[1] += rule->whole_y + rule->fraction_y;
+  return there * back <= MOST_SKEWED && fabs(rule->origin_u) <= MOST_ORIGIN && fabs(rule->origin_v) <= MOST_ORIGIN;
+}
+
+// The same on lines: where the corner is, and how much further a texel to the right and one below are.
+typedef struct shadow {
+  double corner[LINES], right[LINES], below[LINES];
+} shadow;
+
+typedef struct span {
+  double low, high;
+} span;
+
+// Lines are named by the directions in which they run, of length 1.
+static void cast_shadow(const view *v, double lines[LINES][2], shadow *s) {
+  for (int k = 0; k < LINES; k++) {
+    s->corner[k] = v->corner[0] * lines[k][0] + v->corner[1] * lines[k][1];
+    s->right[k] = v->edges[0][0] * lines[k][0] + v->edges[0][1] * lines[k][1];
+    s->below[k] = v->edges[1][0] * lines[k][0] + v->edges[1][1] * lines[k][1];
+  }
+}
+
+static inline span shadow_of(const shadow *s, int line, pix_rect r) {
+  const double width = r.w + 2 * ROUNDED_AWAY, height = r.h + 2 * ROUNDED_AWAY;
+  const double right = s->right[line] * width, below = s->below[line] * height;
+  const double corner = s->corner[line] + s->right[line] * (r.x - ROUNDED_AWAY) + s->below[line] * (r.y - ROUNDED_AWAY);
+  return (span){corner + fmin(right, 0) + fmin(below, 0), corner + fmax(right, 0) + fmax(below, 0)};
+}
+
+// A mover on its way past an obstacle. Time goes from 0 to 1.
+typedef struct pass {
+  pix_rect_list mine, theirs;
+  shadow my_shadow, their_shadow;
+  double speed[LINES];  // of the mover's shadows
+} pass;
+
+// When, after `now`, the two may meet; `end` if not before that.
+static double meeting(const pass *p, const span mine[LINES], const span theirs[LINES], double now, double end) {
+  span time = {now, end};
+  for (int k = 0; k < LINES; k++) {
+    const double low = theirs[k].low - mine[k].high - BESIDE_LINE, high = theirs[k].high - mine[k].low + BESIDE_LINE;
+    if (p->speed[k] == 0) {
+      if (low > 0 || high < 0) return end;
+      continue;
+    }
+    const double first = low / p->speed[k], second = high / p->speed[k];
+    time.low = fmax(time.low, fmin(first, second));
+    time.high = fmin(time.high, fmax(first, second));
+    if (time.low > time.high) return end;
+  }
+  return time.low;
+}
+
+static void shadows_of(const shadow *s, pix_rect rect, span spans[LINES]) {
+  for (int k = 0; k < LINES; k++) spans[k] = shadow_of(s, k, rect);
+}
+
+static double first_meeting(const pass *p, pix_rect my_bounds, double now, double end) {
+  span all[LINES], mine[LINES], theirs[LINES];
+  shadows_of(&p->my_shadow, my_bounds, all);
+  for (int32_t j = 0; j < p->theirs.count && end > now; j++) {
+    shadows_of(&p->their_shadow, pix_rect_list_items(&p->theirs)[j], theirs);
+    if (meeting(p, all, theirs, now, end) >= end) continue;
+    for (int32_t i = 0; i < p->mine.count && end > now; i++) {
+      shadows_of(&p->my_shadow, pix_rect_list_items(&p->mine)[i], mine);
+      end = meeting(p, mine, theirs, now, end);
+    }
+  }
+  return end;
+}
+
+static bool make_pass(const pix_way *way, const pix_obstacle *o, pass *p) {
+  const pix_mover *m = way->mover;
+  pix_sprite *other = m->world->slots.sprite[o->slot];
+  const pix_rule their_rule = pix_sprite_rule(other);
+  view my_view, their_view;
+  *p = (pass){.mine = {m->world, PIX_WORLD_MOVER_RECTS, 0}, .theirs = {m->world, PIX_WORLD_OBSTACLE_RECTS, 0}};
+  if (!view_of(&m->place.rule, &my_view) || !view_of(&their_rule, &their_view)) return false;
+  my_view.corner[0] += way->from.dx;
+  my_view.corner[1] += way->from.dy;
+  double lines[LINES][2];
+  for (int k = 0; k < LINES; k++) {
+    const double *edge = k < 2 ? my_view.edges[k] : their_view.edges[k - 2];
+    const double length = sqrt(edge[0] * edge[0] + edge[1] * edge[1]);
+    lines[k][0] = -edge[1] / length;
+    lines[k][1] = edge[0] / length;
+  }
+  cast_shadow(&my_view, lines, &p->my_shadow);
+  cast_shadow(&their_view, lines, &p->their_shadow);
+  const double dx = (double)(way->path.step_x * way->path.dx) / PIX_PATH_UNITS;
+  const double dy = (double)(way->path.step_y * way->path.dy) / PIX_PATH_UNITS;
+  for (int k = 0; k < LINES; k++) p->speed[k] = dx * lines[k][0] + dy * lines[k][1];
+  return make_list(&p->mine, m->shape->mask) && make_list(&p->theirs, other->mask);
+}
+
+bool pix_passage_by_texels(const pix_way *way, pix_passage *passage, const pix_obstacle *o, int64_t most_pairs) {
+  const pix_path *path = &way->path;
+  const bool is_flat = path->dx >= path->dy;
+  const double pixels = (double)(is_flat ? path->dx : path->dy) / PIX_PATH_UNITS;
+  const int64_t at = is_flat ? passage->at.column : passage->at.row;
+  const int64_t last = is_flat ? passage->last.column : passage->last.row;
+  pass p;
+  if (o->area > 0 || pixels == 0 || !make_pass(way, o, &p)) return false;
+  if ((int64_t)p.mine.count * p.theirs.count > most_pairs) return false;
+  // A change is made less than a pixel from where the line has gone so many.
+  const double now = ((double)at - 2) / pixels, end = ((double)last + 2) / pixels;
+  const double found = first_meeting(&p, pix_mask_rect(way->mover->shape->mask), now, end);
+  const int64_t changes = found >= end ? last : pix_min64(last, pix_floor(found * pixels) - 2);
+  if (found >= end) {
+    passage->at = passage->last;
+  } else if (changes > at) {
+    const pix_path_place place = is_flat ? pix_path_at_column(path, changes) : pix_path_at_row(path, changes);
+    if (pix_path_order(place) > pix_path_order(passage->at)) passage->at = place;
+    if (pix_path_order(place) > pix_path_order(passage->last)) passage->at = passage->last;
+  }
+  return true;
+}

@@ -19,6 +19,8 @@
 #define TILE 64
 #define PADDING 3             // words that pix_close_offsets may read behind a tile
 #define MOST_REMEMBERED 8     // rows of a
+#define TALL 128              // rows from which a test takes as long as closings by some rows do
+#define ROWS_A_CLOSING 32     // so many more rows, one more on each side
 #define NEAR_REACH 11         // pixels: of the first tile
 #define FAR_STEP 64           // pixels: the least from one ring of tiles to the next
 
@@ -164,7 +166,8 @@ static int32_t nearest_open(const search *s, uint64_t open) {
   return s->left + (middle - left <= right - middle ? left : right);
 }
 
-// Closes what the row of a does that blocks the offset.
+// Closes what the row of a does that blocks the offset, and those around it, which most often block others: of tall
+// bitmaps, in which a test takes as long as many rows.
 static void close_what_blocks(search *s, int32_t dx, int32_t dy) {
   int32_t x, y;
   pix_overlap_first(s->a, s->b, s->x - dx, s->y - dy, &x, &y);
@@ -172,6 +175,10 @@ static void close_what_blocks(search *s, int32_t dx, int32_t dy) {
   s->tests = 0;
   s->closings++;
   close_by_row(s, y);
+  for (int32_t k = 1; k <= (s->a->height - TALL) / ROWS_A_CLOSING && is_open(s); k++) {
+    close_by_row(s, y - k);
+    close_by_row(s, y + k);
+  }
 }
 
 // Looks for the best offset of a row of the tile.

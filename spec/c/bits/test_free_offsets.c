@@ -81,6 +81,25 @@ static void deep_in_the_ground(test_random *random) {
   check(&p, test_int(random, 0, 10000));
 }
 
+// A line that wanders from side to side, with few gaps.
+static test_bitmap wandering_line(test_random *random, int32_t height) {
+  test_bitmap line = test_bitmap_new(test_int(random, 4, 16), height);
+  int32_t x = line.width / 2;
+  for (int32_t y = 0; y < height; y++) {
+    x = pix_max(0, pix_min(x + test_int(random, -1, 1), line.width - 1));
+    if (!test_chance(random, 0.02)) test_bitmap_set(&line, x, y, true);
+  }
+  return line;
+}
+
+// Two that cross each other, so tall that rows around one that blocks are looked at, too.
+static void tall_lines(test_random *random) {
+  const test_bitmap a = wandering_line(random, test_int(random, 150, 400));
+  const test_bitmap b = wandering_line(random, test_int(random, 150, 400));
+  TEST_PAIR p = test_pair_of(a, b, test_int(random, -10, 10), test_int(random, -200, 200));
+  check(&p, (int64_t)test_spread(random, 10, 400));
+}
+
 // A block with some pixels missing at offsets of one length: ways out that are equally long.
 static void ties(test_random *random) {
   test_bitmap block = test_bitmap_new(21, 21);
@@ -158,6 +177,7 @@ static void the_largest(void) {
 }
 
 const test_case free_offsets_tests[] = {
-    TEST_ROUNDS(random_bitmaps, 1500), TEST_ROUNDS(deep_in_the_ground, 150), TEST_ROUNDS(ties, 2000),
-    TEST(rings_end_at_the_limit), TEST(rings_say_what_is_beyond_them), TEST(boxes), TEST_LARGE(the_largest), TESTS_END,
+    TEST_ROUNDS(random_bitmaps, 1500), TEST_ROUNDS(deep_in_the_ground, 150), TEST_ROUNDS(tall_lines, 100),
+    TEST_ROUNDS(ties, 2000), TEST(rings_end_at_the_limit), TEST(rings_say_what_is_beyond_them), TEST(boxes), TEST_LARGE(the_largest),
+    TESTS_END,
 };

@@ -28,8 +28,8 @@ local function checkerboard(side, odd)
   return draw(side, side, function(x, y) return (x + y) % 2 == odd end)
 end
 
-local function comb(side)
-  return draw(side, side, function(x) return x % 2 == 0 end)
+local function comb(side, step)
+  return draw(side, side, function(x) return x % (step or 2) == 0 end)
 end
 
 local function noise(side)
@@ -59,11 +59,23 @@ local function turning(scale)
   return function() return world:sweepRotation(disc, 6.28) end
 end
 
-local function sweeping(scale)
-  local world, mask = pixcollide.newWorld(), comb(128)
-  world:newSprite(mask, { scale = scale })
-  local moved = world:newSprite(mask, { scale = scale, x = scale, y = -scale * 128 })
-  return function() return (select(2, world:sweepBy(moved, 0, scale * 256))) end
+-- Along the teeth, in the middle between them.
+local function sweeping(scale, r, step)
+  local world, mask, dx, dy = pixcollide.newWorld(), comb(128, step), scale * math.cos(r), scale * math.sin(r)
+  world:newSprite(mask, { scale = scale, r = r })
+  local moved = world:newSprite(mask, { scale = scale, r = r, x = dx * step / 2 + dy * 128, y = dy * step / 2 - dx * 128 })
+  return function() return (select(2, world:sweepBy(moved, -256 * dy, 256 * dx))) end
+end
+
+local function pushing(scale)
+  local world = pixcollide.newWorld()
+  local disc = world:newSprite(pixcollide.newCircleMask(20), { scale = scale, r = 0.3, x = 30 * scale, origin = "center" })
+  local wall = world:newSprite(pixcollide.newMask(8, 40, true), { origin = "center" })
+  for k = 1, 30 do world:newSprite(pixcollide.newMask(8, 8, true), { x = 30 * scale, y = (k - 15) * scale, static = true }) end
+  return function()
+    world:carryBy(wall, 20 * scale, 0)
+    return disc:getX()
+  end
 end
 
 local function carrying(count)
@@ -123,7 +135,8 @@ local function cases()
       pairOf("overlapArea", disc, disc, { scale = MOST, x = 2 * MOST, y = MOST, r = 0.3 }) },
     { "stamp: on large texels", "16 x 65535",
       pairOf("stamp", pixcollide.newMask(16, 16, true), disc, { scale = MOST / 4, r = 0.3 }, "subtract") },
-    { "sweepBy: a comb through a comb", "128 x 64", sweeping(64) },
+    { "sweepBy: a comb through a comb", "128 x 64", sweeping(64, 0, 2) },
+    { "the same, turned, a texel apart", "128 x 256", sweeping(256, 0.3, 4) },
     { "sweepRotation: a disc in a ring", "200 x 4", turning(4) },
     { "sweepRotation: a disc in a ring", "200 x 1000", turning(1000) },
     { "moveBy: steps over a comb", "128 x 8192", stepping() },

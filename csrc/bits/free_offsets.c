@@ -20,7 +20,7 @@
 #define PADDING 3             // words that pix_close_offsets may read behind a tile
 #define MOST_REMEMBERED 8     // rows of a
 #define TALL 128              // rows from which a test takes as long as closings by some rows do
-#define ROWS_A_CLOSING 32     // so many more rows, one more on each side
+#define ROWS_A_CLOSING 64     // so many more rows, one more on each side
 #define NEAR_REACH 11         // pixels: of the first tile
 #define FAR_STEP 64           // pixels: the least from one ring of tiles to the next
 

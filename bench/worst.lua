@@ -67,15 +67,14 @@ local function sweeping(scale, r, step)
   return function() return (select(2, world:sweepBy(moved, -256 * dy, 256 * dx))) end
 end
 
+-- A large one, past small ones.
 local function pushing(scale)
-  local world = pixcollide.newWorld()
-  local disc = world:newSprite(pixcollide.newCircleMask(20), { scale = scale, r = 0.3, x = 30 * scale, origin = "center" })
-  local wall = world:newSprite(pixcollide.newMask(8, 40, true), { origin = "center" })
-  for k = 1, 30 do world:newSprite(pixcollide.newMask(8, 8, true), { x = 30 * scale, y = (k - 15) * scale, static = true }) end
-  return function()
-    world:carryBy(wall, 20 * scale, 0)
-    return disc:getX()
-  end
+  local world, box = pixcollide.newWorld(), pixcollide.newMask(8, 40, true)
+  local disc = pixcollide.newCircleMask(20)
+  world:newSprite(disc, { scale = scale, r = 0.3, x = 30 * scale, origin = "center" })
+  local wall = world:newSprite(box, { origin = "center" })
+  for k = 1, 30 do world:newSprite(box, { x = (50 + k) * scale, y = k % 2 == 0 and 20 * scale or -20 * scale }) end
+  return function() return #world:carryBy(wall, 20 * scale, 0) end
 end
 
 local function carrying(count)
@@ -141,6 +140,7 @@ local function cases()
     { "sweepRotation: a disc in a ring", "200 x 1000", turning(1000) },
     { "moveBy: steps over a comb", "128 x 8192", stepping() },
     { "carryBy: a crowd, 1000 pixels", "3000", carrying(3000) },
+    { "carryBy: a turned one of 4000 pixels", "2000", pushing(100) },
     { "separation: a turned ring in a ring", "4000",
       pairOf("separation", ring(2000, 200), ring(1900, 200), { origin = "center" }) },
     { "drawWorld: a turned disc", "33 x 65535", drawing() },

@@ -181,12 +181,27 @@ static void refuse_number(lua_State *L, int options) {
                             "that returns more values, put it into a variable or in parentheses)");
 }
 
+// A list of masks that has options in it, and none behind it: { mask, x = 10 }.
+static void refuse_mixed(lua_State *L, int list, int options) {
+  if (!lua_istable(L, list) || !lua_isnil(L, options)) return;
+  for (int k = 0; k < OPTION_COUNT; k++) {
+    lua_pushstring(L, names[k]);
+    lua_rawget(L, list);
+    const bool is_there = !lua_isnil(L, -1);
+    lua_pop(L, 1);
+    if (!is_there) continue;
+    pixl_argerror(L, list, "list of masks expected, got option '%s' in it (options go into a table of their own, "
+                           "behind it)", names[k]);
+  }
+}
+
 // Pushes a sprite of the mask or masks at `mask`, with the options behind.
 static pixl_sprite *push_sprite(lua_State *L, int mask) {
   const int options = mask + 1, masks = mask + 2, self = mask + 3;
   lua_settop(L, options);
   const pixl_frames f = pixl_pushframes(L, mask);
   refuse_number(L, options);
+  refuse_mixed(L, mask, options);
   const uint64_t given = pixl_givenoptions(L, options, names);
   pixl_sprite *object = pixl_newobject(L, PIXL_SPRITE, sizeof *object, PIXL_SPRITE_ANCHORS);
   lua_pushvalue(L, masks);

@@ -53,6 +53,7 @@ describe("a world refuses", function()
       { world, "moveTo", { one, 1, 1, { "hero" } }, 4, "got table (the filter comes after it, then the results)" },
       { world, "queryPolygon", { { { 0, 0 }, { 9, 0 }, { 9, 9 } } }, 1, "in one list, got a list of tables" },
       { world, "newSprite", { { x = 1 } }, 1, "options come after the mask" },
+      { world, "newSprite", { { full, x = 1 } }, 1, "list of masks expected, got option 'x' in it (options go into" },
       { world, "newSprite", { full, { origin = "centre" } }, 2, "option 'origin': 'center' expected, got 'centre'" },
       { world, "newSprite", { full, { origin = { 1, 2 } } }, 2, "got table (numbers go into ox and oy)" },
       { two, "setMask", { nil, "cannot load 'x'" }, 1, "got nil (cannot load 'x')" },

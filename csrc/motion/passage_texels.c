@@ -76,7 +76,6 @@ typedef struct span {
   double low, high;
 } span;
 
-// Lines are named by the directions in which they run, of length 1.
 static void cast_shadow(const view *v, double lines[LINES][2], shadow *s) {
   for (int k = 0; k < LINES; k++) {
     s->corner[k] = v->corner[0] * lines[k][0] + v->corner[1] * lines[k][1];
@@ -95,15 +94,33 @@ static inline span shadow_of(const shadow *s, int line, pix_rect r) {
 // A mover on its way past an obstacle. Time goes from 0 to 1.
 typedef struct pass {
   pix_rect_list mine, theirs;
+  pix_rect bounds;         // of all of the mover's
+  double lines[LINES][2];  // the directions in which they run, of length 1
   shadow my_shadow, their_shadow;
-  double speed[LINES];  // of the mover's shadows
+  double speed[LINES];     // of the mover's shadows
 } pass;
 
+// Two rectangles: on each line, from which shift of the mover to which their shadows meet.
+typedef struct couple {
+  double low[LINES], high[LINES];
+} couple;
+
+static void shadows_of(const shadow *s, pix_rect rect, span spans[LINES]) {
+  for (int k = 0; k < LINES; k++) spans[k] = shadow_of(s, k, rect);
+}
+
+static void couple_of(const span mine[LINES], const span theirs[LINES], couple *c) {
+  for (int k = 0; k < LINES; k++) {
+    c->low[k] = theirs[k].low - mine[k].high;
+    c->high[k] = theirs[k].high - mine[k].low;
+  }
+}
+
 // When, after `now`, the two may meet; `end` if not before that.
-static double meeting(const pass *p, const span mine[LINES], const span theirs[LINES], double now, double end) {
+static double meeting(const pass *p, const couple *c, double now, double end) {
   span time = {now, end};
   for (int k = 0; k < LINES; k++) {
-    const double low = theirs[k].low - mine[k].high - BESIDE_LINE, high = theirs[k].high - mine[k].low + BESIDE_LINE;
+    const double low = c->low[k] - BESIDE_LINE, high = c->high[k] + BESIDE_LINE;
     if (p->speed[k] == 0) {
       if (low > 0 || high < 0) return end;
       continue;
@@ -116,22 +133,33 @@ static double meeting(const pass *p, const span mine[LINES], const span theirs[L
   return time.low;
 }
 
-static void shadows_of(const shadow *s, pix_rect rect, span spans[LINES]) {
-  for (int k = 0; k < LINES; k++) spans[k] = shadow_of(s, k, rect);
-}
+// Visits the couples that may meet after `now` and before *end, which the visit may bring nearer; until it returns
+// false. Returns whether it never did.
+typedef bool visit_couple(void *context, const couple *c, double when, double *end);
 
-static double first_meeting(const pass *p, pix_rect my_bounds, double now, double end) {
+static bool each_meeting(const pass *p, double now, double end, visit_couple *visit, void *context) {
   span all[LINES], mine[LINES], theirs[LINES];
-  shadows_of(&p->my_shadow, my_bounds, all);
+  couple c;
+  shadows_of(&p->my_shadow, p->bounds, all);
   for (int32_t j = 0; j < p->theirs.count && end > now; j++) {
     shadows_of(&p->their_shadow, pix_rect_list_items(&p->theirs)[j], theirs);
-    if (meeting(p, all, theirs, now, end) >= end) continue;
+    couple_of(all, theirs, &c);
+    if (meeting(p, &c, now, end) >= end) continue;
     for (int32_t i = 0; i < p->mine.count && end > now; i++) {
       shadows_of(&p->my_shadow, pix_rect_list_items(&p->mine)[i], mine);
-      end = meeting(p, mine, theirs, now, end);
+      couple_of(mine, theirs, &c);
+      const double when = meeting(p, &c, now, end);
+      if (when < end && !visit(context, &c, when, &end)) return false;
     }
   }
-  return end;
+  return true;
+}
+
+static bool note_first(void *context, const couple *c, double when, double *end) {
+  double *first = context;
+  (void)c;
+  *first = *end = when;
+  return true;
 }
 
 static bool make_pass(const pix_way *way, const pix_obstacle *o, pass *p) {
@@ -143,40 +171,114 @@ static bool make_pass(const pix_way *way, const pix_obstacle *o, pass *p) {
   if (!view_of(&m->place.rule, &my_view) || !view_of(&their_rule, &their_view)) return false;
   my_view.corner[0] += way->from.dx;
   my_view.corner[1] += way->from.dy;
-  double lines[LINES][2];
   for (int k = 0; k < LINES; k++) {
     const double *edge = k < 2 ? my_view.edges[k] : their_view.edges[k - 2];
     const double length = sqrt(edge[0] * edge[0] + edge[1] * edge[1]);
-    lines[k][0] = -edge[1] / length;
-    lines[k][1] = edge[0] / length;
+    p->lines[k][0] = -edge[1] / length;
+    p->lines[k][1] = edge[0] / length;
   }
-  cast_shadow(&my_view, lines, &p->my_shadow);
-  cast_shadow(&their_view, lines, &p->their_shadow);
+  cast_shadow(&my_view, p->lines, &p->my_shadow);
+  cast_shadow(&their_view, p->lines, &p->their_shadow);
   const double dx = (double)(way->path.step_x * way->path.dx) / PIX_PATH_UNITS;
   const double dy = (double)(way->path.step_y * way->path.dy) / PIX_PATH_UNITS;
-  for (int k = 0; k < LINES; k++) p->speed[k] = dx * lines[k][0] + dy * lines[k][1];
+  for (int k = 0; k < LINES; k++) p->speed[k] = dx * p->lines[k][0] + dy * p->lines[k][1];
+  p->bounds = pix_mask_rect(m->shape->mask);
   return make_list(&p->mine, m->shape->mask) && make_list(&p->theirs, other->mask);
 }
 
-bool pix_passage_by_texels(const pix_way *way, pix_passage *passage, const pix_obstacle *o, int64_t most_pairs) {
+// Ways are counted by the axis that has more changes. A change is made less than a pixel from where the straight line
+// has gone so many.
+
+static bool is_flat(const pix_path *path) { return path->columns >= path->rows; }
+
+static int64_t major_of(const pix_path *path, pix_path_place place) {
+  return is_flat(path) ? place.column : place.row;
+}
+
+static double pixels_of(const pix_path *path) { return (double)(is_flat(path) ? path->dx : path->dy) / PIX_PATH_UNITS; }
+
+static pix_path_place earlier(pix_path_place a, pix_path_place b) {
+  return pix_path_order(a) < pix_path_order(b) ? a : b;
+}
+
+// Goes on to where the first two may meet.
+static void go_straight(const pix_way *way, const pass *p, pix_passage *passage) {
   const pix_path *path = &way->path;
-  const bool is_flat = path->dx >= path->dy;
-  const double pixels = (double)(is_flat ? path->dx : path->dy) / PIX_PATH_UNITS;
-  const int64_t at = is_flat ? passage->at.column : passage->at.row;
-  const int64_t last = is_flat ? passage->last.column : passage->last.row;
-  pass p;
-  if (o->area > 0 || pixels == 0 || !make_pass(way, o, &p)) return false;
-  if ((int64_t)p.mine.count * p.theirs.count > most_pairs) return false;
-  // A change is made less than a pixel from where the line has gone so many.
-  const double now = ((double)at - 2) / pixels, end = ((double)last + 2) / pixels;
-  const double found = first_meeting(&p, pix_mask_rect(way->mover->shape->mask), now, end);
-  const int64_t changes = found >= end ? last : pix_min64(last, pix_floor(found * pixels) - 2);
-  if (found >= end) {
+  const int64_t at = major_of(path, passage->at), last = major_of(path, passage->last);
+  const double pixels = pixels_of(path), end = ((double)last + 2) / pixels;
+  double first = end;
+  each_meeting(p, ((double)at - 2) / pixels, end, note_first, &first);
+  const int64_t changes = pix_floor(first * pixels) - 2;
+  if (first >= end) {
     passage->at = passage->last;
   } else if (changes > at) {
-    const pix_path_place place = is_flat ? pix_path_at_column(path, changes) : pix_path_at_row(path, changes);
-    if (pix_path_order(place) > pix_path_order(passage->at)) passage->at = place;
-    if (pix_path_order(place) > pix_path_order(passage->last)) passage->at = passage->last;
+    const pix_path_place place = pix_path_ahead(path, (pix_path_place){0, 0}, changes);
+    if (pix_path_order(place) > pix_path_order(passage->at)) passage->at = earlier(place, passage->last);
   }
+}
+
+// Step by step past those that are near: all that need be asked is whether these are apart.
+
+#define MOST_NEAR 128
+#define LONGEST_WALK 4096  // changes
+#define SHORTEST_WALK 64
+
+// Shadows are a little off, as are all sums.
+#define SURELY_APART 0.01
+
+typedef struct near_list {
+  couple items[MOST_NEAR];
+  int32_t count;
+} near_list;
+
+static bool note_near(void *context, const couple *c, double when, double *end) {
+  near_list *near = context;
+  (void)when;
+  (void)end;
+  if (near->count == MOST_NEAR) return false;
+  near->items[near->count++] = *c;
+  return true;
+}
+
+static bool are_apart(const near_list *near, const pass *p, const pix_way *way, pix_offset at) {
+  const double x = (double)at.dx - way->from.dx, y = (double)at.dy - way->from.dy;
+  double shift[LINES];
+  for (int k = 0; k < LINES; k++) {
+    shift[k] = x * p->lines[k][0] + y * p->lines[k][1];
+  }
+  for (int32_t i = 0; i < near->count; i++) {
+    const couple *c = &near->items[i];
+    bool meet = true;
+    for (int k = 0; k < LINES; k++) {
+      meet = meet && shift[k] >= c->low[k] - SURELY_APART && shift[k] <= c->high[k] + SURELY_APART;
+    }
+    if (meet) return false;
+  }
+  return true;
+}
+
+static void walk(const pix_way *way, const pass *p, pix_passage *passage) {
+  const pix_path *path = &way->path;
+  const int64_t at = major_of(path, passage->at);
+  const double pixels = pixels_of(path), now = ((double)at - 2) / pixels;
+  for (int32_t length = LONGEST_WALK; length >= SHORTEST_WALK; length /= 8) {
+    near_list near = {.count = 0};
+    if (!each_meeting(p, now, ((double)at + length + 2) / pixels, note_near, &near)) continue;
+    while (pix_path_order(passage->at) < pix_path_order(passage->last) && major_of(path, passage->at) < at + length) {
+      const pix_way_step s = pix_way_step_from(way, passage->at);
+      if (!are_apart(&near, p, way, s.target)) return;
+      if (s.kind == PIX_PATH_BOTH && !(are_apart(&near, p, way, s.x) && are_apart(&near, p, way, s.y))) return;
+      passage->at = s.next;
+    }
+    return;
+  }
+}
+
+bool pix_passage_by_texels(const pix_way *way, pix_passage *passage, const pix_obstacle *o, int64_t most_pairs) {
+  pass p;
+  if (o->area > 0 || pixels_of(&way->path) == 0 || !make_pass(way, o, &p)) return false;
+  if ((int64_t)p.mine.count * p.theirs.count > most_pairs) return false;
+  go_straight(way, &p, passage);
+  walk(way, &p, passage);
   return true;
 }

@@ -104,6 +104,8 @@ static bool pass_rows(pix_way *way, pix_passage *p, const pix_obstacle *o, pix_p
   const pix_path_place end = pix_path_end(&way->path);
   const pix_way_step step = pix_way_step_from(way, p->at);
   int64_t minor = minor_of(way, step.next), first = major_of(way, step.next);
+  // Of a step of both axes, one of the offsets between lies in the row before.
+  if (step.kind == PIX_PATH_BOTH && meets_in_line(way, o, minor - 1, first, first)) return true;
   int64_t low = first - (step.kind == PIX_PATH_BOTH);
   pix_path_pace next = {.along = 0};  // where the row behind this one begins
   if (minor < minor_of(way, end)) next = pix_path_pace_from(&way->path, !way->smears->is_flat, minor + 1, 1);

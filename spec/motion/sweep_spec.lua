@@ -189,3 +189,20 @@ it(":placeFree looks at the place alone", function()
     assert.equal(case[1], l.world:placeFree(l.a, case[2], case[3], case[4]), ("at %g, %g"):format(case[2], case[3]))
   end
 end)
+
+it("passes no two pixels that touch by a corner, however long the way is", function()
+  local world, texel = pixcollide.newWorld(), pixcollide.newMask(1, 1, true)
+  local right, below = pixcollide.newMask(20, 20), pixcollide.newMask(20, 20)
+  for _, place in ipairs { { 0, 0 }, { 19, 0 }, { 19, 18 } } do
+    right:set(place[1], place[2], true)
+    below:set(place[2], place[1], true)
+  end
+  world:newSprite(right, { x = 1 })
+  world:newSprite(below, { y = 1 })
+  local one = world:newSprite(texel)
+  for _, length in ipairs { 2, 15, 17 } do
+    local x, y, other = world:sweepBy(one, length, length)
+    assert.same({ 0, 0 }, { x, y })
+    assert.is_not_nil(other)
+  end
+end)

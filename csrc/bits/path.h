@@ -109,6 +109,10 @@ static inline pix_path_place pix_path_end(const pix_path *path) { return (pix_pa
 // How far along the way a place is, for comparing places of one way.
 static inline int64_t pix_path_order(pix_path_place place) { return place.column + place.row; }
 
+static inline bool pix_path_is_before(pix_path_place a, pix_path_place b) {
+  return pix_path_order(a) < pix_path_order(b);
+}
+
 // The axes that are blocked where a step is: of one of both axes perhaps one alone, otherwise both.
 static inline pix_path_step pix_path_blocked_axes(pix_path_step step, bool blocks_x, bool blocks_y) {
   if (step != PIX_PATH_BOTH || blocks_x == blocks_y) return step;

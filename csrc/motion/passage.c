@@ -53,8 +53,6 @@ static pix_path_place place_of(const pix_way *w, int64_t major, int64_t minor) {
   return w->smears->is_flat ? (pix_path_place){major, minor} : (pix_path_place){minor, major};
 }
 
-static bool is_before(pix_path_place a, pix_path_place b) { return pix_path_order(a) < pix_path_order(b); }
-
 // Smears.
 
 #define FEW 8  // steps: no smears are made for them
@@ -120,7 +118,8 @@ static bool pass_rows(pix_way *way, pix_passage *p, const pix_obstacle *o, pix_p
       return true;
     }
     p->at = place_of(way, last, minor);
-    if (!has_next || high < begin || last >= p->rows_until || !is_before(p->at, p->last) || is_before(until, p->at)) {
+    if (!has_next || high < begin || last >= p->rows_until || !pix_path_is_before(p->at, p->last) ||
+        pix_path_is_before(until, p->at)) {
       return false;
     }
     minor++;
@@ -139,7 +138,7 @@ static void pass_stretches(pix_way *way, pix_passage *p, const pix_obstacle *o) 
   if (major < p->rows_until || last - major < FEW) return;
   const pix_smears *smears = way->smears;
   pix_path_pace pace = pix_path_pace_from(&way->path, smears->is_flat, major, PIX_SMEAR_SHORT);
-  while (last - major >= FEW && is_before(p->at, p->last)) {
+  while (last - major >= FEW && pix_path_is_before(p->at, p->last)) {
     const pix_path_place place = pix_path_pace_place(&pace);
     int64_t length = PIX_SMEAR_LONG;
     if (major >= p->short_until && meets(way, o, pix_smears_stretch(way->smears, true), place)) {
@@ -173,12 +172,12 @@ static bool is_clear(const pix_way *way, const pix_passage *p, pix_obstacle *o) 
 
 void pix_passage_search(pix_way *way, pix_passage *p, pix_obstacle *o, pix_path_place until) {
   if (o->area == 0 && o->coverage.has_bits && is_clear(way, p, o)) p->at = p->last;
-  while (!is_before(until, p->at) && is_before(p->at, p->last)) {
+  while (!pix_path_is_before(until, p->at) && pix_path_is_before(p->at, p->last)) {
     const bool is_exact = o->area > 0 || !o->coverage.has_bits || !way->mover->coverage.has_bits ||
                           pix_path_order(p->last) - pix_path_order(p->at) < FEW || !make_smears(way);
     if (!is_exact) {
       pass_stretches(way, p, o);
-      if (!is_before(p->at, p->last) || is_before(until, p->at)) return;
+      if (!pix_path_is_before(p->at, p->last) || pix_path_is_before(until, p->at)) return;
     }
     if (!is_exact && !pass_rows(way, p, o, until)) continue;
     p->is_hindered = is_hindered(way, p, o);

@@ -11,20 +11,19 @@
 #define MOST_PATIENCE_WITH_BITMAPS 65536
 #define FEW 8
 
-static bool is_before(pix_path_place a, pix_path_place b) { return pix_path_order(a) < pix_path_order(b); }
-
 // Words that may be compared in a step, and in as many steps as take as long as a leap by rectangles.
 static int64_t words_of_a_step(const pix_mover *m, const pix_obstacle *o) {
   const pix_rect box = m->place.box;
   return pix_max64(((int64_t)pix_min(box.w, o->box.w) / 64 + 1) * pix_min(box.h, o->box.h), 1);
 }
 
+#define FEWEST_STEPS 64
 #define WORDS_OF_A_LEAP ((int64_t)1 << 22)
 
 // With bitmaps; without these each step takes long.
 static int64_t steps_of_a_leap(const pix_mover *m, const pix_obstacle *o) {
   if (!m->coverage.has_bits || !o->coverage.has_bits) return 0;
-  return 64 + WORDS_OF_A_LEAP / words_of_a_step(m, o);
+  return FEWEST_STEPS + WORDS_OF_A_LEAP / words_of_a_step(m, o);
 }
 
 // As many steps as there are pixels between the two need not be taken: that many changes of both axes lead no further.
@@ -33,7 +32,7 @@ static void pass_gap(const pix_way *way, pix_passage *p, const pix_obstacle *o) 
   const int64_t gap = pix_mover_gap(way->mover, o, pix_way_offset(way, p->at), pix_min64(left + 1, INT32_MAX));
   if (gap <= FEW) return;
   const pix_path_place place = pix_path_ahead(&way->path, p->at, (gap - 2) * 2 / 3);
-  p->at = is_before(place, p->last) ? place : p->last;
+  p->at = pix_path_is_before(place, p->last) ? place : p->last;
 }
 
 // Where much is left, by what is exact, else by what is sure; else by what can always be done, which is of no use where
@@ -41,22 +40,19 @@ static void pass_gap(const pix_way *way, pix_passage *p, const pix_obstacle *o) 
 static void leap(const pix_way *way, pix_passage *p, const pix_obstacle *o, bool steps_take_long) {
   if (o->area > 0) return;
   const int64_t left = pix_path_order(p->last) - pix_path_order(p->at);
-  const bool by_rects = left > WORDS_OF_A_LEAP / words_of_a_step(way->mover, o);
-  if (!by_rects) {
-    if (steps_take_long) pass_gap(way, p, o);
-    return;
-  }
-  if (pix_passage_by_cells(way, p, o, MOST_PAIRS) || pix_passage_by_texels(way, p, o, MOST_PAIRS)) return;
+  const bool is_much = left > WORDS_OF_A_LEAP / words_of_a_step(way->mover, o);
+  if (is_much && pix_passage_by_cells(way, p, o, MOST_PAIRS)) return;
+  if (is_much && pix_passage_by_texels(way, p, o, MOST_PAIRS)) return;
   if (steps_take_long) pass_gap(way, p, o);
 }
 
 void pix_passage_go(pix_way *way, pix_passage *p, pix_obstacle *o, pix_path_place until) {
   const int64_t steps = steps_of_a_leap(way->mover, o);
-  while (!p->is_hindered && is_before(p->at, p->last) && !is_before(until, p->at)) {
+  while (!p->is_hindered && pix_path_is_before(p->at, p->last) && !pix_path_is_before(until, p->at)) {
     pix_path_place near = pix_path_ahead(&way->path, p->at, steps + p->patience);
-    if (is_before(near, p->at)) near = p->at;  // behind the last change of the longer axis
-    pix_passage_search(way, p, o, is_before(near, until) ? near : until);
-    if (p->is_hindered || is_before(p->at, near) || !is_before(p->at, p->last)) return;
+    if (pix_path_is_before(near, p->at)) near = p->at;  // behind the last change of the longer axis
+    pix_passage_search(way, p, o, pix_path_is_before(near, until) ? near : until);
+    if (p->is_hindered || pix_path_is_before(p->at, near) || !pix_path_is_before(p->at, p->last)) return;
     const int64_t before = pix_path_order(p->at);
     leap(way, p, o, steps == 0);
     // The less leaps lead to, the fewer are tried.

@@ -10,7 +10,6 @@
 #include "bits/runs.h"
 #include "motion/rect_list.h"
 
-#define MOST_TEXELS ((int64_t)1 << 18)  // of a sprite
 #define LINES 4
 
 // The rule rounds texels to 1/65536; a sum of two numbers so rounded is off by less than this.
@@ -26,7 +25,7 @@
 #define MOST_ORIGIN 2097152.0
 
 static bool make_list(pix_rect_list *l, const pix_mask *mask) {
-  if ((int64_t)mask->width * mask->height > MOST_TEXELS) return false;
+  if ((int64_t)mask->width * mask->height > PIX_RECT_LIST_TEXELS) return false;
   const pix_bits bits = pix_mask_bits(mask);
   pix_runs runs;
   if (!pix_runs_create(&runs, l->world->allocator, &bits, true)) return false;
@@ -197,10 +196,6 @@ static int64_t major_of(const pix_path *path, pix_path_place place) {
 
 static double pixels_of(const pix_path *path) { return (double)(is_flat(path) ? path->dx : path->dy) / PIX_PATH_UNITS; }
 
-static pix_path_place earlier(pix_path_place a, pix_path_place b) {
-  return pix_path_order(a) < pix_path_order(b) ? a : b;
-}
-
 // Goes on to where the first two may meet.
 static void go_straight(const pix_way *way, const pass *p, pix_passage *passage) {
   const pix_path *path = &way->path;
@@ -213,7 +208,8 @@ static void go_straight(const pix_way *way, const pass *p, pix_passage *passage)
     passage->at = passage->last;
   } else if (changes > at) {
     const pix_path_place place = pix_path_ahead(path, (pix_path_place){0, 0}, changes);
-    if (pix_path_order(place) > pix_path_order(passage->at)) passage->at = earlier(place, passage->last);
+    const pix_path_place nearer = pix_path_is_before(place, passage->last) ? place : passage->last;
+    if (pix_path_is_before(passage->at, nearer)) passage->at = nearer;
   }
 }
 
@@ -264,7 +260,7 @@ static void walk(const pix_way *way, const pass *p, pix_passage *passage) {
   for (int32_t length = LONGEST_WALK; length >= SHORTEST_WALK; length /= 8) {
     near_list near = {.count = 0};
     if (!each_meeting(p, now, ((double)at + length + 2) / pixels, note_near, &near)) continue;
-    while (pix_path_order(passage->at) < pix_path_order(passage->last) && major_of(path, passage->at) < at + length) {
+    while (pix_path_is_before(passage->at, passage->last) && major_of(path, passage->at) < at + length) {
       const pix_way_step s = pix_way_step_from(way, passage->at);
       if (!are_apart(&near, p, way, s.target)) return;
       if (s.kind == PIX_PATH_BOTH && !(are_apart(&near, p, way, s.x) && are_apart(&near, p, way, s.y))) return;

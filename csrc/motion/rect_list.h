@@ -9,6 +9,7 @@
 #include "world/world_questions.h"
 
 #define PIX_RECT_LIST_MOST (1 << 16)
+#define PIX_RECT_LIST_TEXELS ((int64_t)1 << 18)  // of a mask: no list is made of a larger one
 
 // In scratch of the world.
 typedef struct pix_rect_list {

@@ -210,8 +210,11 @@ describe("the bytes that a world tells", function()
   end
 
   it("are all freed when it is released, and what nobody uses with it", function()
+    -- On a stack of its own: LuaJIT's collector takes for used whatever a call has left in the slots of its caller.
     local function live(world)
-      for _, name in ipairs(names) do questions[name](world) end
+      assert(coroutine.resume(coroutine.create(function()
+        for _, name in ipairs(names) do questions[name](world) end
+      end)))
     end
     live(build())
     local s = build()

@@ -104,6 +104,16 @@ function pool:released(kind)
   return object
 end
 
+--- What f(...) makes of objects that are alive, which a finaliser may release in between: so it may take several trials.
+function pool.retry(f, ...)
+  local ok, made
+  for _ = 1, 8 do
+    ok, made = pcall(f, ...)
+    if ok then return made end
+  end
+  error(made, 0)
+end
+
 --- A pool with an object or two of each kind. `kit` makes sheets and levels, see library_kit.lua; onDrop(object, kind)
 -- is called when one is dropped.
 function pool.new(rng, kit, onDrop)
@@ -116,14 +126,11 @@ function pool.new(rng, kit, onDrop)
       return scene[name]
     end
   end
-  -- What is made of an object, which a finaliser may release in between.
   local function make(kind, method, ...)
-    for _ = 1, 8 do
+    return pool.retry(function(...)
       local object = self:alive(kind)
-      local ok, made = pcall(object[method], object, ...)
-      if ok then return made end
-    end
-    error("no " .. kind .. " lives long enough for " .. method)
+      return object[method](object, ...)
+    end, ...)
   end
   self.makers = {
     mask = newMask, world = function() return pixcollide.newWorld() end,

@@ -283,7 +283,7 @@ function values:recipe(param, key)
   local own = recipes.byFunction[key] or {}
   for _, value in ipairs { own[param.name] or recipes.byName[param.name .. ": " .. kind] or false,
     recipes.byName[param.name] or recipes.byKind[kind] or types.firstWord(kind) or false } do
-    if type(value) == "function" then return value(self.scene) end
+    if type(value) == "function" then return self.pool.retry(value, self.scene) end
     if value then return value end
   end
   return nil

@@ -69,6 +69,14 @@ pix_inverse pix_transform_inverse(const pix_transform *transform);
 // The rule for a sprite with its origin, in texels, at world position (x, y), |x|, |y| <= 2^30.
 pix_rule pix_rule_at(const pix_inverse *inverse, double origin_u, double origin_v, double x, double y);
 
+// Do all pixels show the same texels by both?
+static inline bool pix_rules_are_same(const pix_rule *a, const pix_rule *b) {
+  const pix_inverse *i = &a->inverse, *o = &b->inverse;
+  return a->whole_x == b->whole_x && a->whole_y == b->whole_y && a->fraction_x == b->fraction_x &&
+         a->fraction_y == b->fraction_y && a->origin_u == b->origin_u && a->origin_v == b->origin_v &&
+         i->du_dx == o->du_dx && i->du_dy == o->du_dy && i->dv_dx == o->dv_dx && i->dv_dy == o->dv_dy;
+}
+
 // The texel that pixel (whole_x + m, whole_y + n) samples, in 1/65536 texel, |m|, |n| <= 2^29 + 2^25. Its texel
 // column is *u >> 16, rounded down. The column's term depends on m alone, the row's on n alone.
 typedef struct pix_texel {

@@ -165,8 +165,21 @@ static void tally_window(tally *t, const pix_coverage *a, const pix_coverage *b,
   pix_windows_visit(window, may_matter, look, &l);
 }
 
+// Of two with the same rule, like layers of one picture, a pixel shows the same texel: they meet where their masks do,
+// and if one pixel is enough, around the first texel that these share.
+static void tally_shared(tally *t, const pix_coverage *a, const pix_coverage *b, pix_rect window) {
+  int32_t u, v;
+  if (!pix_overlap_first(&a->sampler.bits, &b->sampler.bits, 0, 0, &u, &v)) return;
+  pix_coverage texel = *a;
+  texel.sampler.solid = (pix_rect){u, v, 1, 1};
+  if (t->want == WANT_ANY) tally_window(t, &texel, b, window);
+  if (!t->any) tally_window(t, a, b, window);
+}
+
 static void tally_coverages(tally *t, const pix_coverage *a, const pix_coverage *b, pix_rect window) {
-  if (!a->has_bits) {
+  if (!a->has_bits && !b->has_bits && pix_rules_are_same(a->sampler.rule, b->sampler.rule)) {
+    tally_shared(t, a, b, window);
+  } else if (!a->has_bits) {
     tally_window(t, a, b, window);
   } else if (!b->has_bits) {
     tally_window(t, b, a, window);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Magnified sprites that are not turned but by quarters, beside a look at every pixel; and in huge boxes.
+// Magnified sprites that are not turned but by quarters, and such in the same texels, beside a look at every pixel; and
+// in huge boxes.
 
 #include "sprite/coverage_cells.h"
 #include "sprite/sprite_pair.h"
@@ -56,6 +57,26 @@ static void check_walk(const pix_placement *place_a, const pix_placement *place_
   CHECK_EQUAL(sum, area);
 }
 
+// All that is asked of two sprites at least, beside a look at every pixel.
+static void check_couple(pix_sprite *a, pix_sprite *b) {
+  const pix_placement place_a = pix_sprite_placement(a), place_b = pix_sprite_placement(b);
+  const pix_rect window = pix_rect_intersect(place_a.box, place_b.box);
+  if (pix_rect_is_empty(window)) return;
+  const counted c = count_pixels(a, b, window);
+  check_walk(&place_a, &place_b, a, b, window, c.area);
+  CHECK_EQUAL(pix_sprites_collide(a, b), c.area > 0);
+  CHECK_EQUAL(pix_sprites_overlap_area(a, b), c.area);
+  const pix_rect bounds = pix_sprites_overlap_bounds(a, b);
+  CHECK_RECT(pix_rect_is_empty(bounds) ? (pix_rect){0} : bounds, c.bounds);
+  double x, y;
+  int32_t first_x, first_y;
+  CHECK_EQUAL(pix_placed_centroid(a, &place_a, b, &place_b, &x, &y), c.area);
+  CHECK_EQUAL(pix_placed_first(a, &place_a, b, &place_b, &first_x, &first_y), c.area > 0);
+  if (c.area == 0) return;
+  CHECK(fabs(x - (double)c.x / (double)(2 * c.area)) < 1e-9 && fabs(y - (double)c.y / (double)(2 * c.area)) < 1e-9);
+  CHECK(first_x == c.first_x && first_y == c.first_y);
+}
+
 static void cells_are_pixels(test_random *random) {
   TEST_MASK mask_a, mask_b;
   test_random_mask(&mask_a, random, test_int(random, 2, 12), test_int(random, 2, 12));
@@ -66,21 +87,51 @@ static void cells_are_pixels(test_random *random) {
   const test_placement at_a = aligned(random, &mask_a), at_b = aligned(random, &mask_b);
   test_place(&a, &at_a);
   test_place(&b, &at_b);
-  const pix_placement place_a = pix_sprite_placement(&a), place_b = pix_sprite_placement(&b);
-  const pix_rect window = pix_rect_intersect(place_a.box, place_b.box);
-  if (pix_rect_is_empty(window)) return;
-  const counted c = count_pixels(&a, &b, window);
-  check_walk(&place_a, &place_b, &a, &b, window, c.area);
-  CHECK_EQUAL(pix_sprites_collide(&a, &b), c.area > 0);
-  CHECK_EQUAL(pix_sprites_overlap_area(&a, &b), c.area);
-  CHECK_RECT(pix_sprites_overlap_bounds(&a, &b), c.bounds);
-  double x, y;
-  int32_t first_x, first_y;
-  CHECK_EQUAL(pix_placed_centroid(&a, &place_a, &b, &place_b, &x, &y), c.area);
-  CHECK_EQUAL(pix_placed_first(&a, &place_a, &b, &place_b, &first_x, &first_y), c.area > 0);
-  if (c.area == 0) return;
-  CHECK(fabs(x - (double)c.x / (double)(2 * c.area)) < 1e-9 && fabs(y - (double)c.y / (double)(2 * c.area)) < 1e-9);
-  CHECK(first_x == c.first_x && first_y == c.first_y);
+  check_couple(&a, &b);
+}
+
+// Two masks in the same place, like layers of one picture, turned: where both have texels, if anywhere.
+static void same_texels(test_random *random) {
+  TEST_MASK mask_a, mask_b;
+  const bool is_shrunk = test_chance(random, 0.2);  // so that there are pixels between which texels lie
+  const int32_t longest = is_shrunk ? 300 : 9;
+  test_random_mask(&mask_a, random, test_int(random, 2, longest), test_int(random, 2, longest));
+  test_empty_mask(&mask_b, test_int(random, 2, longest), test_int(random, 2, longest));
+  const double shared = test_chance(random, 0.5) ? 0 : test_spread(random, is_shrunk ? 0.0001 : 0.01, 0.3);
+  TEST_EACH_PIXEL_IN(x, y, pix_mask_rect(&mask_b)) {
+    const bool is_taken = x < mask_a.width && y < mask_a.height && pix_mask_get(&mask_a, x, y);
+    pix_mask_set(&mask_b, x, y, test_chance(random, is_taken ? shared : 0.7));
+  }
+  pix_sprite a, b;
+  test_sprite_init(&a, &mask_a, mask_a.width, mask_a.height);
+  test_sprite_init(&b, &mask_b, mask_b.width, mask_b.height);
+  test_placement place = aligned(random, &mask_a);
+  const double least = is_shrunk ? 0.2 : 8, most = is_shrunk ? 0.6 : 40;
+  place.transform.r = test_real(random, -7, 7);
+  place.transform.sx = test_spread(random, least, most);
+  place.transform.sy = -test_spread(random, least, most);
+  place.transform.kx = test_real(random, -0.5, 0.5);
+  test_place(&a, &place);
+  test_place(&b, &place);
+  check_couple(&a, &b);
+}
+
+// Checkerboards that fit into each other, turned: at once, however large.
+static void turned_checkerboards(void) {
+  TEST_MASK even, odd;
+  test_empty_mask(&even, 128, 128);
+  test_empty_mask(&odd, 128, 128);
+  TEST_EACH_PIXEL_IN(x, y, pix_mask_rect(&even)) pix_mask_set((x + y) % 2 == 0 ? &even : &odd, x, y, true);
+  pix_sprite a, b;
+  test_sprite_init(&a, &even, 128, 128);
+  test_sprite_init(&b, &odd, 128, 128);
+  const test_placement place = {{5.5, -3.25}, {.r = 0.5, .sx = 30000, .sy = 30000}};
+  test_place(&a, &place);
+  test_place(&b, &place);
+  CHECK(!pix_sprites_collide(&a, &b));
+  CHECK_EQUAL(pix_sprites_overlap_area(&a, &b), 0);
+  pix_mask_set(&odd, 126, 124, true);
+  CHECK(pix_sprites_collide(&a, &b));
 }
 
 // Checkerboards that fit into each other, and overlap by a pixel's width: at once, however large.
@@ -105,6 +156,8 @@ static void huge_checkerboards(void) {
 
 const test_case coverage_cells_tests[] = {
     TEST_ROUNDS(cells_are_pixels, 300),
+    TEST_ROUNDS(same_texels, 300),
     TEST(huge_checkerboards),
+    TEST(turned_checkerboards),
     TESTS_END,
 };

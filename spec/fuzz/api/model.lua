@@ -49,6 +49,10 @@ function model:forget(object, kind)
   if READ[kind] then self[kind][object] = nil end
 end
 
+function model:forgetAll()
+  for kind in pairs(READ) do self[kind] = {} end
+end
+
 --- Takes all that is known as it is now.
 function model:readAll()
   for kind, read in pairs(READ) do
@@ -78,8 +82,9 @@ end
 -- What is other than known of an object; nothing if all is as it should be.
 local function findDifference(known, now, name)
   for field, value in pairs(known) do
-    if not areSame(value, now[field]) then
-      return ("%s: %s is %s, and should be %s"):format(name, field, show(now[field]), show(value))
+    local other = now[field]
+    if not rawequal(value, other) and not areSame(value, other) then
+      return ("%s: %s is %s, and should be %s"):format(name, field, show(other), show(value))
     end
   end
   for field, value in pairs(now) do
@@ -227,6 +232,10 @@ function model:called(key, kind, object, ...)
   end
 end
 
-function model.new() return setmetatable({ sprite = {}, world = {}, mask = {} }, model) end
+function model.new()
+  local self = setmetatable({}, model)
+  self:forgetAll()
+  return self
+end
 
 return model

@@ -74,12 +74,12 @@ end
 function program:readAll()
   repeat
     self.isNested = false
+    self.model:forgetAll()
     for kind, list in pairs(self.pool.lists) do
       for k = 1, #list do
         if list[k] then self.model:learn(list[k], kind) end
       end
     end
-    self.model:readAll()
   until not self.isNested
 end
 

@@ -107,6 +107,7 @@ build = {
     ["pixcollide.tiled.sprite_layers"] = "lua/pixcollide/tiled/sprite_layers.lua",
     ["pixcollide.tiled.sprites"] = "lua/pixcollide/tiled/sprites.lua",
     ["pixcollide.tiled.tilesets"] = "lua/pixcollide/tiled/tilesets.lua",
+    ["pixcollide.traced"] = "lua/pixcollide/traced.lua",
     ["pixcollide.core"] = {
       sources = {
         "csrc/base/alloc.c",
@@ -195,6 +196,7 @@ build = {
         "csrc/lua/lsprite.c",
         "csrc/lua/lstate.c",
         "csrc/lua/lsweep.c",
+        "csrc/lua/ltraced.c",
         "csrc/lua/ltuning.c",
         "csrc/lua/lturn.c",
         "csrc/lua/lundo.c",

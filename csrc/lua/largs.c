@@ -141,16 +141,15 @@ int32_t pixl_checkinteger(lua_State *L, int index, const char *name, int32_t low
 }
 
 static int32_t check_clamped(lua_State *L, int index, const char *name, double farthest) {
-  const double value = floor(pixl_checknumber(L, index, name));
-  return (int32_t)(value < -farthest ? -farthest : value > farthest ? farthest : value);
+  return pixl_clamped(pixl_checknumber(L, index, name), farthest);
 }
 
 int32_t pixl_checkcoordinate(lua_State *L, int index, const char *name) {
-  return check_clamped(L, index, name, 1073741824.0);  // sums with a side fit 32 bits
+  return check_clamped(L, index, name, PIXL_FARTHEST_TEXEL);
 }
 
 int32_t pixl_checkpixel(lua_State *L, int index, const char *name) {
-  return check_clamped(L, index, name, 2147483646.0);  // beyond all boxes
+  return check_clamped(L, index, name, PIXL_FARTHEST_PIXEL);
 }
 
 void pixl_checknomore(lua_State *L, int first, const char *why) {

@@ -75,6 +75,16 @@ int32_t pixl_checkinteger(lua_State *L, int index, const char *name, int32_t low
 int32_t pixl_checkcoordinate(lua_State *L, int index, const char *name);  // of a mask or picture
 int32_t pixl_checkpixel(lua_State *L, int index, const char *name);       // of the world
 
+#define PIXL_FARTHEST_TEXEL 1073741824.0  // coordinates: sums with a side fit 32 bits
+#define PIXL_FARTHEST_PIXEL 2147483646.0  // beyond all boxes
+
+// A finite number, rounded down.
+static inline int32_t pixl_clamped(double value, double farthest) {
+  const double within = value < -farthest ? -farthest : value > farthest ? farthest : value;
+  const int32_t rounded = (int32_t)within;  // towards 0
+  return rounded - (rounded > within);
+}
+
 // For functions that might be taken for others with more arguments: raises if there is one from `first` on, and says
 // why.
 void pixl_checknomore(lua_State *L, int first, const char *why);

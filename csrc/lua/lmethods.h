@@ -22,6 +22,7 @@
   X(PIXL_MODULE, FUNCTIONS, pixl_picture_functions)             \
   X(PIXL_MODULE, FUNCTIONS, pixl_snapshot_functions)            \
   X(PIXL_MODULE, FUNCTIONS, pixl_ffi_functions)                 \
+  X(PIXL_MODULE, FUNCTIONS, pixl_traced_functions)              \
   X(PIXL_MASK, METAMETHODS, pixl_mask_metamethods)              \
   X(PIXL_MASK, METAMETHODS, pixl_mask_operators)                \
   X(PIXL_MASK, METHODS, pixl_mask_methods)                      \

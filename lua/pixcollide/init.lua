@@ -9,8 +9,8 @@ local here = name .. "."
 local pixcollide = require(here .. "native")
 local renamed = require(here .. "renamed")
 
--- Loaded again in the same Lua state, by this name or another one, it is the same module. If loading was cut short by an
--- error, it is not whole, and these are still there.
+-- Loaded again in the same Lua state, by this name or another one, it is the same module. If loading was cut short by
+-- an error, it is not whole, and these are still there.
 if not pixcollide.openMethods then
   return pixcollide
 end
@@ -18,6 +18,7 @@ end
 if pixcollide.connectFfi and rawget(_G, "jit") and pcall(require, "ffi") then
   local bridge = require(here .. "ffi")
   pixcollide.connectFfi(bridge.newPoints, bridge.address)
+  if jit.status() then pixcollide.eachTraced(require(here .. "traced").add) end
 end
 
 local mask, sprite, world, picture = pixcollide.openMethods()
@@ -35,6 +36,7 @@ if require(here .. "files").love() then
 end
 
 -- These are no part of the module.
-pixcollide.connectFfi, pixcollide.openMethods, pixcollide.drawView = nil, nil, nil
+pixcollide.connectFfi, pixcollide.eachTraced = nil, nil
+pixcollide.openMethods, pixcollide.drawView = nil, nil
 
 return renamed.add(pixcollide, "module")

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// What code compiled by LuaJIT calls by itself, without leaving its trace: twins of the methods that are called most,
+// for arguments that are right. lua/pixcollide/traced.lua makes methods of them, which have looked at the types. Each
+// gives NaN, with nothing changed, where the method in C must go on: to raise, or to make an object. None runs any Lua.
+
+#include "lua/largs.h"
+#include "lua/lframes.h"
+#include "lua/lmethods.h"
+
+#include "bits/overlap.h"
+#include "sprite/sprite_coverage.h"
+#include "sprite/sprite_pair.h"
+#include "sprite/sprite_place.h"
+
+#define REFUSED ((double)NAN)
+
+static bool is_within(double value, double limit) { return value >= -limit && value <= limit; }  // not if it is NaN
+static bool is_finite(double value) { return value - value == 0; }
+
+// Sprites. NULL if it is none any more.
+
+static pix_sprite *sprite_of(void *self) {
+  pixl_sprite *object = self;
+  return object->sprite.mask != NULL ? &object->sprite : NULL;
+}
+
+// One whose transform is its own to set.
+static pix_sprite *free_sprite_of(void *self) {
+  pix_sprite *sprite = sprite_of(self);
+  return sprite != NULL && pix_family_leader(sprite) == NULL ? sprite : NULL;
+}
+
+static double set_position(void *self, double x, double y) {
+  pix_sprite *sprite = free_sprite_of(self);
+  if (sprite == NULL || !is_within(x, PIX_MAX_POSITION) || !is_within(y, PIX_MAX_POSITION)) return REFUSED;
+  pix_sprite_set_position(sprite, x, y);
+  return 0;
+}
+
+static double get_x(void *self) {
+  const pix_sprite *sprite = sprite_of(self);
+  return sprite != NULL ? pix_sprite_position(sprite).x : REFUSED;
+}
+
+static double get_y(void *self) {
+  const pix_sprite *sprite = sprite_of(self);
+  return sprite != NULL ? pix_sprite_position(sprite).y : REFUSED;
+}
+
+static double translate(void *self, double dx, double dy) {
+  const pix_sprite *sprite = sprite_of(self);
+  if (sprite == NULL || !is_finite(dx) || !is_finite(dy)) return REFUSED;
+  const pix_point position = pix_sprite_position(sprite);
+  return set_position(self, position.x + dx, position.y + dy);
+}
+
+static double get_rotation(void *self) {
+  const pix_sprite *sprite = sprite_of(self);
+  return sprite != NULL ? pix_sprite_transform(sprite).r : REFUSED;
+}
+
+// Of one that has what a turned sprite needs, and no family.
+static double set_rotation(void *self, double r) {
+  pix_sprite *sprite = sprite_of(self);
+  if (sprite == NULL || sprite->family != NULL || !is_within(r, PIX_MAX_ROTATION)) return REFUSED;
+  pix_transform t = pix_sprite_transform(sprite);
+  t.r = r;
+  if (pix_sprite_needs_pose(sprite, &t)) return REFUSED;
+  return pix_sprite_set_transform(sprite, &t) == PIX_SPRITE_OK ? 0 : REFUSED;
+}
+
+static double rotate(void *self, double dr) {
+  return is_finite(dr) ? set_rotation(self, get_rotation(self) + dr) : REFUSED;
+}
+
+static double covers(void *self, double x, double y) {
+  pix_sprite *sprite = sprite_of(self);
+  if (sprite == NULL || !is_finite(x) || !is_finite(y)) return REFUSED;
+  return pix_sprite_covers(sprite, pixl_clamped(x, PIXL_FARTHEST_PIXEL), pixl_clamped(y, PIXL_FARTHEST_PIXEL));
+}
+
+static double whether(void *self, void *other, bool (*ask)(pix_sprite *a, pix_sprite *b)) {
+  pix_sprite *a = sprite_of(self), *b = sprite_of(other);
+  return a != NULL && b != NULL ? ask(a, b) : REFUSED;
+}
+
+static double collides(void *self, void *other) { return whether(self, other, pix_sprites_collide); }
+static double collides_box(void *self, void *other) { return whether(self, other, pix_sprites_boxes_meet); }
+static double collides_circle(void *self, void *other) { return whether(self, other, pix_sprites_circles_meet); }
+
+static double overlap_area(void *self, void *other) {
+  pix_sprite *a = sprite_of(self), *b = sprite_of(other);
+  return a != NULL && b != NULL ? (double)pix_sprites_overlap_area(a, b) : REFUSED;
+}
+
+// Masks. NULL if it has been released.
+
+static pix_mask *mask_of(void *self) {
+  pixl_mask *object = self;
+  return pixl_isreleased(object) ? NULL : &object->mask;
+}
+
+static double mask_get(void *self, double x, double y) {
+  const pix_mask *mask = mask_of(self);
+  if (mask == NULL || !is_finite(x) || !is_finite(y)) return REFUSED;
+  return pix_mask_get(mask, pixl_clamped(x, PIXL_FARTHEST_TEXEL), pixl_clamped(y, PIXL_FARTHEST_TEXEL));
+}
+
+static double mask_set(void *self, double x, double y, bool solid) {
+  pix_mask *mask = mask_of(self);
+  if (mask == NULL || !is_finite(x) || !is_finite(y)) return REFUSED;
+  return pix_mask_set(mask, pixl_clamped(x, PIXL_FARTHEST_TEXEL), pixl_clamped(y, PIXL_FARTHEST_TEXEL), solid);
+}
+
+static double mask_overlap(void *self, void *other, double dx, double dy, bool is_area) {
+  pix_mask *a = mask_of(self), *b = mask_of(other);
+  if (a == NULL || b == NULL || !is_finite(dx) || !is_finite(dy)) return REFUSED;
+  const int32_t rows = pix_min(a->height, b->height);
+  const pix_bits bits = pix_mask_bits_for_rows(a, rows), other_bits = pix_mask_bits_for_rows(b, rows);
+  const int32_t x = pixl_clamped(dx, PIXL_FARTHEST_TEXEL), y = pixl_clamped(dy, PIXL_FARTHEST_TEXEL);
+  if (is_area) return (double)pix_overlap_area(&bits, &other_bits, x, y);
+  return pix_overlap_any(&bits, &other_bits, x, y);
+}
+
+static double mask_overlaps(void *self, void *other, double dx, double dy) {
+  return mask_overlap(self, other, dx, dy, false);
+}
+
+static double mask_overlap_area(void *self, void *other, double dx, double dy) {
+  return mask_overlap(self, other, dx, dy, true);
+}
+
+// takes: the arguments behind self, n a number, o another object of the type, t a boolean that is true if it is nil.
+// gives: the results, n a number, b a boolean. One function for each of them; of a method without results, one.
+typedef void (*code)(void);
+static const struct {
+  int type;
+  const char *name, *takes, *gives;
+  code codes[2];
+} traced[] = {
+    {PIXL_SPRITE, "setPosition", "nn", "", {(code)set_position}},
+    {PIXL_SPRITE, "getPosition", "", "nn", {(code)get_x, (code)get_y}},
+    {PIXL_SPRITE, "translate", "nn", "", {(code)translate}},
+    {PIXL_SPRITE, "setRotation", "n", "", {(code)set_rotation}},
+    {PIXL_SPRITE, "getRotation", "", "n", {(code)get_rotation}},
+    {PIXL_SPRITE, "rotate", "n", "", {(code)rotate}},
+    {PIXL_SPRITE, "covers", "nn", "b", {(code)covers}},
+    {PIXL_SPRITE, "collides", "o", "b", {(code)collides}},
+    {PIXL_SPRITE, "collidesBox", "o", "b", {(code)collides_box}},
+    {PIXL_SPRITE, "collidesCircle", "o", "b", {(code)collides_circle}},
+    {PIXL_SPRITE, "overlapArea", "o", "n", {(code)overlap_area}},
+    {PIXL_MASK, "get", "nn", "b", {(code)mask_get}},
+    {PIXL_MASK, "set", "nnt", "n", {(code)mask_set}},
+    {PIXL_MASK, "overlaps", "onn", "b", {(code)mask_overlaps}},
+    {PIXL_MASK, "overlapArea", "onn", "n", {(code)mask_overlap_area}},
+};
+
+static void push_code(lua_State *L, code function) {
+  void *pointer;
+  memcpy(&pointer, &function, sizeof pointer);
+  lua_pushlightuserdata(L, pointer);
+}
+
+// Called once by init.lua where there is LuaJIT, and then taken out of the module: hands all of them to the function at
+// 1, one by one, as metatable, name, takes, gives, and one or two pointers to functions.
+static int l_each_traced(lua_State *L) {
+  pixl_checktype(L, 1, LUA_TFUNCTION);
+  for (size_t k = 0; k < sizeof traced / sizeof *traced; k++) {
+    lua_pushvalue(L, 1);
+    lua_pushvalue(L, lua_upvalueindex(traced[k].type));
+    lua_pushstring(L, traced[k].name);
+    lua_pushstring(L, traced[k].takes);
+    lua_pushstring(L, traced[k].gives);
+    push_code(L, traced[k].codes[0]);
+    if (traced[k].codes[1] != NULL) push_code(L, traced[k].codes[1]);
+    lua_call(L, traced[k].codes[1] != NULL ? 6 : 5, 0);
+  }
+  return 0;
+}
+
+const luaL_Reg pixl_traced_functions[] = {{"eachTraced", l_each_traced}, {NULL, NULL}};

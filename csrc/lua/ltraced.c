@@ -39,16 +39,6 @@ static double set_position(void *self, double x, double y) {
   return 0;
 }
 
-static double get_x(void *self) {
-  const pix_sprite *sprite = sprite_of(self);
-  return sprite != NULL ? pix_sprite_position(sprite).x : REFUSED;
-}
-
-static double get_y(void *self) {
-  const pix_sprite *sprite = sprite_of(self);
-  return sprite != NULL ? pix_sprite_position(sprite).y : REFUSED;
-}
-
 static double translate(void *self, double dx, double dy) {
   const pix_sprite *sprite = sprite_of(self);
   if (sprite == NULL || !is_finite(dx) || !is_finite(dy)) return REFUSED;
@@ -56,23 +46,68 @@ static double translate(void *self, double dx, double dy) {
   return set_position(self, position.x + dx, position.y + dy);
 }
 
-static double get_rotation(void *self) {
+// Number `which` of a sprite's transform, from 0 on: x, y, r, sx, sy, ox, oy, kx, ky.
+static double get_transform(void *self, double which) {
   const pix_sprite *sprite = sprite_of(self);
-  return sprite != NULL ? pix_sprite_transform(sprite).r : REFUSED;
+  if (sprite == NULL) return REFUSED;
+  if (which < 2) {
+    const pix_point position = pix_sprite_position(sprite);
+    return which == 0 ? position.x : position.y;
+  }
+  const pix_transform t = pix_sprite_transform(sprite);
+  return ((const double[]){t.r, t.sx, t.sy, t.ox, t.oy, t.kx, t.ky})[(int)which - 2];
 }
 
-// Of one that has what a turned sprite needs, and no family.
+static double get_rotation(void *self) { return get_transform(self, 2); }
+
+// Of a sprite that has what it needs for this, and no family.
+static bool change(pix_sprite *sprite, const pix_transform *t) {
+  const bool is_within_limits = is_within(t->r, PIX_MAX_ROTATION) && is_within(t->sx, PIX_MAX_SCALE) &&
+                                is_within(t->sy, PIX_MAX_SCALE) && is_within(t->ox, PIX_MAX_ORIGIN) &&
+                                is_within(t->oy, PIX_MAX_ORIGIN) && is_within(t->kx, PIX_MAX_SCALE) &&
+                                is_within(t->ky, PIX_MAX_SCALE);
+  return is_within_limits && sprite->family == NULL && !pix_sprite_needs_pose(sprite, t) &&
+         pix_sprite_set_transform(sprite, t) == PIX_SPRITE_OK;
+}
+
+static double or_else(double value, double otherwise) { return value == value ? value : otherwise; }
+
+static double set_transform(void *self, double x, double y, double r, double sx, double sy, double ox, double oy,
+                            double kx, double ky) {
+  pix_sprite *sprite = sprite_of(self);
+  sx = or_else(sx, 1);
+  const pix_transform t = {or_else(r, 0),  sx,
+                           or_else(sy, sx), or_else(ox, 0),
+                           or_else(oy, 0), or_else(kx, 0),
+                           or_else(ky, 0)};
+  x = or_else(x, 0);
+  y = or_else(y, 0);
+  if (sprite == NULL || !is_within(x, PIX_MAX_POSITION) || !is_within(y, PIX_MAX_POSITION) || !change(sprite, &t)) {
+    return REFUSED;
+  }
+  pix_sprite_set_position(sprite, x, y);
+  return 0;
+}
+
 static double set_rotation(void *self, double r) {
   pix_sprite *sprite = sprite_of(self);
-  if (sprite == NULL || sprite->family != NULL || !is_within(r, PIX_MAX_ROTATION)) return REFUSED;
+  if (sprite == NULL) return REFUSED;
   pix_transform t = pix_sprite_transform(sprite);
   t.r = r;
-  if (pix_sprite_needs_pose(sprite, &t)) return REFUSED;
-  return pix_sprite_set_transform(sprite, &t) == PIX_SPRITE_OK ? 0 : REFUSED;
+  return change(sprite, &t) ? 0 : REFUSED;
 }
 
 static double rotate(void *self, double dr) {
   return is_finite(dr) ? set_rotation(self, get_rotation(self) + dr) : REFUSED;
+}
+
+static double set_scale(void *self, double sx, double sy) {
+  pix_sprite *sprite = sprite_of(self);
+  if (sprite == NULL) return REFUSED;
+  pix_transform t = pix_sprite_transform(sprite);
+  t.sx = sx;
+  t.sy = or_else(sy, sx);
+  return change(sprite, &t) ? 0 : REFUSED;
 }
 
 static double covers(void *self, double x, double y) {
@@ -132,39 +167,37 @@ static double mask_overlap_area(void *self, void *other, double dx, double dy) {
   return mask_overlap(self, other, dx, dy, true);
 }
 
-// takes: the arguments behind self, n a number, o another object of the type, t a boolean that is true if it is nil.
-// gives: the results, n a number, b a boolean. One function for each of them; of a method without results, one.
+// takes: the arguments behind self, n a number, d one that is NaN if it is nil, o another object of the type, t a boolean
+// that is true if it is nil. gives: the results, n a number, b a boolean. If there are several, the function gets the
+// number of the one that is meant, from 0 on, as a last argument.
 typedef void (*code)(void);
 static const struct {
   int type;
   const char *name, *takes, *gives;
-  code codes[2];
+  code code;
 } traced[] = {
-    {PIXL_SPRITE, "setPosition", "nn", "", {(code)set_position}},
-    {PIXL_SPRITE, "getPosition", "", "nn", {(code)get_x, (code)get_y}},
-    {PIXL_SPRITE, "translate", "nn", "", {(code)translate}},
-    {PIXL_SPRITE, "setRotation", "n", "", {(code)set_rotation}},
-    {PIXL_SPRITE, "getRotation", "", "n", {(code)get_rotation}},
-    {PIXL_SPRITE, "rotate", "n", "", {(code)rotate}},
-    {PIXL_SPRITE, "covers", "nn", "b", {(code)covers}},
-    {PIXL_SPRITE, "collides", "o", "b", {(code)collides}},
-    {PIXL_SPRITE, "collidesBox", "o", "b", {(code)collides_box}},
-    {PIXL_SPRITE, "collidesCircle", "o", "b", {(code)collides_circle}},
-    {PIXL_SPRITE, "overlapArea", "o", "n", {(code)overlap_area}},
-    {PIXL_MASK, "get", "nn", "b", {(code)mask_get}},
-    {PIXL_MASK, "set", "nnt", "n", {(code)mask_set}},
-    {PIXL_MASK, "overlaps", "onn", "b", {(code)mask_overlaps}},
-    {PIXL_MASK, "overlapArea", "onn", "n", {(code)mask_overlap_area}},
+    {PIXL_SPRITE, "setPosition", "nn", "", (code)set_position},
+    {PIXL_SPRITE, "getPosition", "", "nn", (code)get_transform},
+    {PIXL_SPRITE, "translate", "nn", "", (code)translate},
+    {PIXL_SPRITE, "setRotation", "n", "", (code)set_rotation},
+    {PIXL_SPRITE, "getRotation", "", "n", (code)get_rotation},
+    {PIXL_SPRITE, "rotate", "n", "", (code)rotate},
+    {PIXL_SPRITE, "setScale", "nd", "", (code)set_scale},
+    {PIXL_SPRITE, "setTransform", "ddddddddd", "", (code)set_transform},
+    {PIXL_SPRITE, "getTransform", "", "nnnnnnnnn", (code)get_transform},
+    {PIXL_SPRITE, "covers", "nn", "b", (code)covers},
+    {PIXL_SPRITE, "collides", "o", "b", (code)collides},
+    {PIXL_SPRITE, "collidesBox", "o", "b", (code)collides_box},
+    {PIXL_SPRITE, "collidesCircle", "o", "b", (code)collides_circle},
+    {PIXL_SPRITE, "overlapArea", "o", "n", (code)overlap_area},
+    {PIXL_MASK, "get", "nn", "b", (code)mask_get},
+    {PIXL_MASK, "set", "nnt", "n", (code)mask_set},
+    {PIXL_MASK, "overlaps", "onn", "b", (code)mask_overlaps},
+    {PIXL_MASK, "overlapArea", "onn", "n", (code)mask_overlap_area},
 };
 
-static void push_code(lua_State *L, code function) {
-  void *pointer;
-  memcpy(&pointer, &function, sizeof pointer);
-  lua_pushlightuserdata(L, pointer);
-}
-
 // Called once by init.lua where there is LuaJIT, and then taken out of the module: hands all of them to the function at
-// 1, one by one, as metatable, name, takes, gives, and one or two pointers to functions.
+// 1, one by one, as metatable, name, takes, gives, and a pointer to the function.
 static int l_each_traced(lua_State *L) {
   pixl_checktype(L, 1, LUA_TFUNCTION);
   for (size_t k = 0; k < sizeof traced / sizeof *traced; k++) {
@@ -173,9 +206,10 @@ static int l_each_traced(lua_State *L) {
     lua_pushstring(L, traced[k].name);
     lua_pushstring(L, traced[k].takes);
     lua_pushstring(L, traced[k].gives);
-    push_code(L, traced[k].codes[0]);
-    if (traced[k].codes[1] != NULL) push_code(L, traced[k].codes[1]);
-    lua_call(L, traced[k].codes[1] != NULL ? 6 : 5, 0);
+    void *pointer;
+    memcpy(&pointer, &traced[k].code, sizeof pointer);
+    lua_pushlightuserdata(L, pointer);
+    lua_call(L, 5, 0);
   }
   return 0;
 }

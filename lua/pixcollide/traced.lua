@@ -12,23 +12,26 @@ local format, getmetatable, load, type = string.format, getmetatable, loadstring
 
 local traced = {}
 
--- By the letters of ltraced.c: the parameter's type in C, what must hold for it, and what is handed on. A method's own
--- function each, as those of one source would share their traces.
-local TYPES = { n = "double", o = "void *", t = "bool" }
+-- By the letters of ltraced.c: the parameter's type in C, what must hold for it, and what is handed on.
+local TYPES = { n = "double", d = "double", o = "void *", t = "bool" }
 local CHECKS = {
   n = "type(%s) == 'number'",
+  d = "(%s == nil or type(%s) == 'number' and %s == %s)",
   o = "type(%s) == 'userdata' and getmetatable(%s) == meta",
   t = "(%s == nil or type(%s) == 'boolean')",
 }
-local VALUES = { n = "%s", o = "%s", t = "%s ~= false" } -- of a userdata, the FFI hands on where its bytes are
+-- Of a userdata, the FFI hands on where its bytes are.
+local VALUES = { n = "%s", d = "%s or 0/0", o = "%s", t = "%s ~= false" }
 local RESULTS = { n = "%s", b = "%s ~= 0" }
-local PARAMETERS = { "a", "b", "c" }
+local PARAMETERS = { "a", "b", "c", "d", "e", "f", "g", "h", "i" }
 
+-- A method's own text, as functions of one text would share their traces.
 local SOURCE = [[
-local getmetatable, type, meta, slow, first, second = ...
+local getmetatable, type, meta, slow, ask = ...
 return function(%s)
   if %s then
-    %s
+    local x = ask(%s)
+    if x == x then return %s end
   end
   %s
 end]]
@@ -41,7 +44,7 @@ local function handOn(parameters)
   return format("if %s == nil then %s end %s", last, handOn(others), call)
 end
 
--- The texts of a function that takes and gives so: its parameters, what it checks first, and what it asks then.
+-- The text of a method that takes and gives so.
 local function write(takes, gives)
   local parameters, checks, values = "self", CHECKS.o:gsub("%%s", "self"), "self"
   for k = 1, #takes do
@@ -50,23 +53,18 @@ local function write(takes, gives)
     checks = checks .. " and " .. CHECKS[kind]:gsub("%%s", name)
     values = values .. ", " .. VALUES[kind]:gsub("%%s", name)
   end
-  local asks, results = format("local x = first(%s)", values), ""
-  if #gives > 0 then results = " " .. RESULTS[gives:sub(1, 1)]:gsub("%%s", "x") end
-  if #gives > 1 then
-    asks = asks .. format(" local y = second(%s)", values)
-    results = results .. ", " .. RESULTS[gives:sub(2, 2)]:gsub("%%s", "y")
-  end
-  return parameters, checks, format("%s if x == x then return%s end", asks, results)
+  local results = format(RESULTS[gives:sub(1, 1)] or "", "x")
+  for k = 2, #gives do results = results .. format(", ask(%s, %d)", values, k - 1) end
+  if #gives > 1 then values = values .. ", 0" end
+  return format(SOURCE, parameters, checks, values, results, handOn(parameters))
 end
 
 --- Puts such a method in the place of the one in C.
-function traced.add(meta, name, takes, gives, first, second)
+function traced.add(meta, name, takes, gives, pointer)
   local methods = meta.__index
-  local signature = "double (*)(void *" .. takes:gsub(".", function(kind) return ", " .. TYPES[kind] end) .. ")"
-  local parameters, checks, asks = write(takes, gives)
-  local source = format(SOURCE, parameters, checks, asks, handOn(parameters))
-  methods[name] = load(source, "=pixcollide." .. name)(getmetatable, type, meta, methods[name],
-    ffi.cast(signature, first), second and ffi.cast(signature, second))
+  local types = takes:gsub(".", function(kind) return ", " .. TYPES[kind] end) .. (#gives > 1 and ", double" or "")
+  methods[name] = load(write(takes, gives), "=pixcollide." .. name)(getmetatable, type, meta, methods[name],
+    ffi.cast(format("double (*)(void *%s)", types), pointer))
 end
 
 return traced

@@ -61,7 +61,7 @@ end
 
 -- Arguments, as names of objects or values: { object = name } or { value = v }, and how many.
 local function arguments(rng, kind)
-  local list, n = {}, rng:chance(0.7) and 3 or rng:int(0, 4)
+  local list, n = {}, rng:chance(0.7) and 3 or rng:int(0, 9)
   for k = 1, n do
     local isObject = rng:chance(k == 1 and 0.5 or 0.05)
     list[k] = isObject and { object = rng:chance(0.6) and (kind == "mask" and "other" or "wall") or rng:pick(OBJECTS) }
@@ -86,7 +86,7 @@ end
 -- All that the methods may have changed.
 local function stateOf(scene)
   return table.concat({ scene.world:hash(), scene.mask:hash(), scene.other:hash(), scene.follower:getBox(),
-    ("%.17g %.17g %.17g"):format(scene.wall:getTransform()) }, " ")
+    (("%.17g "):rep(9):format(scene.wall:getTransform())) }, " ")
 end
 
 describe("a method that compiled loops call", function()

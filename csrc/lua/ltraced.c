@@ -167,9 +167,9 @@ static double mask_overlap_area(void *self, void *other, double dx, double dy) {
   return mask_overlap(self, other, dx, dy, true);
 }
 
-// takes: the arguments behind self, n a number, d one that is NaN if it is nil, o another object of the type, t a boolean
-// that is true if it is nil. gives: the results, n a number, b a boolean. If there are several, the function gets the
-// number of the one that is meant, from 0 on, as a last argument.
+// takes: the arguments behind self, n a number, d one that is NaN if it is nil, o another object of the type, t a
+// boolean that is true if it is nil. gives: the results, n a number, b a boolean. If there are several, the function
+// gets the number of the one that is meant, from 0 on, as a last argument.
 typedef void (*code)(void);
 static const struct {
   int type;

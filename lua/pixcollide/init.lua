@@ -15,10 +15,11 @@ if not pixcollide.openMethods then
   return pixcollide
 end
 
-if pixcollide.connectFfi and rawget(_G, "jit") and pcall(require, "ffi") then
+local compiler = rawget(_G, "jit")
+if pixcollide.connectFfi and compiler and pcall(require, "ffi") then
   local bridge = require(here .. "ffi")
   pixcollide.connectFfi(bridge.newPoints, bridge.address)
-  if jit.status() then pixcollide.eachTraced(require(here .. "traced").add) end
+  if compiler.status() then pixcollide.eachTraced(require(here .. "traced").add) end
 end
 
 local mask, sprite, world, picture = pixcollide.openMethods()

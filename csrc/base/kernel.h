@@ -36,6 +36,7 @@ struct pix_solid_rule;
 struct pix_lookup;
 struct pix_terms;
 struct pix_aim;
+struct pix_roots;
 
 typedef struct pix_kernel {
   const char *name;  // "c", "sse2", "neon", "simd128" or "avx2"
@@ -69,6 +70,11 @@ typedef struct pix_kernel {
                           int32_t height, const uint32_t *blocks, int32_t count, uint32_t *quarters);
   bool (*sample_blocks)(struct pix_terms *first, struct pix_terms *second, const uint32_t *blocks, int32_t count,
                         const struct pix_aim *aim);
+
+  // As the functions of the same name in base/ntt.h.
+  void (*ntt_forward)(const struct pix_roots *roots, uint32_t *numbers, int32_t length, int32_t blocks);
+  void (*ntt_backward)(const struct pix_roots *inverse, uint32_t *numbers, int32_t length);
+  void (*ntt_multiply)(uint32_t *numbers, const uint32_t *others, int32_t length);
 } pix_kernel;
 
 extern _Atomic(const pix_kernel *) pix_kernel_chosen;

@@ -28,6 +28,7 @@ static inline pix_v128 pix_v128_and(pix_v128 a, pix_v128 b) { return _mm_and_si1
 static inline pix_v128 pix_v128_or(pix_v128 a, pix_v128 b) { return _mm_or_si128(a, b); }
 static inline pix_v128 pix_v128_without(pix_v128 a, pix_v128 b) { return _mm_andnot_si128(b, a); }
 static inline pix_v128 pix_v128_add(pix_v128 a, pix_v128 b) { return _mm_add_epi64(a, b); }
+static inline pix_v128 pix_v128_sub(pix_v128 a, pix_v128 b) { return _mm_sub_epi64(a, b); }
 #else
 static inline pix_v128 pix_v128_load(const void *p) { return vreinterpretq_u64_u8(vld1q_u8(p)); }
 static inline void pix_v128_store(void *p, pix_v128 v) { vst1q_u8(p, vreinterpretq_u8_u64(v)); }
@@ -37,6 +38,7 @@ static inline pix_v128 pix_v128_and(pix_v128 a, pix_v128 b) { return vandq_u64(a
 static inline pix_v128 pix_v128_or(pix_v128 a, pix_v128 b) { return vorrq_u64(a, b); }
 static inline pix_v128 pix_v128_without(pix_v128 a, pix_v128 b) { return vbicq_u64(a, b); }
 static inline pix_v128 pix_v128_add(pix_v128 a, pix_v128 b) { return vaddq_u64(a, b); }
+static inline pix_v128 pix_v128_sub(pix_v128 a, pix_v128 b) { return vsubq_u64(a, b); }
 #endif
 
 // Shifts of both words by 0 to 63 bits, to the left (towards higher columns) or to the right.
@@ -97,6 +99,40 @@ static inline pix_v128 pix_v128_sub_bytes(pix_v128 a, pix_v128 b) {
 }
 
 static inline pix_v128 pix_v128_lanes(uint32_t lane) { return pix_v128_words(lane * UINT64_C(0x100000001)); }
+
+static inline pix_v128 pix_v128_add_lanes(pix_v128 a, pix_v128 b) {
+#if defined(PIX_HAS_SSE2)
+  return _mm_add_epi32(a, b);
+#else
+  return vreinterpretq_u64_u32(vaddq_u32(vreinterpretq_u32_u64(a), vreinterpretq_u32_u64(b)));
+#endif
+}
+
+static inline pix_v128 pix_v128_sub_lanes(pix_v128 a, pix_v128 b) {
+#if defined(PIX_HAS_SSE2)
+  return _mm_sub_epi32(a, b);
+#else
+  return vreinterpretq_u64_u32(vsubq_u32(vreinterpretq_u32_u64(a), vreinterpretq_u32_u64(b)));
+#endif
+}
+
+// Products of lanes 0 and 2, in 64 bits.
+static inline pix_v128 pix_v128_mul_even(pix_v128 a, pix_v128 b) {
+#if defined(PIX_HAS_SSE2)
+  return _mm_mul_epu32(a, b);
+#else
+  return vmull_u32(vmovn_u64(a), vmovn_u64(b));
+#endif
+}
+
+// All ones in the lanes that are less than zero, as signed numbers.
+static inline pix_v128 pix_v128_negative_lanes(pix_v128 v) {
+#if defined(PIX_HAS_SSE2)
+  return _mm_srai_epi32(v, 31);
+#else
+  return vreinterpretq_u64_s32(vshrq_n_s32(vreinterpretq_s32_u64(v), 31));
+#endif
+}
 
 // All ones in the lanes that are zero.
 static inline pix_v128 pix_v128_zero_lanes(pix_v128 v) {

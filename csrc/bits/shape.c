@@ -3,8 +3,6 @@
 
 #include "bits/shape.h"
 
-#include "bits/polygon.h"
-
 // The first pixel whose centre is not before the edge, or one beyond all boxes.
 static int64_t first_pixel_from(double edge) {
   const double beyond = 2147483647.0;
@@ -149,12 +147,12 @@ pix_shape pix_shape_polygon(const double *points, int32_t count) {
   return (pix_shape){.kind = PIX_SHAPE_POLYGON,
                       .area = {first_pixel_from(left) - 1, first_pixel_from(top), first_pixel_from(right) + 1,
                                first_pixel_from(bottom)},
-                      .points = points, .count = count};
+                      .polygon = {.points = points, .count = count}};
 }
 
-static pix_shape_part polygon_part_of(const pix_shape *polygon, pix_rect window) {
-  if (pix_polygon_may_part(polygon->points, polygon->count, window)) return PIX_SHAPE_SOME;
-  const bool holds_first = pix_polygon_holds(polygon->points, polygon->count, window.x + 0.5, window.y + 0.5);
+static pix_shape_part polygon_part_of(const pix_polygon *polygon, pix_rect window) {
+  if (pix_polygon_may_part(polygon, window)) return PIX_SHAPE_SOME;
+  const bool holds_first = pix_polygon_holds(polygon, window.x + 0.5, window.y + 0.5);
   return holds_first ? PIX_SHAPE_ALL : PIX_SHAPE_NONE;
 }
 
@@ -164,7 +162,7 @@ pix_shape_part pix_shape_part_of(const pix_shape *shape, pix_rect window) {
   PIX_ASSERT(!pix_rect_is_empty(window) && pix_rect_area(pix_area_clip(shape->area, window)) == pix_rect_area(window));
   switch (shape->kind) {
     case PIX_SHAPE_CIRCLE: return circle_part_of(shape, window);
-    case PIX_SHAPE_POLYGON: return polygon_part_of(shape, window);
+    case PIX_SHAPE_POLYGON: return polygon_part_of(&shape->polygon, window);
     default: return PIX_SHAPE_ALL;
   }
 }
@@ -173,7 +171,7 @@ bool pix_shape_fill(const pix_shape *shape, pix_rect window, uint64_t *words, in
   switch (shape->kind) {
     case PIX_SHAPE_CIRCLE: return fill_circle(shape, window, words, pitch);
     case PIX_SHAPE_POLYGON:
-      return pix_polygon_fill(shape->points, shape->count, window.x, window.y, window.w, window.h, words, pitch) > 0;
+      return pix_polygon_fill(&shape->polygon, window.x, window.y, window.w, window.h, words, pitch) > 0;
     default:
       for (int32_t y = 0; y < window.h; y++) {
         set_columns(window, y, window.x, (int64_t)window.x + window.w, words, pitch);

@@ -5,7 +5,7 @@
 #ifndef PIX_SHAPE_H
 #define PIX_SHAPE_H
 
-#include "bits/bits.h"
+#include "bits/polygon.h"
 
 typedef enum pix_shape_kind { PIX_SHAPE_RECT, PIX_SHAPE_CIRCLE, PIX_SHAPE_POLYGON } pix_shape_kind;
 
@@ -13,8 +13,7 @@ typedef struct pix_shape {
   pix_shape_kind kind;
   pix_area area;         // holds all its pixels; of a rectangle: these are they
   double x, y, radius;   // of a circle
-  const double *points;  // of a polygon, not owned: as in bits/polygon.h
-  int32_t count;
+  pix_polygon polygon;   // whose points are not owned
 } pix_shape;
 
 // The pixels whose centres lie in [x, x + w) x [y, y + h); any finite numbers, w and h at least 0.

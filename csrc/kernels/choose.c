@@ -23,6 +23,9 @@ static const pix_kernel kernel_c = {
     .read_pixels = pix_read_pixels_c,
     .split_blocks = pix_split_blocks_c,
     .sample_blocks = pix_sample_blocks_c,
+    .ntt_forward = pix_ntt_forward_c,
+    .ntt_backward = pix_ntt_backward_c,
+    .ntt_multiply = pix_ntt_multiply_c,
 };
 
 #if defined(PIX_HAS_V128)
@@ -46,6 +49,9 @@ static const pix_kernel kernel_v128 = {
     .read_pixels = pix_read_pixels_v128,
     .split_blocks = pix_split_blocks_v128,
     .sample_blocks = pix_sample_blocks_c,
+    .ntt_forward = pix_ntt_forward_v128,
+    .ntt_backward = pix_ntt_backward_v128,
+    .ntt_multiply = pix_ntt_multiply_v128,
 };
 #endif
 
@@ -64,6 +70,9 @@ static const pix_kernel kernel_avx2 = {
     .read_pixels = pix_read_pixels_avx2,
     .split_blocks = pix_split_blocks_avx2,
     .sample_blocks = pix_sample_blocks_avx2,
+    .ntt_forward = pix_ntt_forward_avx2,
+    .ntt_backward = pix_ntt_backward_avx2,
+    .ntt_multiply = pix_ntt_multiply_avx2,
 };
 
 // The registers whose content the system keeps for each thread: bits 1 and 2 for the two halves of vectors of 256 bits.

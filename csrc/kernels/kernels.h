@@ -6,6 +6,7 @@
 #ifndef PIX_KERNELS_H
 #define PIX_KERNELS_H
 
+#include "base/ntt.h"
 #include "bits/overlap.h"
 #include "broad/cells_scan.h"
 #include "image/pixels.h"
@@ -59,5 +60,15 @@ PIX_PIXELS_KERNEL(avx2)
 PIX_BLOCKS_KERNEL(c)
 PIX_BLOCKS_KERNEL(v128)
 PIX_BLOCKS_KERNEL(avx2)
+
+// For products of polynomials.
+#define PIX_NTT_KERNEL(kernel)                                                                             \
+  void pix_ntt_forward_##kernel(const pix_roots *roots, uint32_t *numbers, int32_t length, int32_t blocks);        \
+  void pix_ntt_backward_##kernel(const pix_roots *inverse, uint32_t *numbers, int32_t length);                 \
+  void pix_ntt_multiply_##kernel(uint32_t *numbers, const uint32_t *others, int32_t length);
+
+PIX_NTT_KERNEL(c)
+PIX_NTT_KERNEL(v128)
+PIX_NTT_KERNEL(avx2)
 
 #endif

@@ -8,8 +8,8 @@
 
 static int64_t check_mark(lua_State *L, const pix_mask *mask) {
   const double mark = floor(pixl_checknumber(L, 2, "mark"));
-  if (!mask->log.is_recording) pixl_error(L, "mask records no edits (begin with mask:record)");
-  const double last = (double)mask->log.last_mark;
+  if (!pix_mask_is_recording(mask)) pixl_error(L, "mask records no edits (begin with mask:record)");
+  const double last = (double)mask->extras->log.last_mark;
   if (!(mark >= 1 && mark <= last)) {
     pixl_argerror(L, 2, "mark expected between 1 and %s, got %s", pixl_numbertext(L, last), pixl_numbertext(L, mark));
   }

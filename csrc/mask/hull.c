@@ -81,13 +81,9 @@ double pix_hull_reach(const pix_hull *hull, double dx, double dy) {
   return of_slanted * hull->reach[slanted[sector]] + fabs(longer - 2 * shorter) * hull->reach[other[sector]];
 }
 
-void pix_hull_make_rect(pix_hull *hull, uint64_t version) {
+void pix_hull_make(pix_hull *hull, pix_allocator *allocator, const pix_bits *bits, pix_rect bounds, uint64_t version) {
   hull->count = hull->right_side = 0;
   hull->mask_version = version;
-}
-
-void pix_hull_make(pix_hull *hull, pix_allocator *allocator, const pix_bits *bits, pix_rect bounds, uint64_t version) {
-  pix_hull_make_rect(hull, version);
   bool is_done = chain_build(hull, allocator, bits, bounds, false);
   hull->right_side = hull->count;
   is_done = is_done && chain_build(hull, allocator, bits, bounds, true);
@@ -127,12 +123,10 @@ void pix_hull_touched(pix_hull *hull, pix_rect b, pix_rect where, uint64_t versi
   const int32_t right = where.x + where.w, bottom = where.y + where.h;
   if (where.x <= b.x || where.y <= b.y || right >= b.x + b.w || bottom >= b.y + b.h) return;
   const int32_t *points = hull->coordinates, left_count = hull->right_side, right_count = hull->count - left_count;
-  if (hull->count > 0 &&
-      !(is_inside_side(points, left_count, 1, where.x, where.y) &&
-        is_inside_side(points, left_count, 1, where.x, bottom) &&
-        is_inside_side(points + left_count, right_count, -1, right, where.y) &&
-        is_inside_side(points + left_count, right_count, -1, right, bottom))) {
-    return;
+  if (is_inside_side(points, left_count, 1, where.x, where.y) &&
+      is_inside_side(points, left_count, 1, where.x, bottom) &&
+      is_inside_side(points + left_count, right_count, -1, right, where.y) &&
+      is_inside_side(points + left_count, right_count, -1, right, bottom)) {
+    hull->mask_version = version;
   }
-  hull->mask_version = version;
 }

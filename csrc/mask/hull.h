@@ -15,7 +15,7 @@
 // has not been made.
 typedef struct pix_hull {
   int32_t *coordinates;
-  int32_t count, capacity;  // of coordinates, two a point; 0: the bounds are the hull
+  int32_t count, capacity;  // of coordinates, two a point; 0: none, as memory was short
   int32_t reach[PIX_HULL_DIRECTIONS];  // the largest x * dx + y * dy of all points: see pix_hull_reach
   int32_t right_side;       // where the points of the right side begin, behind those of the left one; -1: no memory
   uint64_t mask_version;    // the contents it was made from; 0: none yet
@@ -25,9 +25,6 @@ void pix_hull_destroy(pix_hull *hull, pix_allocator *allocator);
 
 // Makes it that of the solid pixels, of which these are the bounds, not empty. Without memory it has no points.
 void pix_hull_make(pix_hull *hull, pix_allocator *allocator, const pix_bits *bits, pix_rect bounds, uint64_t version);
-
-// Makes it that of solid bounds, which needs no points.
-void pix_hull_make_rect(pix_hull *hull, uint64_t version);
 
 // At least the largest x * dx + y * dy of any of its points, of which there must be some: exact in PIX_HULL_DIRECTIONS
 // directions, and between two of these the sum of both's, as (dx, dy) is their sum.

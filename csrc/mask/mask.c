@@ -25,13 +25,30 @@ bool pix_mask_create(pix_mask *mask, pix_allocator *allocator, int32_t width, in
   *mask = (pix_mask){.allocator = allocator, .width = width, .height = height, .pitch = choose_pitch(height),
                      .version = 1};
   const size_t words = word_count(mask);
-  pix_raster_cache_init(&mask->rasters, RASTER_BYTES_BASE + RASTER_BYTES_PER_MASK_BYTE * words * sizeof(uint64_t));
   if (words == 0) return true;
   mask->words = pix_alloc_aligned(allocator, words, sizeof(uint64_t));
   if (mask->words != NULL) return true;
   mask->width = mask->height = 0;
   mask->is_released = true;
   return false;
+}
+
+pix_mask_extras *pix_mask_extend(pix_mask *mask) {
+  if (mask->extras != NULL || mask->is_released) return mask->extras;
+  mask->extras = pix_alloc(mask->allocator, 1, sizeof *mask->extras);
+  if (mask->extras == NULL) return NULL;
+  const size_t bytes = word_count(mask) * sizeof(uint64_t);
+  pix_raster_cache_init(&mask->extras->rasters, RASTER_BYTES_BASE + RASTER_BYTES_PER_MASK_BYTE * bytes);
+  return mask->extras;
+}
+
+static void free_extras(pix_mask_extras *extras, pix_allocator *allocator) {
+  if (extras == NULL) return;
+  pix_hull_destroy(&extras->hull, allocator);
+  pix_distance_map_destroy(&extras->distances, allocator);
+  pix_raster_cache_destroy(&extras->rasters, allocator);
+  pix_edit_log_destroy(&extras->log, allocator);
+  pix_free(allocator, extras, 1, sizeof *extras);
 }
 
 void pix_mask_release(pix_mask *mask) {
@@ -42,12 +59,8 @@ void pix_mask_release(pix_mask *mask) {
     pix_free(allocator, mask->summary - PIX_SUMMARY_PADDING, pix_summary_size(mask->width, mask->height), 1);
   }
   pix_free_aligned(allocator, mask->words, word_count(mask), sizeof(uint64_t));
-  pix_hull_destroy(&mask->hull, allocator);
-  pix_distance_map_destroy(&mask->distances, allocator);
-  pix_raster_cache_destroy(&mask->rasters, allocator);
-  pix_edit_log_destroy(&mask->log, allocator);
+  free_extras(mask->extras, allocator);
   *mask = (pix_mask){.allocator = allocator, .version = mask->version + 1, .is_released = true};
-  pix_raster_cache_init(&mask->rasters, 0);
 }
 
 static bool make_summary(pix_mask *mask) {
@@ -103,7 +116,7 @@ void pix_mask_touched(pix_mask *mask, pix_rect where, int32_t solid_gain) {
   pix_allocator_whole(mask->allocator)->mask_edits++;
   mask->solid_count += solid_gain;
   PIX_ASSERT(mask->solid_count >= 0 && mask->solid_count <= mask->width * mask->height);
-  pix_hull_touched(&mask->hull, mask->loose_bounds, where, mask->version);
+  if (mask->extras != NULL) pix_hull_touched(&mask->extras->hull, mask->loose_bounds, where, mask->version);
   update_bounds(mask, where, solid_gain);
   if (mask->summary != NULL) {
     const pix_bits bits = pix_mask_bits(mask);
@@ -208,28 +221,31 @@ void pix_mask_copy_overlap(pix_mask *mask, const pix_mask *a, const pix_mask *b,
 // Undoing.
 
 int64_t pix_mask_record(pix_mask *mask) {
-  const int64_t mark = pix_edit_log_mark(&mask->log, mask->allocator);
-  mask->log.is_recording = mask->log.is_recording || mark > 0;
+  if (pix_mask_extend(mask) == NULL) return -1;
+  pix_edit_log *log = &mask->extras->log;
+  const int64_t mark = pix_edit_log_mark(log, mask->allocator);
+  log->is_recording = log->is_recording || mark > 0;
   return mark;
 }
 
 bool pix_mask_undo(pix_mask *mask, int64_t mark) {
-  if (!pix_edit_log_has(&mask->log, mark)) return false;
+  if (mask->extras == NULL || !pix_edit_log_has(&mask->extras->log, mark)) return false;
   pix_rect where;
   int32_t gain;
-  while (pix_edit_log_undo(&mask->log, mark, mask->words, mask->pitch, &where, &gain)) {
+  while (pix_edit_log_undo(&mask->extras->log, mark, mask->words, mask->pitch, &where, &gain)) {
     pix_mask_touched(mask, where, gain);
   }
   return true;
 }
 
 bool pix_mask_forget(pix_mask *mask, int64_t mark) {
-  return pix_edit_log_forget(&mask->log, mask->allocator, mark);
+  return mask->extras != NULL && pix_edit_log_forget(&mask->extras->log, mask->allocator, mark);
 }
 
 void pix_mask_stop_recording(pix_mask *mask) {
-  pix_edit_log_drop(&mask->log, mask->allocator);
-  mask->log.is_recording = false;
+  if (mask->extras == NULL) return;
+  pix_edit_log_drop(&mask->extras->log, mask->allocator);
+  mask->extras->log.is_recording = false;
 }
 
 // The first row, from the top of the rectangle or from its bottom, with a solid texel; all of them lie within it.
@@ -270,6 +286,8 @@ pix_rect pix_mask_bounds(pix_mask *mask) {
 }
 
 const pix_distance_map *pix_mask_distances(pix_mask *mask, int64_t pixels) {
+  if (pix_mask_extend(mask) == NULL) return NULL;
   const pix_bits bits = pix_mask_bits(mask);
-  return pix_distance_map_ask(&mask->distances, mask->allocator, &bits, pix_mask_bounds(mask), mask->version, pixels);
+  return pix_distance_map_ask(&mask->extras->distances, mask->allocator, &bits, pix_mask_bounds(mask), mask->version,
+                              pixels);
 }

@@ -15,6 +15,14 @@
 
 enum { PIX_EDGE_LEFT = 1, PIX_EDGE_TOP = 2, PIX_EDGE_RIGHT = 4, PIX_EDGE_BOTTOM = 8 };
 
+// What few masks need: made when it is asked for first.
+typedef struct pix_mask_extras {
+  pix_hull hull;           // see pix_mask_extent
+  pix_distance_map distances;
+  pix_edit_log log;        // of edits that may be undone
+  pix_raster_cache rasters;
+} pix_mask_extras;
+
 typedef struct pix_mask {
   pix_allocator *allocator;
   uint64_t *words;         // see bits/bits.h; NULL if the mask has no texel
@@ -28,10 +36,7 @@ typedef struct pix_mask {
   int8_t glance_score;     // how often glances at its sprites told anything, of late: see sprite/glance.h
   uint8_t *summary;        // as bits->summary in bits/bits.h; kept up to date once it is made, but for its spans
   uint64_t hash, hashed_version;  // see pix_mask_known_hash; 0: of no version
-  pix_hull hull;           // made when it is asked for
-  pix_distance_map distances;
-  pix_edit_log log;        // of edits that may be undone
-  pix_raster_cache rasters;
+  pix_mask_extras *extras; // NULL: none yet
 } pix_mask;
 
 // An empty mask. Sides 0 to PIX_MAX_SIDE. False if memory is short: then the mask is released.
@@ -40,6 +45,9 @@ bool pix_mask_create(pix_mask *mask, pix_allocator *allocator, int32_t width, in
 // Frees what the mask holds and leaves it 0 x 0 and released, which every function here can be given. May be
 // repeated.
 void pix_mask_release(pix_mask *mask);
+
+// The mask's extras, made if need be; NULL if memory is short.
+pix_mask_extras *pix_mask_extend(pix_mask *mask);
 
 static inline pix_bits pix_mask_bits(const pix_mask *mask) {
   return (pix_bits){mask->words, mask->width, mask->height, mask->pitch,
@@ -87,13 +95,17 @@ bool pix_mask_equals(const pix_mask *a, const pix_mask *b);
 // Makes the mask, which must be as large as a, the pixels solid in both a and b (b shifted as in bits/overlap.h).
 void pix_mask_copy_overlap(pix_mask *mask, const pix_mask *a, const pix_mask *b, int32_t dx, int32_t dy);
 
+static inline bool pix_mask_is_recording(const pix_mask *mask) {
+  return mask->extras != NULL && mask->extras->log.is_recording;
+}
+
 // The hooks through which every edit goes: before it, the texels of `where`, which lies inside, may change; after it,
 // they may have, and there are solid_gain more solid ones than before. Code that writes `words` itself must leave bits
 // outside the mask and the padding zero, and call both; only the second for a mask that nobody has seen yet.
 static inline void pix_mask_touch(pix_mask *mask, pix_rect where) {
-  if (!mask->log.is_recording || pix_rect_is_empty(where)) return;
+  if (!pix_mask_is_recording(mask) || pix_rect_is_empty(where)) return;
   const pix_bits bits = pix_mask_bits(mask);
-  pix_edit_log_note(&mask->log, mask->allocator, &bits, where);
+  pix_edit_log_note(&mask->extras->log, mask->allocator, &bits, where);
 }
 
 void pix_mask_touched(pix_mask *mask, pix_rect where, int32_t solid_gain);
@@ -128,8 +140,14 @@ void pix_mask_extent(pix_mask *mask, double a, double b, double c, double d, dou
 // if there is no hull of the mask as it is, the bounds stand for it.
 double pix_mask_reach(pix_mask *mask, double du, double dv);
 
-// Lets a hull for which memory was short be made anew, when it is asked for next.
+// Was memory short for a hull when it was asked for last? And lets it be made anew, when it is asked for next.
+bool pix_mask_lacks_hull(pix_mask *mask);
 void pix_mask_retry_hull(pix_mask *mask);
+
+// The raster of the mask as it is behind a handle, marked as used; NULL if there is none any more.
+static inline const pix_raster *pix_mask_raster(pix_mask *mask, pix_raster_handle handle) {
+  return mask->extras == NULL ? NULL : pix_raster_cache_get(&mask->extras->rasters, handle, mask->version);
+}
 
 // The corners of the convex hull of the solid texels' areas, as x, y pairs: clockwise on screen from the left end of
 // its top side, no three on a line; none if no texel is solid. *corners is the caller's, to be freed with

@@ -5,27 +5,41 @@
 
 #include "mask/mask.h"
 
-// The hull's points, or the bounds' corners in `corners` if memory is short.
+static bool has_hull(const pix_mask *mask) {
+  return mask->extras != NULL && mask->extras->hull.mask_version == mask->version && mask->extras->hull.count > 0;
+}
+
+// Solid bounds are their own hull, for which nothing is made.
+static bool fills_bounds(pix_mask *mask) {
+  const pix_rect b = pix_mask_bounds(mask);
+  return mask->solid_count == b.w * b.h;
+}
+
+static void make_hull(pix_mask *mask) {
+  if (fills_bounds(mask) || pix_mask_extend(mask) == NULL || mask->extras->hull.mask_version == mask->version) return;
+  const pix_bits bits = pix_mask_bits(mask);
+  pix_hull_make(&mask->extras->hull, mask->allocator, &bits, pix_mask_bounds(mask), mask->version);
+}
+
+// The hull's points, or the bounds' corners in `corners` if these are it, or memory is short.
 static const int32_t *hull_points(pix_mask *mask, int32_t corners[8], int32_t *count) {
   PIX_ASSERT(mask->solid_count > 0);
+  if (!has_hull(mask)) make_hull(mask);
+  if (has_hull(mask)) {
+    *count = mask->extras->hull.count;
+    return mask->extras->hull.coordinates;
+  }
   const pix_rect b = pix_mask_bounds(mask);
-  if (mask->hull.mask_version != mask->version) {
-    const pix_bits bits = pix_mask_bits(mask);
-    if (mask->solid_count == b.w * b.h) pix_hull_make_rect(&mask->hull, mask->version);
-    else pix_hull_make(&mask->hull, mask->allocator, &bits, b, mask->version);
-  }
-  if (mask->hull.count > 0) {
-    *count = mask->hull.count;
-    return mask->hull.coordinates;
-  }
   const int32_t values[8] = {b.x, b.y, b.x, b.y + b.h, b.x + b.w, b.y, b.x + b.w, b.y + b.h};  // chains of two points
   memcpy(corners, values, sizeof values);
   *count = 8;
   return corners;
 }
 
+bool pix_mask_lacks_hull(pix_mask *mask) { return !has_hull(mask) && !fills_bounds(mask); }
+
 void pix_mask_retry_hull(pix_mask *mask) {
-  if (pix_hull_lacks_memory(&mask->hull)) mask->hull.mask_version = 0;
+  if (mask->extras != NULL && pix_hull_lacks_memory(&mask->extras->hull)) mask->extras->hull.mask_version = 0;
 }
 
 // Where the right chain begins: the left one before it runs down.
@@ -42,7 +56,7 @@ bool pix_mask_convex_hull(pix_mask *mask, int32_t **corners, int32_t *count) {
   pix_mask_retry_hull(mask);
   int32_t of_bounds[8], length;
   const int32_t *points = hull_points(mask, of_bounds, &length);
-  if (pix_hull_lacks_memory(&mask->hull)) return false;
+  if (pix_mask_lacks_hull(mask)) return false;
   int32_t *out = pix_alloc(mask->allocator, (size_t)length, sizeof *out);
   if (out == NULL) return false;
   *corners = out;
@@ -73,7 +87,7 @@ void pix_mask_extent(pix_mask *mask, double a, double b, double c, double d, dou
 
 double pix_mask_reach(pix_mask *mask, double du, double dv) {
   PIX_ASSERT(mask->solid_count > 0);
-  if (mask->hull.mask_version == mask->version && mask->hull.count > 0) return pix_hull_reach(&mask->hull, du, dv);
+  if (has_hull(mask)) return pix_hull_reach(&mask->extras->hull, du, dv);
   const pix_rect b = pix_mask_bounds(mask);
   return du * (du > 0 ? b.x + b.w : b.x) + dv * (dv > 0 ? b.y + b.h : b.y);
 }
@@ -98,12 +112,12 @@ bool pix_mask_draw_hull(pix_mask *mask, pix_mask *result) {
   int32_t corners[8], count, left = 0;
   const int32_t *points = hull_points(mask, corners, &count);
   const pix_rect b = pix_mask_bounds(mask);
-  if (pix_hull_lacks_memory(&mask->hull)) return false;
-  if (mask->hull.count == 0) {
+  if (pix_mask_lacks_hull(mask)) return false;
+  if (!has_hull(mask)) {
     pix_mask_set_rect(result, b, true);
     return true;
   }
-  int32_t right = mask->hull.right_side;
+  int32_t right = mask->extras->hull.right_side;
   for (int32_t y = b.y; y < b.y + b.h; y++) {
     const int32_t x0 = side_texel(points, &left, false, y), x1 = side_texel(points, &right, true, y);
     pix_mask_set_span(result, y, x0, x1 + 1, true);

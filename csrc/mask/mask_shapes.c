@@ -56,6 +56,7 @@ void pix_mask_draw_diamond_in(pix_mask *mask, pix_rect box) { draw_symmetric(mas
 
 void pix_mask_draw_polygon(pix_mask *mask, const double *points, int32_t count, int32_t left, int32_t top) {
   PIX_ASSERT(mask->solid_count == 0);
-  const int32_t solid = pix_polygon_fill(points, count, left, top, mask->width, mask->height, mask->words, mask->pitch);
+  const pix_polygon polygon = {.points = points, .count = count};
+  const int32_t solid = pix_polygon_fill(&polygon, left, top, mask->width, mask->height, mask->words, mask->pitch);
   pix_mask_touched(mask, pix_mask_rect(mask), solid);
 }

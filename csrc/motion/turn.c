@@ -63,7 +63,7 @@ static bool plan(turning *t, const pix_transform *to) {
   growth.sy = to->sy - t->from.sy;
   const double reach = whole != 0 ? radius_of(mask, &t->from) * fabs(t->sweep) : radius_of(mask, &growth);
   t->steps = pix_max64(1, (int64_t)ceil(reach));
-  return !pix_hull_lacks_memory(&mask->hull);  // else there is none for the hull, and the reach may be too far
+  return !pix_mask_lacks_hull(mask);  // else there is none for the hull, and the reach may be too far
 }
 
 // Shows the mover as it is at a step.

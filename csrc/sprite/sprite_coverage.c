@@ -70,12 +70,12 @@ static pix_rect raster_rect(const pix_sprite *s, const pix_placement *place) {
   return (pix_rect){0, 0, placed.w, placed.h};
 }
 
-static bool has_room_for_raster(pix_mask *mask, pix_rect rect) {
+static bool has_room_for_raster(pix_raster_cache *rasters, const pix_allocator *allocator, pix_rect rect) {
   const size_t bytes = pix_raster_bytes(rect);
-  bool has_room = bytes <= mask->rasters.byte_limit / LARGEST_RASTER_SHARE;
-  if (bytes > mask->allocator->cache_limit / LARGEST_RASTER_SHARE) return has_room;
-  while (!has_room && pix_raster_cache_widen(&mask->rasters, mask->allocator)) {
-    has_room = bytes <= mask->rasters.byte_limit / LARGEST_RASTER_SHARE;
+  bool has_room = bytes <= rasters->byte_limit / LARGEST_RASTER_SHARE;
+  if (bytes > allocator->cache_limit / LARGEST_RASTER_SHARE) return has_room;
+  while (!has_room && pix_raster_cache_widen(rasters, allocator)) {
+    has_room = bytes <= rasters->byte_limit / LARGEST_RASTER_SHARE;
   }
   return has_room;
 }
@@ -83,14 +83,16 @@ static bool has_room_for_raster(pix_mask *mask, pix_rect rect) {
 static const pix_raster *make_raster(pix_sprite *s, const pix_placement *place) {
   pix_mask *mask = s->mask;
   pix_pose *p = s->pose;
+  if (pix_mask_extend(mask) == NULL) return NULL;
+  pix_raster_cache *rasters = &mask->extras->rasters;
   const pix_raster_key key = raster_key(&place->rule);
-  p->raster = pix_raster_cache_find(&mask->rasters, &key, mask->version);
+  p->raster = pix_raster_cache_find(rasters, &key, mask->version);
   if (p->raster.generation == 0) {
     const pix_rect rect = raster_rect(s, place);
-    if (!has_room_for_raster(mask, rect)) return NULL;
-    p->raster = pix_raster_cache_make(&mask->rasters, mask->allocator, &key, rect, mask->version);
+    if (!has_room_for_raster(rasters, mask->allocator, rect)) return NULL;
+    p->raster = pix_raster_cache_make(rasters, mask->allocator, &key, rect, mask->version);
     if (p->raster.generation == 0) return NULL;
-    uint64_t *words = mask->rasters.rasters[p->raster.index].words;
+    uint64_t *words = rasters->rasters[p->raster.index].words;
     if (place->rule.inverse.kind == PIX_RULE_ORIENTED) {
       const pix_bits bits = pix_mask_bits(mask);
       pix_orient(&bits, pix_oriented_to_pixels(&place->rule.inverse), words, pix_bits_pitch(rect.h));
@@ -99,7 +101,7 @@ static const pix_raster *make_raster(pix_sprite *s, const pix_placement *place) 
       pix_sampler_fill(&sampler, place->box, words, pix_bits_pitch(rect.h));
     }
   }
-  return pix_raster_cache_get(&mask->rasters, p->raster, mask->version);
+  return pix_mask_raster(mask, p->raster);
 }
 
 // Makes a fresh start if the mask or the fraction has changed since pixels were counted.
@@ -132,12 +134,12 @@ static const pix_raster *raster_for(pix_sprite *s, const pix_placement *place, p
   const bool is_oriented = rule->inverse.kind == PIX_RULE_ORIENTED;
   const pix_point fraction = {is_oriented ? 0 : rule->fraction_x, is_oriented ? 0 : rule->fraction_y};
   update_sampled(s, fraction);
-  const pix_raster *raster = pix_raster_cache_get(&s->mask->rasters, p->raster, s->mask->version);
+  const pix_raster *raster = pix_mask_raster(s->mask, p->raster);
   if (raster != NULL) return raster;
   if (p->raster.generation != 0) {  // it had to make room for another
     p->raster.generation = 0;
     p->sampled_pixels = 0;
-    pix_raster_cache_widen(&s->mask->rasters, s->mask->allocator);
+    if (s->mask->extras != NULL) pix_raster_cache_widen(&s->mask->extras->rasters, s->mask->allocator);
   }
   if (!is_worth_a_raster(s, place, is_oriented)) {
     p->sampled_pixels += pix_rect_area(window);
@@ -180,7 +182,7 @@ bool pix_sprite_note_glance(pix_sprite *s, const pix_placement *place) {
   if (p == NULL || s->is_shadow) return true;
   update_sampled(s, (pix_point){rule->fraction_x, rule->fraction_y});
   if (is_worth_a_raster(s, place, false)) return false;
-  if (pix_raster_cache_get(&s->mask->rasters, p->raster, s->mask->version) != NULL) return false;
+  if (pix_mask_raster(s->mask, p->raster) != NULL) return false;
   p->sampled_pixels += PIXELS_OF_A_GLANCE;
   return true;
 }
@@ -206,7 +208,7 @@ bool pix_sprite_bits_at_hand(pix_sprite *s, int32_t rows, pix_coverage *coverage
   const int32_t x = pix_split(position.x, &fraction.x), y = pix_split(position.y, &fraction.y);
   if (fraction.x != p->sampled_fraction.x || fraction.y != p->sampled_fraction.y) return false;
   if (p->sampled_version != s->mask->version) return false;
-  const pix_raster *raster = pix_raster_cache_get(&s->mask->rasters, p->raster, s->mask->version);
+  const pix_raster *raster = pix_mask_raster(s->mask, p->raster);
   if (raster == NULL) return false;
   coverage->bits = pix_raster_bits(raster);
   coverage->x = x + raster->rect.x;

@@ -335,8 +335,8 @@ pix_rect pix_mask_offsets(const pix_mask *mask, const pix_mask *other);
 // Rough, in nanoseconds; HUGE_VAL if the masks are too large.
 double pix_mask_correlation_time(const pix_mask *mask, const pix_mask *other);
 
-// Tells the areas of each row of the offsets, from the top. Takes 4 to 16 bytes for each offset meanwhile. False if
-// memory is short: then nothing is told.
+// Tells the areas of each row of the offsets, from the top. Takes 4 to 6 bytes for each of many offsets meanwhile.
+// False if memory is short: then nothing is told.
 typedef void pix_areas_row(void *context, int32_t y, const uint32_t *areas);
 bool pix_mask_correlate(const pix_mask *mask, const pix_mask *other, pix_areas_row *tell, void *context);
 

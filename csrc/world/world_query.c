@@ -132,7 +132,27 @@ int32_t pix_world_query_point(pix_world *world, int32_t x, int32_t y, pix_wanted
   return query(world, pix_area_of((pix_rect){x, y, 1, 1}), wanted, covers_pixel, &p);
 }
 
-static bool meets_shape(const pix_slots *slots, int32_t slot, const void *shape) {
+#define ASKED_BEFORE_DEALING 4  // sprites
+
+typedef struct shape_query {
+  pix_world *world;
+  pix_shape *shape;
+  int32_t *asked;  // sprites so far
+} shape_query;
+
+// Deals the edges of a polygon that has many of them. Without memory, all are gone through for each sprite.
+static void deal_edges(pix_world *world, pix_polygon *polygon) {
+  const int32_t places = pix_polygon_choose_bands(polygon);
+  if (places > 0 && pix_world_reserve_scratch(world, PIX_WORLD_EDGES, places, sizeof(pix_polygon_edge)) &&
+      pix_world_reserve_scratch(world, PIX_WORLD_EDGE_STARTS, polygon->band_count + 1, sizeof(int32_t))) {
+    pix_polygon_deal(polygon, world->scratch[PIX_WORLD_EDGES].items, world->scratch[PIX_WORLD_EDGE_STARTS].items);
+  }
+}
+
+static bool meets_shape(const pix_slots *slots, int32_t slot, const void *query) {
+  const shape_query *q = query;
+  pix_shape *shape = q->shape;
+  if (shape->kind == PIX_SHAPE_POLYGON && ++*q->asked == ASKED_BEFORE_DEALING) deal_edges(q->world, &shape->polygon);
   int32_t x, y;
   const pix_bits *bits = pix_slots_shifted_bits(slots, slot, &x, &y);
   if (bits != NULL) {
@@ -143,7 +163,10 @@ static bool meets_shape(const pix_slots *slots, int32_t slot, const void *shape)
 }
 
 int32_t pix_world_query_shape(pix_world *world, const pix_shape *shape, pix_wanted wanted) {
-  return query(world, shape->area, wanted, meets_shape, shape);
+  pix_shape asked_for = *shape;
+  int32_t asked = 0;
+  const shape_query q = {world, &asked_for, &asked};
+  return query(world, shape->area, wanted, meets_shape, &q);
 }
 
 // A sprite and what another one must be to be found with it.

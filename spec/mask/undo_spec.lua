@@ -111,6 +111,8 @@ describe("a mask that records", function()
     collectgarbage("stop") -- what others have left must not go meanwhile
     local before = pixcollide.getMemory()
     local mask = pixcollide.newMask(1000, 1000)
+    mask:record()
+    mask:forget()
     local plain = pixcollide.getMemory()
     mask:record()
     mask:fill()

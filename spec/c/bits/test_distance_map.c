@@ -73,6 +73,7 @@ static void made_when_it_pays(void) {
   TEST_MASK mask;
   test_empty_mask(&mask, 20, 20);
   pix_mask_set(&mask, 3, 3, true);
+  CHECK(pix_mask_distances(&mask, 0) == NULL);
   const size_t bytes = test_allocator()->bytes;
   int32_t asked = 0;
   while (pix_mask_distances(&mask, 100) == NULL && asked < 100000) asked++;

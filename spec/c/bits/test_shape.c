@@ -23,7 +23,7 @@ static bool is_in(const pix_shape *r, const double rect[4], int64_t i, int64_t j
   const double cx = (double)i + 0.5, cy = (double)j + 0.5, dx = cx - r->x, dy = cy - r->y;
   switch (r->kind) {
     case PIX_SHAPE_CIRCLE: return dx * dx + dy * dy <= r->radius * r->radius;
-    case PIX_SHAPE_POLYGON: return is_in_polygon(r->points, r->count, cx, cy);
+    case PIX_SHAPE_POLYGON: return is_in_polygon(r->polygon.points, r->polygon.count, cx, cy);
     default: return cx >= rect[0] && cx < rect[0] + rect[2] && cy >= rect[1] && cy < rect[1] + rect[3];
   }
 }
@@ -125,8 +125,32 @@ static void polygons(test_random *random) {
   check_window(&shape, NULL, window);
   for (int32_t k = 0; k < count; k += 2) {  // the pixels of corners
     const double cx = floor(points[k]) + 0.5, cy = floor(points[k + 1]) + 0.5;
-    CHECK_EQUAL(pix_polygon_holds(points, count, cx, cy), is_in_polygon(points, count, cx, cy));
+    CHECK_EQUAL(pix_polygon_holds(&shape.polygon, cx, cy), is_in_polygon(points, count, cx, cy));
   }
+}
+
+// Polygons with many edges, most of them short, or all of them in few rows.
+static void polygons_in_bands(test_random *random) {
+  double points[400];
+  const double x = any_middle(random), y = any_middle(random), flatness = test_chance(random, 0.3) ? 0.05 : 1;
+  const int32_t count = 2 * test_int(random, 3, TEST_COUNT_OF(points) / 2), reach = test_int(random, 2, 30);
+  for (int32_t k = 0; k < count; k += 2) {
+    const bool is_far = k == 0 || test_chance(random, 0.1);
+    points[k] = is_far ? near(random, x, 100) : points[k - 2] + near(random, 0, reach);
+    points[k + 1] = is_far ? near(random, y, 100 * flatness) : points[k - 1] + near(random, 0, reach * flatness);
+  }
+  pix_shape shape = pix_shape_polygon(points, count);
+  const int32_t places = pix_polygon_choose_bands(&shape.polygon);
+  CHECK((places > 0 || count < 16 || shape.area.y1 - shape.area.y0 < 4) && places <= 3 * count);
+  pix_polygon_edge *memory = pix_alloc(test_allocator(), (size_t)places, sizeof *memory);
+  int32_t starts[TEST_COUNT_OF(points) / 2 + 1];
+  if (places > 0) pix_polygon_deal(&shape.polygon, memory, starts);
+  for (int32_t k = 0; k < 4; k++) check_window(&shape, NULL, random_window(random, x, y, 60));
+  for (int32_t k = 0; k < count; k += 2) {
+    const double cx = floor(points[k]) + 0.5, cy = floor(points[k + 1]) + 0.5;
+    CHECK_EQUAL(pix_polygon_holds(&shape.polygon, cx, cy), is_in_polygon(points, count, cx, cy));
+  }
+  pix_free(test_allocator(), memory, (size_t)places, sizeof *memory);
 }
 
 // Triangles with a corner or two far away, of which a window sees a nearly straight edge.
@@ -185,6 +209,6 @@ static void circles_and_bitmaps(test_random *random) {
 
 const test_case shape_tests[] = {
     TEST_ROUNDS(rectangles, 600), TEST_ROUNDS(circles, 2000), TEST_ROUNDS(huge_circles, 1000),
-    TEST_ROUNDS(circles_and_bitmaps, 2000), TEST_ROUNDS(polygons, 2000), TEST_ROUNDS(huge_polygons, 600),
-    TEST(windows_away_from_edges), TEST(nothing), TESTS_END,
+    TEST_ROUNDS(circles_and_bitmaps, 2000), TEST_ROUNDS(polygons, 2000), TEST_ROUNDS(polygons_in_bands, 200),
+    TEST_ROUNDS(huge_polygons, 600), TEST(windows_away_from_edges), TEST(nothing), TESTS_END,
 };

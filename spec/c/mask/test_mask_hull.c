@@ -133,7 +133,7 @@ static void the_largest_hull(void) {
   double low[2], high[2];
   pix_mask_extent(&mask, 1, 1, 1, -1, low, high);  // u + v, u - v
   CHECK(low[0] == last / 2 && high[0] == last + last / 2 + 1 + 2);
-  CHECK(low[1] == -(last / 2 + 1) && high[1] == last / 2 + 1 && mask.hull.count < 100);
+  CHECK(low[1] == -(last / 2 + 1) && high[1] == last / 2 + 1 && mask.extras->hull.count < 100);
 }
 
 static void make_scattered(pix_mask *mask) {
@@ -162,8 +162,29 @@ static void corners_without_memory(void) {
   pix_free(test_allocator(), expected, 2 * (size_t)expected_count, sizeof *expected);
 }
 
+// A small mask that is not turned takes little memory; nor does a solid one for its hull.
+static void extras_are_made_when_needed(void) {
+  TEST_MASK mask;
+  double low[2], high[2];
+  test_full_mask(&mask, 9, 9);
+  pix_mask_extent(&mask, 1, 0, 0, 1, low, high);
+  CHECK(low[0] == 0 && high[1] == 9 && !pix_mask_lacks_hull(&mask));
+  CHECK(!pix_mask_undo(&mask, 1) && !pix_mask_forget(&mask, 1) && !pix_mask_is_recording(&mask));
+  pix_mask_stop_recording(&mask);
+  pix_mask_set(&mask, 0, 0, false);
+  CHECK(pix_mask_raster(&mask, (pix_raster_handle){0, 1}) == NULL);
+  CHECK(pix_mask_reach(&mask, -1, -1) == 0 && mask.extras == NULL);
+  TEST_WITHOUT_MEMORY CHECK(pix_mask_record(&mask) < 0 && pix_mask_distances(&mask, 1000) == NULL);
+  CHECK(pix_mask_lacks_hull(&mask) && mask.extras == NULL);
+  pix_mask_extent(&mask, 1, 0, 0, 1, low, high);
+  CHECK(!pix_mask_lacks_hull(&mask) && mask.extras != NULL && pix_mask_reach(&mask, -1, -1) == -1);
+  pix_mask_release(&mask);
+  CHECK(pix_mask_extend(&mask) == NULL && mask.extras == NULL);
+}
+
 const test_case mask_hull_tests[] = {
     TEST_ROUNDS(extents_and_radii_of_random_masks, 600), TEST_ROUNDS(degenerate_hulls, 300),
     TEST_ROUNDS(extents_after_edits, 200),
-    TEST_ROUNDS(extent_without_memory, 160), TEST(the_largest_hull), TEST(corners_without_memory), TESTS_END,
+    TEST_ROUNDS(extent_without_memory, 160), TEST(the_largest_hull), TEST(corners_without_memory),
+    TEST(extras_are_made_when_needed), TESTS_END,
 };

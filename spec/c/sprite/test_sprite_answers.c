@@ -221,7 +221,7 @@ static void prepare(couple *c, const setting *variant) {
   static answers unused;
   for (int32_t k = 0; k < 2; k++) {
     pix_mask *mask = &c->masks[k];
-    if (variant->raster_bytes > 0) mask->rasters.byte_limit = variant->raster_bytes;
+    if (variant->raster_bytes > 0) pix_mask_extend(mask)->rasters.byte_limit = variant->raster_bytes;
     if (variant->has_distances) test_make_distances(mask);
     if (variant->has_summaries) pix_mask_summarize(mask);
     if (variant->has_poses && c->sprites[k].pose == NULL) pix_sprite_give_pose(&c->sprites[k], &c->poses[k]);

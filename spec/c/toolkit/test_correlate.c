@@ -28,9 +28,26 @@ static void correlations_are_areas(test_random *random) {
   test_random_mask(&a, random, test_int(random, 1, 150), test_int(random, 1, 60));
   test_random_mask(&b, random, test_int(random, 1, 150), test_int(random, 1, 60));
   const pix_bits bits_a = pix_mask_bits(&a), bits_b = pix_mask_bits(&b);
-  compared c = {&bits_a, &bits_b, pix_mask_offsets(&a, &b), 0};
-  CHECK(pix_mask_correlate(&a, &b, compare_row, &c));
-  CHECK_EQUAL(c.rows, c.offsets.h);
+  TEST_EACH_KERNEL(kernel) {
+    compared c = {&bits_a, &bits_b, pix_mask_offsets(&a, &b), 0};
+    CHECK(pix_mask_correlate(&a, &b, compare_row, &c));
+    CHECK_EQUAL(c.rows, c.offsets.h);
+  }
+}
+
+static void failing_memory(void) {
+  TEST_MASK a, b;
+  test_full_mask(&a, 30, 50);
+  test_full_mask(&b, 20, 10);
+  const pix_bits bits_a = pix_mask_bits(&a), bits_b = pix_mask_bits(&b);
+  TEST_EACH_FAILURE(failures) {
+    compared c = {&bits_a, &bits_b, pix_mask_offsets(&a, &b), 0};
+    test_begin_failing(&failures);
+    const bool is_told = pix_mask_correlate(&a, &b, compare_row, &c);
+    CHECK_EQUAL(is_told, !test_end_failing(&failures));
+    CHECK_EQUAL(c.rows, is_told ? c.offsets.h : 0);
+    test_check_nothing_kept(&failures);
+  }
 }
 
 // Of full ones, which have the largest areas, and of combs, which fit into each other.
@@ -85,5 +102,6 @@ static void convolved_combs(void) {
 }
 
 const test_case correlate_tests[] = {
-    TEST_ROUNDS(correlations_are_areas, 100), TEST(large_correlations), TEST(convolved_combs), TESTS_END,
+    TEST_ROUNDS(correlations_are_areas, 60), TEST(failing_memory), TEST(large_correlations), TEST(convolved_combs),
+    TESTS_END,
 };

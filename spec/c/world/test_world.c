@@ -52,6 +52,27 @@ static void a_steady_frame_allocates_nothing(void) {
   CHECK_EQUAL(test_allocator()->requests, requests);
 }
 
+// Those in a polygon with many corners, as each sprite says by itself; also where there is no memory for its edges.
+static void polygons_with_many_edges(test_random *random) {
+  double points[120];
+  const int32_t count = 2 * test_int(random, 8, TEST_COUNT_OF(points) / 2);
+  for (int32_t k = 0; k < count; k++) points[k] = test_real(random, -20, 140);
+  const pix_shape shape = pix_shape_polygon(points, count);
+  TEST_EACH_FAILURE(failures) {
+    TEST_WORLD w;
+    test_world_make_squares(&w, 64, 3, 8, 15);
+    CHECK_EQUAL(query_rect(&w, 0, 0, 200, 200), 64);
+    test_begin_failing(&failures);
+    const int32_t found = pix_world_query_shape(&w.world, &shape, pix_want_all);
+    test_end_failing(&failures);
+    for (int32_t k = 0, n = 0; k < 64; k++) {
+      const bool is_found = n < found && pix_world_found(&w.world)[n] == w.sprites[k].slot;
+      CHECK_EQUAL(is_found, pix_sprite_meets_shape(&w.sprites[k], &shape));
+      n += is_found;
+    }
+  }
+}
+
 #define MANY 400
 
 static void make_block(test_world *w) {
@@ -462,5 +483,5 @@ const test_case world_tests[] = {
     TEST(static_sprites_without_memory), TEST(static_sprites_after_gaps_have_closed),
     TEST_ROUNDS(no_pair_is_tested_twice, 12), TEST_ROUNDS(keys_are_sorted, 200),
     TEST(masks_may_go_once_they_are_replaced), TEST_ROUNDS(who_moves_is_marked, 200),
-    TEST_ROUNDS(borders_are_crossed, 100), TEST(without_memory), TESTS_END,
+    TEST_ROUNDS(borders_are_crossed, 100), TEST_ROUNDS(polygons_with_many_edges, 40), TEST(without_memory), TESTS_END,
 };

@@ -36,24 +36,23 @@ typedef struct search_context {
 } search_context;
 
 // Two large masks are compared by their summaries, which are made when sprites are looked at.
-static bool are_large(const pix_world *world, int32_t mask_a, int32_t mask_b) {
-  const pix_mask_entry *entries = world->slots.masks.entries;
-  return entries[mask_a].bits.height >= PIX_SUMMARY_FROM_ROWS && entries[mask_b].bits.height >= PIX_SUMMARY_FROM_ROWS;
+static bool are_large(const pix_bits *a, const pix_bits *b) {
+  return a->height >= PIX_SUMMARY_FROM_ROWS && b->height >= PIX_SUMMARY_FROM_ROWS;
 }
 
-// Tests most pairs by what stands beside their boxes, which is near in memory to that of the pair before.
-static void test_pairs(void *context, const int32_t *first, const int32_t *second, int32_t count) {
-  search_context *c = context;
+#define NARROW_PAIRS 64
+#define NARROW_ROWS 64
+
+// Tests most pairs by what stands beside their boxes, which is near in memory to that of the pair before. There is room
+// for the hits.
+static void test_some(const search_context *c, const int32_t *first, const int32_t *second, int32_t count) {
   pix_world *world = c->world;
   pix_pair_keys *hits = &world->search.hits;
-  const pix_cell_boxes boxes_a = c->first->boxes, boxes_b = c->second->boxes;
-  world->stats.pixel_tests += count;
-  if (!pix_pair_keys_reserve(hits, world->allocator, count)) {
-    c->is_short_of_memory = true;
-    return;
-  }
+  const pix_box_edges *boxes_a = c->first->boxes, *boxes_b = c->second->boxes;
+  const pix_mask_entry *entries = world->slots.masks.entries;
   const bool have_families = world->slots.follower_count > 0;
-  int32_t found = hits->count;
+  pix_narrow_pair narrow[NARROW_PAIRS];
+  int32_t narrow_count = 0;
   for (int32_t k = 0; k < count; k++) {
     const int32_t i = first[k], j = second[k];
     const pix_cell_record a = c->first->records[i], b = c->second->records[j];
@@ -61,20 +60,38 @@ static void test_pairs(void *context, const int32_t *first, const int32_t *secon
       world->stats.pixel_tests--;
       continue;
     }
+    const uint64_t key = key_of(a.order, b.order);
     bool hit;
-    if ((a.mask | b.mask) >= 0 && !are_large(world, a.mask, b.mask)) {
-      const pix_mask_entry *entries = world->slots.masks.entries;
-      const pix_mask_entry *mask_a = &entries[a.mask], *mask_b = &entries[b.mask];
-      const int32_t dx = (boxes_b.left[j] - mask_b->bounds.x) - (boxes_a.left[i] - mask_a->bounds.x);
-      const int32_t dy = (boxes_b.top[j] - mask_b->bounds.y) - (boxes_a.top[i] - mask_a->bounds.y);
-      hit = pix_overlap_any(&mask_a->bits, &mask_b->bits, dx, dy);
-    } else {
+    if ((a.mask | b.mask) < 0) {
       hit = collide(&world->slots, a.slot, b.slot);
+    } else {
+      const pix_mask_entry *mask_a = &entries[a.mask], *mask_b = &entries[b.mask];
+      const int32_t dx = (boxes_b[j].left - mask_b->bounds.x) - (boxes_a[i].left - mask_a->bounds.x);
+      const int32_t dy = (boxes_b[j].top - mask_b->bounds.y) - (boxes_a[i].top - mask_a->bounds.y);
+      narrow[narrow_count] = pix_narrow_pair_of(&mask_a->bits, &mask_b->bits, dx, dy, key);
+      if (pix_max(mask_a->bits.width, mask_b->bits.width) <= 64 && narrow[narrow_count].rows <= NARROW_ROWS) {
+        narrow_count++;
+        continue;
+      }
+      hit = are_large(&mask_a->bits, &mask_b->bits) ? collide(&world->slots, a.slot, b.slot)
+                                                    : pix_overlap_any(&mask_a->bits, &mask_b->bits, dx, dy);
     }
-    hits->keys[found] = key_of(a.order, b.order);
-    found += hit;
+    if (hit) hits->keys[hits->count++] = key;
   }
-  hits->count = found;
+  hits->count += pix_narrow_pairs_pick(narrow, narrow_count, hits->keys + hits->count);
+}
+
+static void test_pairs(void *context, const int32_t *first, const int32_t *second, int32_t count) {
+  search_context *c = context;
+  pix_world *world = c->world;
+  world->stats.pixel_tests += count;
+  if (!pix_pair_keys_reserve(&world->search.hits, world->allocator, count)) {
+    c->is_short_of_memory = true;
+    return;
+  }
+  for (int32_t k = 0; k < count; k += NARROW_PAIRS) {
+    test_some(c, first + k, second + k, pix_min(count - k, NARROW_PAIRS));
+  }
 }
 
 static void count_work(pix_world *world, pix_cells_work work) {

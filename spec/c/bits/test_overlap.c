@@ -6,6 +6,21 @@
 
 #include "test_scoped.h"
 
+// The pair and its reverse, between two of a full row, which meet.
+static void check_narrow(const pix_kernel *kernel, const test_pair *p, bool meet) {
+  const pix_bits *a = &p->bits_a, *b = &p->bits_b;
+  const pix_rect rect_a = {0, 0, a->width, a->height}, rect_b = {p->dx, p->dy, b->width, b->height};
+  if (pix_max(a->width, b->width) > 64 || !pix_rects_meet(rect_a, rect_b)) return;
+  static const uint64_t words[1 + PIX_BITS_PADDING] = {UINT64_MAX};
+  const pix_bits row = {words, 64, 1, 1 + PIX_BITS_PADDING, true, NULL};
+  const pix_narrow_pair pairs[] = {
+      pix_narrow_pair_of(&row, &row, 63, 0, 1), pix_narrow_pair_of(a, b, p->dx, p->dy, 2),
+      pix_narrow_pair_of(b, a, -p->dx, -p->dy, 3), pix_narrow_pair_of(&row, &row, -63, 0, 4)};
+  uint64_t keys[4] = {0};
+  CHECK_EQUAL(kernel->overlap_narrow(pairs, 4, keys), meet ? 4 : 2);
+  CHECK(keys[0] == 1 && keys[1] == (meet ? 2 : 4) && (!meet || (keys[2] == 3 && keys[3] == 4)));
+}
+
 // All answers of the family by each kernel, from the definition.
 static void check_pair(const test_pair *p) {
   TEST_BITMAP common = test_pair_common(p);
@@ -18,6 +33,7 @@ static void check_pair(const test_pair *p) {
   const pix_bits *a = &p->bits_a, *b = &p->bits_b;
   TEST_EACH_KERNEL(kernel) {
     CHECK_EQUAL(kernel->overlap_any(a, b, p->dx, p->dy), area > 0);
+    check_narrow(kernel, p, area > 0);
     CHECK_EQUAL(kernel->overlap_area(a, b, p->dx, p->dy), area);
     CHECK_RECT(kernel->overlap_bounds(a, b, p->dx, p->dy), bounds);
     int32_t x = -1, y = -1;

@@ -16,12 +16,10 @@ static void free_records(pix_cells *c) {
   const size_t capacity = (size_t)c->capacity;
   pix_free(c->allocator, c->boxes, capacity + PIX_CELLS_PADDING, sizeof *c->boxes);
   pix_free(c->allocator, c->records, capacity, sizeof *c->records);
-  pix_free(c->allocator, c->dealt, capacity, sizeof *c->dealt);
   pix_free(c->allocator, c->kinds, capacity, sizeof *c->kinds);
   pix_free(c->allocator, c->cell, capacity, sizeof *c->cell);
   c->boxes = NULL;
   c->records = NULL;
-  c->dealt = NULL;
   c->kinds = NULL;
   c->cell = NULL;
   c->capacity = c->count = 0;
@@ -46,10 +44,9 @@ static bool reserve_records(pix_cells *c, int32_t count) {
   c->capacity = capacity;
   c->boxes = pix_alloc(c->allocator, (size_t)capacity + PIX_CELLS_PADDING, sizeof *c->boxes);
   c->records = pix_alloc(c->allocator, (size_t)capacity, sizeof *c->records);
-  c->dealt = pix_alloc(c->allocator, (size_t)capacity, sizeof *c->dealt);
   c->kinds = pix_alloc(c->allocator, (size_t)capacity, sizeof *c->kinds);
   c->cell = pix_alloc(c->allocator, (size_t)capacity, sizeof *c->cell);
-  if (c->boxes != NULL && c->records != NULL && c->dealt != NULL && c->kinds != NULL && c->cell != NULL) return true;
+  if (c->boxes != NULL && c->records != NULL && c->kinds != NULL && c->cell != NULL) return true;
   free_records(c);
   return false;
 }
@@ -234,13 +231,12 @@ static inline void write_edges(pix_box_edges *edges, const pix_rect *box) {
 static void deal_out(pix_cells *c, const pix_cells_input *in) {
   const int32_t *slots = in->slots, *cells = c->cell, count = in->count;
   int32_t *next = c->starts + 1;
-  for (int32_t i = 0; i < count; i++) c->dealt[next[cells[i]]++] = (pix_cell_place){slots[i], cells[i]};
-  // Read here and there, and written in order: the other way round takes longer.
   for (int32_t i = 0; i < count; i++) {
-    const pix_cell_place place = c->dealt[i];
-    write_edges(&c->boxes[i], &in->boxes[place.slot]);
-    c->records[i] = (pix_cell_record){place.slot, place.cell, in->order[place.slot], in->mask[place.slot]};
+    const int32_t slot = slots[i];
+    c->records[next[cells[i]]++] = (pix_cell_record){slot, cells[i], in->order[slot], in->mask[slot]};
   }
+  // Read here and there, and written in order: the other way round takes longer.
+  for (int32_t i = 0; i < count; i++) write_edges(&c->boxes[i], &in->boxes[c->records[i].slot]);
   for (int32_t i = 0; i < count && c->has_empty; i++) {
     if (pix_rect_is_empty(in->boxes[c->records[i].slot])) c->boxes[i].minus_right = INT32_MAX;  // meets nothing
   }

@@ -77,10 +77,6 @@ static inline void pix_cells_find_each(const pix_cell_level *level, const pix_re
   }
 }
 
-typedef struct pix_cell_place {
-  int32_t slot, cell;
-} pix_cell_place;
-
 typedef struct pix_cell_record {
   int32_t slot, cell;
   int32_t order, mask;  // see pix_cells_input
@@ -90,7 +86,6 @@ typedef struct pix_cells {
   pix_allocator *allocator;
   pix_box_edges *boxes;          // sorted by level, row, column; an empty one's minus_right is INT32_MAX
   pix_cell_record *records;  // in the same order
-  pix_cell_place *dealt;     // in the same order, while they are made
   uint8_t *kinds;            // in the same order, where rules ask for them
   int32_t *cell;             // in the order given to pix_cells_build
   int32_t count, capacity;

@@ -52,13 +52,14 @@ PIX_AVX2 static inline int32_t append(pix_pair_batch *batch, int32_t count, __m2
 
 PIX_AVX2 static inline int32_t compare(const pix_box_edges *boxes, const pix_box_edges *own, int32_t record,
                                        int32_t begin, int32_t end, pix_pair_batch *batch, int32_t count) {
-  const __m256i bound = bound_of(own + record);
+  const __m256i bound = bound_of(own + record), records = all_lanes(record), ends = all_lanes(end);
+  __m256i numbers = numbers_of(all_lanes(begin), all_lanes(begin + 4));
   int32_t k = begin;
   do {  // at least once: runs are short, and a branch that guesses wrong costs more than comparing in vain
-    const __m256i numbers = numbers_of(all_lanes(k), all_lanes(k + 4));
-    const __m256i are_there = _mm256_cmpgt_epi32(all_lanes(end), numbers);
+    const __m256i are_there = _mm256_cmpgt_epi32(ends, numbers);
     const __m256i meet = _mm256_and_si256(all_below(boxes + k, boxes + k + 4, bound), are_there);
-    count = append(batch, count, all_lanes(record), numbers, meet);
+    count = append(batch, count, records, numbers, meet);
+    numbers = _mm256_add_epi32(numbers, all_lanes(8));
   } while ((k += 8) < end);
   return count;
 }

@@ -97,6 +97,21 @@ static void single_pixels_with_summaries(test_random *random) {
   }
 }
 
+// One pixel each in narrow bitmaps, over each other or side by side, in every row that two may have in common.
+static void single_pixels_in_narrow_ones(test_random *random) {
+  test_bitmap a = test_bitmap_new(test_int(random, 1, 64), test_int(random, 1, 70)), b = test_bitmap_new(64, 70);
+  const int32_t row = test_chance(random, 0.5) ? a.height - 1 : test_int(random, 0, a.height - 1);
+  const int32_t xa = test_int(random, 0, a.width - 1), xb = test_int(random, 0, 63), yb = test_int(random, 0, 69);
+  test_bitmap_set(&a, xa, row, true);
+  test_bitmap_set(&b, xb, yb, true);
+  TEST_PAIR p = test_pair_of(a, b, 0, 0);
+  for (int k = 0; k < 3; k++) {
+    p.dx = xa - xb + (k == 1);
+    p.dy = row - yb + (k == 2);
+    check_pair(&p);
+  }
+}
+
 static void far_offsets_are_outside(void) {
   const uint64_t words[2] = {UINT64_MAX, UINT64_MAX};
   const pix_bits full = {words, 64, 2, 2, true, NULL}, bits = {words, 64, 2, 2, false, NULL};
@@ -215,6 +230,7 @@ static void few_pixels_far_apart(test_random *random) {
 
 const test_case overlap_tests[] = {
     TEST_ROUNDS(random_offsets, 1350), TEST_ROUNDS(large_masks_with_summaries, 50),
-    TEST_ROUNDS(single_pixels_with_summaries, 200), TEST(far_offsets_are_outside), TEST_ROUNDS(other_pitches, 250),
+    TEST_ROUNDS(single_pixels_with_summaries, 200), TEST_ROUNDS(single_pixels_in_narrow_ones, 600),
+    TEST(far_offsets_are_outside), TEST_ROUNDS(other_pitches, 250),
     TEST(areas_beyond_32_bits), TEST_ROUNDS(contacts, 600), TEST_ROUNDS(few_pixels_far_apart, 150), TESTS_END,
 };

@@ -302,20 +302,6 @@ PIX_LOOP bool any_narrow(const uint64_t *left, const uint64_t *right, int32_t x,
   return false;
 }
 
-// The same in two groups of sixteen rows at a time, whether they are needed or not: what the first one tells is
-// anybody's guess, and a branch that guesses wrong costs more than a group.
-PIX_LOOP bool any_narrow_steadily(const uint64_t *left, const uint64_t *right, int32_t x, int32_t rows) {
-  vec all = vec_zero();
-  for (;; rows -= 32, left += 32, right += 32) {
-    const int32_t next = pix_min(pix_max(rows - 16, 0), 16);  // no further than the padding
-    const column c = {.parts = HIGH, .a = left, .high = right, .shift = 64 - x};
-    const column d = {.parts = HIGH, .a = left + next, .high = right + next, .shift = 64 - x};
-    all = vec_or(all, vec_or(unite_eight_rows(&c, HIGH, 0), unite_eight_rows(&c, HIGH, 8)));
-    all = vec_or(all, vec_or(unite_eight_rows(&d, HIGH, 0), unite_eight_rows(&d, HIGH, 8)));
-    if (rows <= 32) return !vec_is_zero(all);
-  }
-}
-
 PIX_LOOP bool any_in_parts(const column *c, stripe_parts parts, int64_t rows) {
   for (int64_t row = 0; row < rows; row += 16) {
     const int32_t y = (int32_t)row;
@@ -521,17 +507,6 @@ PIX_TARGET bool PIX_NAMED(pix_overlap_any)(const pix_bits *a, const pix_bits *b,
     return any_narrow(left->words + top, right->words + (top - y), (int32_t)x, rows);
   }
   return any_wide(left, right, (int32_t)x, (int32_t)y);
-}
-
-PIX_TARGET int32_t PIX_NAMED(pix_overlap_narrow)(const pix_narrow_pair *pairs, int32_t count, uint64_t *keys) {
-  int32_t found = 0;
-  for (int32_t k = 0; k < count; k++) {
-    const pix_narrow_pair *p = &pairs[k];
-    const bool is_left = p->dx < 0;  // is b?
-    keys[found] = p->key;
-    found += any_narrow_steadily(p->words[is_left], p->words[!is_left], abs(p->dx), p->rows);
-  }
-  return found;
 }
 
 PIX_TARGET int64_t PIX_NAMED(pix_overlap_area)(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy) {

@@ -27,9 +27,9 @@
 #endif
 
 struct pix_bits;
+struct pix_narrow_pair;
 struct pix_cells;
 struct pix_cell_level;
-struct pix_cell_boxes;
 struct pix_pair_batch;
 struct pix_pixels;
 struct pix_solid_rule;
@@ -41,16 +41,18 @@ struct pix_roots;
 typedef struct pix_kernel {
   const char *name;  // "c", "sse2", "neon", "simd128" or "avx2"
 
-  // Pairs of boxes: see broad/cells.h. All pairs within a level; one box against a run of others; and setting the boxes
-  // of records [first, count) from those of their slots.
+  // Pairs of boxes: their cells, see broad/cells.h; all pairs within a level, and one box against a run of others, see
+  // broad/cells_scan.h.
+  void (*cells_find)(const struct pix_cell_level *level, const pix_rect *boxes, const int32_t *slots, int32_t count,
+                     int32_t *cells);
   void (*cells_scan_level)(const struct pix_cells *cells, const struct pix_cell_level *level,
                            struct pix_pair_batch *batch);
-  int32_t (*cells_compare)(const struct pix_cell_boxes *boxes, const struct pix_cell_boxes *own, int32_t record,
-                           int32_t begin, int32_t end, struct pix_pair_batch *batch, int32_t count);
-  void (*cells_set_boxes)(struct pix_cells *cells, const pix_rect *boxes, int32_t first, int32_t count);
+  int32_t (*cells_compare)(const pix_box_edges *boxes, const pix_box_edges *own, int32_t record, int32_t begin,
+                           int32_t end, struct pix_pair_batch *batch, int32_t count);
 
-  // As the functions of the same name in bits/overlap.h.
+  // As the functions of like names in bits/overlap.h; overlap_narrow is pix_narrow_pairs_pick.
   bool (*overlap_any)(const struct pix_bits *a, const struct pix_bits *b, int32_t dx, int32_t dy);
+  int32_t (*overlap_narrow)(const struct pix_narrow_pair *pairs, int32_t count, uint64_t *keys);
   int64_t (*overlap_area)(const struct pix_bits *a, const struct pix_bits *b, int32_t dx, int32_t dy);
   bool (*overlap_first)(const struct pix_bits *a, const struct pix_bits *b, int32_t dx, int32_t dy, int32_t *x,
                         int32_t *y);

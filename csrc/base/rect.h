@@ -92,6 +92,27 @@ static inline bool pix_area_meets(pix_area a, pix_rect r) {
   return (a.x0 < right) & (r.x < a.x1) & (a.y0 < bottom) & (r.y < a.y1);
 }
 
+// A rectangle's edges as they are compared: the greater a number, the fewer rectangles it meets by it. Right and bottom
+// are the first beyond.
+typedef struct pix_box_edges {
+  int32_t left, top, minus_right, minus_bottom;
+} pix_box_edges;
+
+static inline pix_box_edges pix_box_edges_of(pix_rect r) {
+  return (pix_box_edges){r.x, r.y, -(r.x + r.w), -(r.y + r.h)};
+}
+
+// What the edges of a rectangle are below of if it meets this one.
+static inline pix_box_edges pix_box_edges_bound(pix_box_edges e) {
+  return (pix_box_edges){-e.minus_right, -e.minus_bottom, -e.left, -e.top};
+}
+
+// Without a branch, which would be guessed wrong often.
+static inline bool pix_box_edges_are_below(pix_box_edges e, pix_box_edges bound) {
+  return (e.left < bound.left) & (e.top < bound.top) & (e.minus_right < bound.minus_right) &
+         (e.minus_bottom < bound.minus_bottom);
+}
+
 // Cuts a rectangle in two across its longer side.
 static inline void pix_rect_halve(pix_rect r, pix_rect *first, pix_rect *second) {
   *first = *second = r;

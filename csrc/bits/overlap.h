@@ -20,6 +20,25 @@ static inline bool pix_overlap_any(const pix_bits *a, const pix_bits *b, int32_t
   return pix_kernel_get()->overlap_any(a, b, dx, dy);
 }
 
+// Two bitmaps that are both at most one stripe wide and whose rectangles meet, as they are tested one after the other.
+typedef struct pix_narrow_pair {
+  const uint64_t *words[2];  // of a and b, from the first common row on
+  uint64_t key;              // anything that stands for the pair
+  int32_t dx, rows;          // rows in common
+} pix_narrow_pair;
+
+static inline pix_narrow_pair pix_narrow_pair_of(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy,
+                                                 uint64_t key) {
+  const int32_t top_a = pix_max(dy, 0), top_b = pix_max(-dy, 0);
+  return (pix_narrow_pair){.words = {a->words + top_a, b->words + top_b}, .key = key, .dx = dx,
+                           .rows = pix_min(a->height - top_a, b->height - top_b)};
+}
+
+// Writes the keys of those pairs that have a pixel in common, of which there may be `count`. Returns their number.
+static inline int32_t pix_narrow_pairs_pick(const pix_narrow_pair *pairs, int32_t count, uint64_t *keys) {
+  return pix_kernel_get()->overlap_narrow(pairs, count, keys);
+}
+
 // How many pixels are solid in both.
 static inline int64_t pix_overlap_area(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy) {
   return pix_kernel_get()->overlap_area(a, b, dx, dy);

@@ -3,7 +3,7 @@
 
 #include "broad/cells.h"
 
-#include "base/kernel.h"
+#include "base/v128.h"
 
 #define SMALLEST_TABLE 4        // columns and rows
 #define BUILDS_A_TUNING 64      // sizes and places of boxes drift slowly
@@ -13,16 +13,15 @@ void pix_cells_init(pix_cells *cells, pix_allocator *allocator, pix_cell_shape s
 }
 
 static void free_records(pix_cells *c) {
-  int32_t *const arrays[] = {c->boxes.left, c->boxes.top, c->boxes.minus_right, c->boxes.minus_bottom, c->cell};
-  for (size_t k = 0; k < sizeof arrays / sizeof *arrays; k++) {
-    pix_free(c->allocator, arrays[k], (size_t)c->capacity + PIX_CELLS_PADDING, sizeof(int32_t));
-  }
-  pix_free(c->allocator, c->records, (size_t)c->capacity, sizeof *c->records);
-  pix_free(c->allocator, c->kinds, (size_t)c->capacity, sizeof *c->kinds);
-  c->boxes = (pix_cell_boxes){NULL, NULL, NULL, NULL};
-  c->cell = NULL;
+  const size_t capacity = (size_t)c->capacity;
+  pix_free(c->allocator, c->boxes, capacity + PIX_CELLS_PADDING, sizeof *c->boxes);
+  pix_free(c->allocator, c->records, capacity, sizeof *c->records);
+  pix_free(c->allocator, c->kinds, capacity, sizeof *c->kinds);
+  pix_free(c->allocator, c->cell, capacity, sizeof *c->cell);
+  c->boxes = NULL;
   c->records = NULL;
   c->kinds = NULL;
+  c->cell = NULL;
   c->capacity = c->count = 0;
 }
 
@@ -42,17 +41,14 @@ static bool reserve_records(pix_cells *c, int32_t count) {
   if (count > INT32_MAX / 4) return false;
   const int32_t capacity = pix_max(count, c->capacity + c->capacity / 4 + 16);
   free_records(c);
-  int32_t **const arrays[] = {&c->boxes.left, &c->boxes.top, &c->boxes.minus_right, &c->boxes.minus_bottom, &c->cell};
   c->capacity = capacity;
+  c->boxes = pix_alloc(c->allocator, (size_t)capacity + PIX_CELLS_PADDING, sizeof *c->boxes);
   c->records = pix_alloc(c->allocator, (size_t)capacity, sizeof *c->records);
   c->kinds = pix_alloc(c->allocator, (size_t)capacity, sizeof *c->kinds);
-  bool complete = c->records != NULL && c->kinds != NULL;
-  for (size_t k = 0; k < sizeof arrays / sizeof *arrays; k++) {
-    *arrays[k] = pix_alloc(c->allocator, (size_t)capacity + PIX_CELLS_PADDING, sizeof(int32_t));
-    complete = complete && *arrays[k] != NULL;
-  }
-  if (!complete) free_records(c);
-  return complete;
+  c->cell = pix_alloc(c->allocator, (size_t)capacity, sizeof *c->cell);
+  if (c->boxes != NULL && c->records != NULL && c->kinds != NULL && c->cell != NULL) return true;
+  free_records(c);
+  return false;
 }
 
 // Choosing the grids. This decides how fast pairs are found, never which.
@@ -174,20 +170,20 @@ static bool is_out_of_tune(const pix_cells *c, int32_t count) {
 
 // Dealing out.
 
-static PIX_NOINLINE int32_t wrapped_cell_of(pix_cells *c, pix_cell_level *level, pix_rect box) {
-  const int64_t column = (int64_t)(box.x >> level->column_shift) - level->first_column;
-  const int64_t row = (int64_t)(box.y >> level->row_shift) - level->first_row;
+// The cell of a box that the first level does not take as it is; -1 if it is larger than all were when the levels were
+// chosen.
+static PIX_NOINLINE int32_t find_cell(pix_cells *c, pix_rect box) {
+  c->has_empty = c->has_empty || pix_rect_is_empty(box);
+  const int32_t l = c->level_of_class[class_of(box, c->widening)];
+  if (l < 0) return -1;
+  pix_cell_level *level = &c->levels[l];
+  const int32_t cell = pix_cell_in_table(level, box);
+  if (cell >= 0) return cell;
   level->wraps = true;
   c->wrapped++;
+  const int64_t column = (int64_t)(box.x >> level->column_shift) - level->first_column;
+  const int64_t row = (int64_t)(box.y >> level->row_shift) - level->first_row;
   return pix_cell_at(level, pix_cell_wrapped(column, level->columns), pix_cell_wrapped(row, level->rows));
-}
-
-static inline int32_t cell_of(pix_cells *c, pix_cell_level *level, pix_rect box) {
-  // As unsigned numbers, columns left of the table are beyond its right end.
-  const uint32_t column = (uint32_t)(box.x >> level->column_shift) - (uint32_t)level->first_column;
-  const uint32_t row = (uint32_t)(box.y >> level->row_shift) - (uint32_t)level->first_row;
-  if (column >= (uint32_t)level->columns || row >= (uint32_t)level->rows) return wrapped_cell_of(c, level, box);
-  return pix_cell_at(level, (int32_t)column, (int32_t)row);
 }
 
 // Counts the boxes of each cell, two places further on: summed up, those are where the next cell begins, one further
@@ -197,37 +193,54 @@ static bool count_cells(pix_cells *c, const pix_cells_input *in) {
   memset(c->starts, 0, ((size_t)c->cell_count + 2) * sizeof *c->starts);
   for (int32_t l = 0; l < c->level_count; l++) c->levels[l].wraps = false;
   c->wrapped = 0;
-  // Most boxes fit the first level.
-  const int64_t width = (int64_t)1 << c->levels[0].column_shift, height = (int64_t)1 << c->levels[0].row_shift;
-  for (int32_t i = 0; i < in->count; i++) {
-    const pix_rect box = in->boxes[in->slots[i]];
-    int32_t level = 0;
-    if (box.w > width || box.h > height) {
-      level = c->level_of_class[class_of(box, c->widening)];
-      if (level < 0) return false;
-    }
-    const int32_t cell = cell_of(c, &c->levels[level], box);
-    c->cell[i] = cell;
-    c->starts[cell + 2]++;
+  c->has_empty = false;
+  pix_kernel_get()->cells_find(&c->levels[0], in->boxes, in->slots, in->count, c->cell);  // most fit that one
+  int32_t *cells = c->cell, *counts = c->starts + 2;
+  const int32_t count = in->count;
+  for (int32_t i = 0; i < count; i++) {
+    if (cells[i] < 0) cells[i] = find_cell(c, in->boxes[in->slots[i]]);
+    if (cells[i] < 0) return false;
+    counts[cells[i]]++;
   }
   return true;
 }
 
+// Turns the counts into the begins of cells.
+static void sum_counts(pix_cells *c) {
+  int32_t *starts = c->starts + 1, before = 0, in_use = 0, largest = 0;
+  const int32_t count = c->cell_count;
+  for (int32_t cell = 0; cell < count; cell++) {
+    const int32_t boxes = starts[cell + 1];
+    in_use += boxes != 0;
+    largest = pix_max(largest, boxes);
+    before += starts[cell];
+    starts[cell] = before;
+  }
+  c->cells_in_use = in_use;
+  c->largest_cell = largest;
+}
+
+static inline void write_edges(pix_box_edges *edges, const pix_rect *box) {
+#if defined(PIX_HAS_V128)
+  pix_v128_store(edges, pix_v128_edges(pix_v128_load(box)));
+#else
+  *edges = pix_box_edges_of(*box);
+#endif
+}
+
 static void deal_out(pix_cells *c, const pix_cells_input *in) {
-  int32_t before = 0;
-  c->cells_in_use = c->largest_cell = 0;
-  for (int32_t cell = 0; cell < c->cell_count; cell++) {
-    const int32_t boxes = c->starts[cell + 2];
-    c->cells_in_use += boxes != 0;
-    c->largest_cell = pix_max(c->largest_cell, boxes);
-    before += c->starts[cell + 1];
-    c->starts[cell + 1] = before;
+  const int32_t *slots = in->slots, *cells = c->cell, count = in->count;
+  int32_t *next = c->starts + 1;
+  for (int32_t i = 0; i < count; i++) {
+    const int32_t slot = slots[i];
+    c->records[next[cells[i]]++] = (pix_cell_record){slot, cells[i], in->order[slot], in->mask[slot]};
   }
-  for (int32_t i = 0; i < in->count; i++) {
-    const int32_t cell = c->cell[i], slot = in->slots[i];
-    c->records[c->starts[cell + 1]++] = (pix_cell_record){slot, cell, in->order[slot], in->mask[slot]};
+  // Read here and there, and written in order: the other way round takes longer.
+  for (int32_t i = 0; i < count; i++) write_edges(&c->boxes[i], &in->boxes[c->records[i].slot]);
+  for (int32_t i = 0; i < count && c->has_empty; i++) {
+    if (pix_rect_is_empty(in->boxes[c->records[i].slot])) c->boxes[i].minus_right = INT32_MAX;  // meets nothing
   }
-  for (int32_t i = 0; i < in->count && in->kinds != NULL; i++) c->kinds[i] = in->kinds[c->records[i].slot];
+  for (int32_t i = 0; i < count && in->kinds != NULL; i++) c->kinds[i] = in->kinds[c->records[i].slot];
 }
 
 bool pix_cells_build(pix_cells *c, const pix_cells_input *in) {
@@ -242,8 +255,8 @@ bool pix_cells_build(pix_cells *c, const pix_cells_input *in) {
     count_cells(c, in);
   }
   if (c->builds_until_tuning == BUILDS_A_TUNING - 1) c->tuned_wrapped = c->wrapped;
+  sum_counts(c);
   deal_out(c, in);
-  pix_kernel_get()->cells_set_boxes(c, in->boxes, 0, count);
   c->count = count;
   return true;
 }

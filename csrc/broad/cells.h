@@ -17,12 +17,7 @@
 #define PIX_CELLS_CLASSES 32  // of sizes, by powers of two
 #define PIX_CELLS_LEVELS 17   // the first takes one class at least, the others two each
 
-// Boxes by record, an array for each edge, so that several are compared at once. The arrays are PIX_CELLS_PADDING
-// records longer than their count, so that the last ones can be read in a group.
-typedef struct pix_cell_boxes {
-  int32_t *left, *top, *minus_right, *minus_bottom;  // world pixels; right and bottom are the first beyond
-} pix_cell_boxes;
-
+// Boxes can be read in groups: there are so many more of them in memory than are dealt out.
 #define PIX_CELLS_PADDING 8
 
 // A table of cells, row by row. Boxes outside its columns and rows are wrapped around into it. One empty cell before
@@ -46,10 +41,40 @@ static inline int32_t pix_cell_at(const pix_cell_level *level, int32_t column, i
   return level->first_cell + row * pix_cell_stride(level) + column + 1;
 }
 
+// The largest box that is put into a cell, pixels.
+static inline int32_t pix_cell_width(const pix_cell_level *level) {
+  return (int32_t)pix_min64((int64_t)1 << level->column_shift, INT32_MAX);
+}
+
+static inline int32_t pix_cell_height(const pix_cell_level *level) {
+  return (int32_t)pix_min64((int64_t)1 << level->row_shift, INT32_MAX);
+}
+
 // The column or row of the table, of which there are `count`, that stands for one of the plane's.
 static inline int32_t pix_cell_wrapped(int64_t index, int32_t count) {
   const int64_t rest = index % count;
   return (int32_t)(rest < 0 ? rest + count : rest);
+}
+
+// The cell of a level's table for a box; -1 if the box lies outside.
+static inline int32_t pix_cell_in_table(const pix_cell_level *level, pix_rect box) {
+  // As unsigned numbers, columns left of the table are beyond its right end.
+  const uint32_t column = (uint32_t)(box.x >> level->column_shift) - (uint32_t)level->first_column;
+  const uint32_t row = (uint32_t)(box.y >> level->row_shift) - (uint32_t)level->first_row;
+  if (column >= (uint32_t)level->columns || row >= (uint32_t)level->rows) return -1;
+  return pix_cell_at(level, (int32_t)column, (int32_t)row);
+}
+
+// Finds the cell of a level's table for each box[slot], -1 if the box lies outside, is larger than a cell or empty. For
+// the kernels, which do so for several at a time.
+static inline void pix_cells_find_each(const pix_cell_level *level, const pix_rect *boxes, const int32_t *slots,
+                                       int32_t count, int32_t *cells) {
+  const int32_t width = pix_cell_width(level), height = pix_cell_height(level);
+  for (int32_t i = 0; i < count; i++) {
+    const pix_rect box = boxes[slots[i]];
+    const bool is_taken = box.w <= width && box.h <= height && !pix_rect_is_empty(box);
+    cells[i] = is_taken ? pix_cell_in_table(level, box) : -1;
+  }
 }
 
 typedef struct pix_cell_record {
@@ -59,7 +84,7 @@ typedef struct pix_cell_record {
 
 typedef struct pix_cells {
   pix_allocator *allocator;
-  pix_cell_boxes boxes;      // sorted by level, row, column
+  pix_box_edges *boxes;          // sorted by level, row, column; an empty one's minus_right is INT32_MAX
   pix_cell_record *records;  // in the same order
   uint8_t *kinds;            // in the same order, where rules ask for them
   int32_t *cell;             // in the order given to pix_cells_build
@@ -71,6 +96,7 @@ typedef struct pix_cells {
   int8_t level_of_class[PIX_CELLS_CLASSES];  // -1: larger than all boxes were when levels were chosen
   pix_cell_shape shape;      // of the first level's cells, if it is given
   int32_t widening;          // cells are 2^widening as wide as high; negative: higher than wide
+  bool has_empty;            // boxes
   int32_t wrapped;           // boxes that lay outside their tables
   int32_t tuned_count, tuned_wrapped, builds_until_tuning;  // when levels were chosen, and when they will be again
   int32_t cells_in_use;      // those that are not empty

@@ -6,7 +6,7 @@
 #include "base/kernel.h"
 
 // Picks those that the rules allow, and compares only these.
-static int32_t compare_by_rules(const pix_cell_boxes *boxes, const pix_cell_boxes *own, int32_t record, int32_t begin,
+static int32_t compare_by_rules(const pix_box_edges *boxes, const pix_box_edges *own, int32_t record, int32_t begin,
                                 int32_t end, pix_pair_batch *batch, int32_t count) {
   const uint64_t allowed = batch->rules[batch->first_kinds[record]];
   const uint8_t *kinds = batch->second_kinds;
@@ -16,14 +16,12 @@ static int32_t compare_by_rules(const pix_cell_boxes *boxes, const pix_cell_boxe
     picked += (int32_t)(allowed >> kinds[k] & 1);
   }
   batch->work.compared -= (end - begin) - (picked - count);
-  const int32_t right = -own->minus_right[record], bottom = -own->minus_bottom[record];
-  const int32_t minus_left = -own->left[record], minus_top = -own->top[record];
+  const pix_box_edges bound = pix_box_edges_bound(own[record]);
   for (int32_t i = count; i < picked; i++) {
     const int32_t k = batch->second[i];
     batch->first[count] = record;
     batch->second[count] = k;
-    count += (boxes->left[k] < right) & (boxes->top[k] < bottom) & (boxes->minus_right[k] < minus_left) &
-             (boxes->minus_bottom[k] < minus_top);
+    count += pix_box_edges_are_below(boxes[k], bound);
   }
   return count;
 }
@@ -35,7 +33,7 @@ static void scan_level_by_rules(const pix_cells *cells, const pix_cell_level *le
 // Compares box number `record` of `own` with a run of others.
 typedef struct scan {
   const pix_cells *cells;  // the others
-  const pix_cell_boxes *own;
+  const pix_box_edges *own;
   pix_pair_batch *batch;
   pix_cells_compare *compare;
 } scan;
@@ -43,7 +41,7 @@ typedef struct scan {
 static void scan_run(const scan *s, int32_t record, int32_t begin, int32_t end) {
   pix_pair_batch *batch = s->batch;
   batch->work.compared += end - begin;
-  batch->count = pix_scan_run(&s->cells->boxes, s->own, record, begin, end, batch, batch->count, s->compare);
+  batch->count = pix_scan_run(s->cells->boxes, s->own, record, begin, end, batch, batch->count, s->compare);
 }
 
 // Compares all boxes of a cell with all of another.
@@ -98,10 +96,9 @@ static void scan_wrapped_row(const scan *s, const pix_cell_level *level, int32_t
 
 // Compares a box with those of a level, whose cells may be larger or smaller than it.
 static void scan_under(const scan *s, const pix_cell_level *level, int32_t record) {
-  const pix_cell_boxes *b = s->own;
-  cell_range rows = cells_under(b->top[record], -(int64_t)b->minus_bottom[record], level->row_shift, level->first_row);
-  cell_range columns =
-      cells_under(b->left[record], -(int64_t)b->minus_right[record], level->column_shift, level->first_column);
+  const pix_box_edges box = s->own[record];
+  cell_range rows = cells_under(box.top, -(int64_t)box.minus_bottom, level->row_shift, level->first_row);
+  cell_range columns = cells_under(box.left, -(int64_t)box.minus_right, level->column_shift, level->first_column);
   if (level->wraps) {
     if (columns.first > columns.last) return;  // an empty box
     rows.last = pix_min64(rows.last, rows.first + level->rows - 1);
@@ -140,7 +137,7 @@ pix_cells_work pix_cells_each_pair(const pix_cells *cells, pix_cells_rules rules
   pix_pair_batch batch;
   begin_batch(&batch, rules, visit, context);
   batch.first_kinds = batch.second_kinds = cells->kinds;
-  const scan s = {cells, &cells->boxes, &batch, rules == NULL ? kernel->cells_compare : compare_by_rules};
+  const scan s = {cells, cells->boxes, &batch, rules == NULL ? kernel->cells_compare : compare_by_rules};
   for (int32_t l = 0; l < cells->level_count; l++) {
     const pix_cell_level *level = &cells->levels[l];
     if (rules == NULL) kernel->cells_scan_level(cells, level, &batch); else scan_level_by_rules(cells, level, &batch);
@@ -154,9 +151,9 @@ pix_cells_work pix_cells_each_pair(const pix_cells *cells, pix_cells_rules rules
   return end_batch(&batch);
 }
 
-static bool lies_outside(const pix_cell_boxes *b, int32_t record, const pix_area *extent) {
-  return b->left[record] >= extent->x1 || b->top[record] >= extent->y1 ||
-         -(int64_t)b->minus_right[record] <= extent->x0 || -(int64_t)b->minus_bottom[record] <= extent->y0;
+static bool lies_outside(pix_box_edges box, const pix_area *extent) {
+  return box.left >= extent->x1 || box.top >= extent->y1 || -(int64_t)box.minus_right <= extent->x0 ||
+         -(int64_t)box.minus_bottom <= extent->y0;
 }
 
 pix_cells_work pix_cells_each_meeting(const pix_cells *cells, const pix_cells *others, const pix_area *extent,
@@ -166,9 +163,9 @@ pix_cells_work pix_cells_each_meeting(const pix_cells *cells, const pix_cells *o
   begin_batch(&batch, rules, visit, context);
   batch.first_kinds = cells->kinds;
   batch.second_kinds = others->kinds;
-  const scan s = {others, &cells->boxes, &batch, rules == NULL ? pix_kernel_get()->cells_compare : compare_by_rules};
+  const scan s = {others, cells->boxes, &batch, rules == NULL ? pix_kernel_get()->cells_compare : compare_by_rules};
   for (int32_t i = 0; i < cells->count; i++) {
-    if (extent != NULL && lies_outside(&cells->boxes, i, extent)) continue;
+    if (extent != NULL && lies_outside(cells->boxes[i], extent)) continue;
     for (int32_t l = 0; l < others->level_count; l++) scan_under(&s, &others->levels[l], i);
   }
   return end_batch(&batch);

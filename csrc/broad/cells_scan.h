@@ -45,8 +45,8 @@ typedef struct pix_pair_batch {
 // Appends (record, k) for each box k in [begin, end) of `boxes` that meets box number `record` of `own`: at most half
 // a batch of them, for which there is room, and for PIX_CELLS_PADDING more that are overwritten. `count` is how many
 // pairs there are in the batch (its own count is not looked at). Returns how many there are then.
-typedef int32_t pix_cells_compare(const pix_cell_boxes *boxes, const pix_cell_boxes *own, int32_t record,
-                                  int32_t begin, int32_t end, pix_pair_batch *batch, int32_t count);
+typedef int32_t pix_cells_compare(const pix_box_edges *boxes, const pix_box_edges *own, int32_t record, int32_t begin,
+                                  int32_t end, pix_pair_batch *batch, int32_t count);
 
 // Hands over the batch if less than half of it is free. `count` is how many pairs are in it; returns how many then are.
 PIX_ALWAYS_INLINE int32_t pix_make_room(pix_pair_batch *batch, int32_t count) {
@@ -56,7 +56,7 @@ PIX_ALWAYS_INLINE int32_t pix_make_room(pix_pair_batch *batch, int32_t count) {
 }
 
 // Compares a box with a run of any length.
-PIX_ALWAYS_INLINE int32_t pix_scan_run(const pix_cell_boxes *boxes, const pix_cell_boxes *own, int32_t record,
+PIX_ALWAYS_INLINE int32_t pix_scan_run(const pix_box_edges *boxes, const pix_box_edges *own, int32_t record,
                                      int32_t begin, int32_t end, pix_pair_batch *batch, int32_t count,
                                      pix_cells_compare *compare) {
   while (begin < end) {
@@ -73,7 +73,7 @@ PIX_ALWAYS_INLINE int32_t pix_scan_run(const pix_cell_boxes *boxes, const pix_ce
 // with those in the three cells below, which is another.
 PIX_ALWAYS_INLINE void pix_scan_level(const pix_cells *cells, const pix_cell_level *level, pix_pair_batch *batch,
                                     pix_cells_compare *compare) {
-  const pix_cell_boxes boxes = cells->boxes;
+  const pix_box_edges *boxes = cells->boxes;
   const pix_cell_record *records = cells->records;
   const int32_t *starts = cells->starts;
   const int32_t first = starts[level->first_cell], end = starts[level->first_cell + pix_cell_count(level)];
@@ -86,11 +86,11 @@ PIX_ALWAYS_INLINE void pix_scan_level(const pix_cells *cells, const pix_cell_lev
     if (beside + under <= PIX_PAIR_BATCH / 2) {
       // By far the most. Runs are short, so there are as few branches here as can be.
       count = pix_make_room(batch, count);
-      count = compare(&boxes, &boxes, i, i + 1, own[2], batch, count);
-      count = compare(&boxes, &boxes, i, below[-1], below[2], batch, count);
+      count = compare(boxes, boxes, i, i + 1, own[2], batch, count);
+      count = compare(boxes, boxes, i, below[-1], below[2], batch, count);
     } else {
-      count = pix_scan_run(&boxes, &boxes, i, i + 1, own[2], batch, count, compare);
-      count = pix_scan_run(&boxes, &boxes, i, below[-1], below[2], batch, count, compare);
+      count = pix_scan_run(boxes, boxes, i, i + 1, own[2], batch, count, compare);
+      count = pix_scan_run(boxes, boxes, i, below[-1], below[2], batch, count, compare);
     }
   }
   batch->work.compared += compared;

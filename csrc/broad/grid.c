@@ -9,7 +9,7 @@
 #define SMALLEST_POOL 64
 #define CELLS_TO_GIVE_UP 128  // a slot
 
-static const pix_grid_box meets_nothing = {INT32_MAX, INT32_MAX, INT32_MAX, INT32_MAX};
+static const pix_box_edges meets_nothing = {INT32_MAX, INT32_MAX, INT32_MAX, INT32_MAX};
 
 static void set_shape(pix_grid *grid, pix_cell_shape shape) {
   PIX_ASSERT(pix_cell_shape_is_given(shape));
@@ -71,11 +71,10 @@ static int32_t cell_at(const pix_grid_level *level, int64_t column, int64_t row)
 }
 
 // In a table for level l.
-static int32_t cell_of(const pix_grid *grid, int32_t l, const pix_grid_level *table, pix_grid_box box) {
+static int32_t cell_of(const pix_grid *grid, int32_t l, const pix_grid_level *table, pix_box_edges box) {
   return cell_at(table, (int64_t)box.left >> (grid->column_shift + l), (int64_t)box.top >> (grid->row_shift + l));
 }
 
-static pix_grid_box box_of(pix_rect r) { return (pix_grid_box){r.x, r.y, -(r.x + r.w), -(r.y + r.h)}; }
 
 // The pool.
 
@@ -108,7 +107,7 @@ static bool create_pool(pix_allocator *allocator, pix_grid_pool *pool, int64_t w
   return true;
 }
 
-static void set_place(pix_grid *grid, pix_grid_pool *pool, int32_t index, int32_t slot, pix_grid_box box) {
+static void set_place(pix_grid *grid, pix_grid_pool *pool, int32_t index, int32_t slot, pix_box_edges box) {
   pool->boxes[index] = box;
   pool->slots[index] = slot;
   grid->places[slot].index = index;
@@ -150,7 +149,7 @@ static void move_to_table(pix_grid *grid, int32_t l, pix_grid_level *table, pix_
     const pix_grid_cell from = level->cells[k];
     grid->cells_in_use -= from.count > 0;
     for (int32_t i = from.begin; i < from.begin + from.count; i++) {
-      const pix_grid_box box = grid->pool.boxes[i];
+      const pix_box_edges box = grid->pool.boxes[i];
       const int32_t slot = grid->pool.slots[i], target = cell_of(grid, l, table, box);
       grid->places[slot].cell = target;
       set_place(grid, pool, table->cells[target].begin + table->cells[target].count++, slot, box);
@@ -266,7 +265,7 @@ static bool widen_cell(pix_grid *grid, pix_grid_cell *cell) {
   return true;
 }
 
-static bool link_slot(pix_grid *grid, int32_t slot, int32_t l, pix_grid_box box) {
+static bool link_slot(pix_grid *grid, int32_t slot, int32_t l, pix_box_edges box) {
   pix_grid_level *level = &grid->levels[l];
   const int32_t target = cell_of(grid, l, level, box);
   pix_grid_cell *cell = &level->cells[target];
@@ -302,7 +301,7 @@ void pix_grid_remove(pix_grid *grid, int32_t slot) {
 bool pix_grid_put(pix_grid *grid, int32_t slot, const pix_rect *boxes) {
   PIX_ASSERT(slot < grid->capacity);
   const pix_rect rect = boxes[slot];
-  const pix_grid_box box = box_of(rect);
+  const pix_box_edges box = pix_box_edges_of(rect);
   const int32_t level = level_for(grid, rect);
   const pix_grid_place *place = &grid->places[slot];
   const bool is_empty = pix_rect_is_empty(rect);
@@ -341,20 +340,15 @@ int32_t pix_grid_largest_cell(const pix_grid *grid) {
 
 typedef pix_v128 bound;
 
-static inline bound bound_of(pix_grid_box b) { return pix_v128_load(&b); }
-static inline bool is_below(const pix_grid_box *box, bound b) { return pix_v128_all_less(pix_v128_load(box), b); }
+static inline bound bound_of(pix_box_edges b) { return pix_v128_load(&b); }
+static inline bool is_below(const pix_box_edges *box, bound b) { return pix_v128_all_less(pix_v128_load(box), b); }
 
 #else
 
-typedef pix_grid_box bound;
+typedef pix_box_edges bound;
 
-static inline bound bound_of(pix_grid_box b) { return b; }
-
-// Without a branch, which would be guessed wrong often.
-static inline bool is_below(const pix_grid_box *box, bound b) {
-  return (box->left < b.left) + (box->top < b.top) + (box->minus_right < b.minus_right) +
-             (box->minus_bottom < b.minus_bottom) == 4;
-}
+static inline bound bound_of(pix_box_edges b) { return b; }
+static inline bool is_below(const pix_box_edges *box, bound b) { return pix_box_edges_are_below(*box, b); }
 
 #endif
 
@@ -363,7 +357,7 @@ static int32_t clamped(int64_t coordinate) {
 }
 
 static bound bound_for(pix_area area) {
-  return bound_of((pix_grid_box){clamped(area.x1), clamped(area.y1), -clamped(area.x0), -clamped(area.y0)});
+  return bound_of((pix_box_edges){clamped(area.x1), clamped(area.y1), -clamped(area.x0), -clamped(area.y0)});
 }
 
 #define CELLS_AT_ONCE 64
@@ -372,7 +366,7 @@ static bound bound_for(pix_area area) {
 // there is no branch on whether a box meets the area, which would be guessed wrong often.
 PIX_ALWAYS_INLINE int32_t find_in_cell(const pix_grid_pool *pool, const pix_grid_cell *cell, bound below,
                                        int32_t *slots) {
-  const pix_grid_box *boxes = pool->boxes + cell->begin;
+  const pix_box_edges *boxes = pool->boxes + cell->begin;
   const int32_t *at = pool->slots + cell->begin;
   int32_t found = 0, left = cell->count;
   do {

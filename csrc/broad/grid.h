@@ -17,11 +17,6 @@
 // more than that where a transform is nearly singular.
 #define PIX_GRID_LEVELS 32
 
-// A box as it is compared: the greater a number, the fewer areas it meets by it.
-typedef struct pix_grid_box {
-  int32_t left, top, minus_right, minus_bottom;
-} pix_grid_box;
-
 // The boxes of all cells, each cell's side by side in one array, and their slots in another one. A cell has room for so
 // many, a multiple of PIX_GRID_STEP; behind its own are boxes that meet nothing, so that a step needs no look at how
 // many there are. The first few places belong to all empty cells.
@@ -29,7 +24,7 @@ typedef struct pix_grid_box {
 #define PIX_GRID_ROOMS 16  // up to so many steps; a cell's larger room is not used again
 
 typedef struct pix_grid_pool {
-  pix_grid_box *boxes;
+  pix_box_edges *boxes;
   int32_t *slots;
   int32_t count, capacity;  // places in use, or free between others; and all
   // By steps: a room that is free; its first slot says where another one is. -1: none.

@@ -9,41 +9,105 @@
 
 #if defined(PIX_HAS_AVX2)
 
-PIX_AVX2 static inline __m256i load(const int32_t *values) { return _mm256_loadu_si256((const __m256i *)values); }
 PIX_AVX2 static inline void store(int32_t *values, __m256i a) { _mm256_storeu_si256((__m256i *)values, a); }
 PIX_AVX2 static inline __m256i all_lanes(int32_t value) { return _mm256_set1_epi32(value); }
-PIX_AVX2 static inline __m256i negative(__m256i a) { return _mm256_sub_epi32(_mm256_setzero_si256(), a); }
 
-PIX_AVX2 static inline int32_t compare(const pix_cell_boxes *boxes, const pix_cell_boxes *own, int32_t record,
+// What boxes that meet this one are below of, twice.
+PIX_AVX2 static inline __m256i bound_of(const pix_box_edges *own) {
+  const __m256i edges = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)own));
+  return _mm256_sub_epi32(_mm256_setzero_si256(), _mm256_shuffle_epi32(edges, _MM_SHUFFLE(1, 0, 3, 2)));
+}
+
+// Two boxes.
+PIX_AVX2 static inline __m256i are_below(const pix_box_edges *boxes, __m256i bound) {
+  return _mm256_cmpgt_epi32(bound, _mm256_loadu_si256((const __m256i *)boxes));
+}
+
+// Of twice four boxes, in the order in which vectors are packed.
+
+PIX_AVX2 static inline __m256i in_both(__m256i first, __m256i second) {
+  return _mm256_blend_epi32(first, second, 0xcc);
+}
+
+// Their numbers.
+PIX_AVX2 static inline __m256i numbers_of(__m256i first, __m256i second) {
+  return _mm256_add_epi32(in_both(first, second), _mm256_setr_epi32(0, 2, 0, 2, 1, 3, 1, 3));
+}
+
+// All ones for those whose edges are all below the bound.
+PIX_AVX2 static inline __m256i all_below(const pix_box_edges *first, const pix_box_edges *second, __m256i bound) {
+  const __m256i a = _mm256_packs_epi32(are_below(first, bound), are_below(first + 2, bound));
+  const __m256i b = _mm256_packs_epi32(are_below(second, bound), are_below(second + 2, bound));
+  return _mm256_cmpeq_epi32(_mm256_packs_epi16(a, b), _mm256_set1_epi32(-1));
+}
+
+// Appends those of these numbers that meet the record. Without branches: whether boxes meet is anybody's guess.
+PIX_AVX2 static inline int32_t append(pix_pair_batch *batch, int32_t count, __m256i record, __m256i numbers,
+                                      __m256i that_meet) {
+  const uint32_t meet = (uint32_t)_mm256_movemask_ps(_mm256_castsi256_ps(that_meet));
+  store(batch->first + count, record);
+  store(batch->second + count, _mm256_permutevar8x32_epi32(numbers, pix_lane_list(meet)));
+  return count + _mm_popcnt_u32(meet);
+}
+
+PIX_AVX2 static inline int32_t compare(const pix_box_edges *boxes, const pix_box_edges *own, int32_t record,
                                        int32_t begin, int32_t end, pix_pair_batch *batch, int32_t count) {
-  const __m256i right = negative(all_lanes(own->minus_right[record]));
-  const __m256i bottom = negative(all_lanes(own->minus_bottom[record]));
-  const __m256i minus_left = negative(all_lanes(own->left[record]));
-  const __m256i minus_top = negative(all_lanes(own->top[record]));
-  const __m256i records = all_lanes(record);
+  const __m256i bound = bound_of(own + record), records = all_lanes(record), ends = all_lanes(end);
+  __m256i numbers = numbers_of(all_lanes(begin), all_lanes(begin + 4));
   int32_t k = begin;
   do {  // at least once: runs are short, and a branch that guesses wrong costs more than comparing in vain
-    const __m256i x = _mm256_and_si256(_mm256_cmpgt_epi32(right, load(boxes->left + k)),
-                                       _mm256_cmpgt_epi32(minus_left, load(boxes->minus_right + k)));
-    const __m256i y = _mm256_and_si256(_mm256_cmpgt_epi32(bottom, load(boxes->top + k)),
-                                       _mm256_cmpgt_epi32(minus_top, load(boxes->minus_bottom + k)));
-    uint32_t meet = (uint32_t)_mm256_movemask_ps(_mm256_castsi256_ps(_mm256_and_si256(x, y)));
-    meet = _bzhi_u32(meet, (uint32_t)pix_min(end - k, 8));  // looks at 8 bits of the count
-    // Without branches: whether boxes meet is anybody's guess.
-    store(batch->first + count, records);
-    store(batch->second + count, _mm256_add_epi32(all_lanes(k), pix_lane_list(meet)));
-    count += _mm_popcnt_u32(meet);
+    const __m256i are_there = _mm256_cmpgt_epi32(ends, numbers);
+    const __m256i meet = _mm256_and_si256(all_below(boxes + k, boxes + k + 4, bound), are_there);
+    count = append(batch, count, records, numbers, meet);
+    numbers = _mm256_add_epi32(numbers, all_lanes(8));
   } while ((k += 8) < end);
   return count;
 }
 
-PIX_AVX2 int32_t pix_cells_compare_avx2(const pix_cell_boxes *boxes, const pix_cell_boxes *own, int32_t record,
+PIX_AVX2 int32_t pix_cells_compare_avx2(const pix_box_edges *boxes, const pix_box_edges *own, int32_t record,
                                         int32_t begin, int32_t end, pix_pair_batch *batch, int32_t count) {
   return compare(boxes, own, record, begin, end, batch, count);
 }
 
+// As pix_scan_level. Most runs hold no more than four boxes: so many of both are compared at once, and the rest of
+// longer ones later.
+#define AT_ONCE (PIX_PAIR_BATCH / 2 / 8)
+
 PIX_AVX2 void pix_cells_scan_level_avx2(const pix_cells *cells, const pix_cell_level *level, pix_pair_batch *batch) {
-  pix_scan_level(cells, level, batch, compare);
+  const pix_box_edges *boxes = cells->boxes;
+  const pix_cell_record *records = cells->records;
+  const int32_t *starts = cells->starts;
+  const int32_t first = starts[level->first_cell], end = starts[level->first_cell + pix_cell_count(level)];
+  const int64_t stride = pix_cell_stride(level);
+  const __m256i ones = all_lanes(1);
+  int64_t compared = 0;
+  int32_t count = batch->count, longer[AT_ONCE];
+  for (int32_t done = first, next; done < end; done = next) {
+    int32_t longer_count = 0;
+    count = pix_make_room(batch, count);
+    next = pix_min(done + AT_ONCE, end);
+    __m256i record = all_lanes(done);
+    for (int32_t i = done; i < next; i++) {
+      const int32_t *own = starts + records[i].cell, *below = own + stride;
+      const int32_t own_end = own[2], under = below[-1], under_end = below[2];
+      compared += (own_end - (i + 1)) + (under_end - under);
+      longer[longer_count] = i;
+      longer_count += (own_end - (i + 1) > 4) | (under_end - under > 4);
+      const __m256i beside = _mm256_add_epi32(record, ones), numbers = numbers_of(beside, all_lanes(under));
+      const __m256i are_there = _mm256_cmpgt_epi32(in_both(all_lanes(own_end), all_lanes(under_end)), numbers);
+      const __m256i below_bound = all_below(boxes + i + 1, boxes + under, bound_of(boxes + i));
+      count = append(batch, count, record, numbers, _mm256_and_si256(below_bound, are_there));
+      record = beside;
+    }
+    for (int32_t k = 0; k < longer_count; k++) {
+      const int32_t i = longer[k], *own = starts + records[i].cell, *below = own + stride;
+      count = pix_scan_run(boxes, boxes, i, i + 5, own[2], batch, count, compare);
+      count = pix_scan_run(boxes, boxes, i, below[-1] + 4, below[2], batch, count, compare);
+    }
+  }
+  batch->work.compared += compared;
+  batch->work.cells += PIX_CELLS_A_BOX * (int64_t)(end - first);
+  batch->count = count;
 }
 
 #endif

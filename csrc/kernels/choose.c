@@ -11,10 +11,11 @@
 
 static const pix_kernel kernel_c = {
     .name = "c",
+    .cells_find = pix_cells_find_c,
     .cells_scan_level = pix_cells_scan_level_c,
     .cells_compare = pix_cells_compare_c,
-    .cells_set_boxes = pix_cells_set_boxes_c,
     .overlap_any = pix_overlap_any_c,
+    .overlap_narrow = pix_overlap_narrow_c,
     .overlap_area = pix_overlap_area_c,
     .overlap_first = pix_overlap_first_c,
     .overlap_bounds = pix_overlap_bounds_c,
@@ -37,10 +38,11 @@ static const pix_kernel kernel_v128 = {
 #else
     .name = "neon",
 #endif
+    .cells_find = pix_cells_find_v128,
     .cells_scan_level = pix_cells_scan_level_v128,
     .cells_compare = pix_cells_compare_v128,
-    .cells_set_boxes = pix_cells_set_boxes_v128,
     .overlap_any = pix_overlap_any_v128,
+    .overlap_narrow = pix_overlap_narrow_v128,
     .overlap_area = pix_overlap_area_v128,
     .overlap_first = pix_overlap_first_v128,
     .overlap_bounds = pix_overlap_bounds_v128,
@@ -58,10 +60,11 @@ static const pix_kernel kernel_v128 = {
 #if defined(PIX_HAS_AVX2)
 static const pix_kernel kernel_avx2 = {
     .name = "avx2",
+    .cells_find = pix_cells_find_v128,
     .cells_scan_level = pix_cells_scan_level_avx2,
     .cells_compare = pix_cells_compare_avx2,
-    .cells_set_boxes = pix_cells_set_boxes_v128,
     .overlap_any = pix_overlap_any_avx2,
+    .overlap_narrow = pix_overlap_narrow_avx2,
     .overlap_area = pix_overlap_area_avx2,
     .overlap_first = pix_overlap_first_avx2,
     .overlap_bounds = pix_overlap_bounds_avx2,

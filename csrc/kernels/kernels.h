@@ -15,6 +15,7 @@
 // For masks.
 #define PIX_OVERLAP_KERNEL(kernel)                                                                               \
   bool pix_overlap_any_##kernel(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy);                   \
+  int32_t pix_overlap_narrow_##kernel(const pix_narrow_pair *pairs, int32_t count, uint64_t *keys);              \
   int64_t pix_overlap_area_##kernel(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy);               \
   bool pix_overlap_first_##kernel(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy, int32_t *x,      \
                                   int32_t *y);                                                                   \
@@ -31,15 +32,19 @@ PIX_OVERLAP_KERNEL(avx2)
 // For boxes.
 #define PIX_CELLS_KERNEL(kernel)                                                                                      \
   void pix_cells_scan_level_##kernel(const pix_cells *cells, const pix_cell_level *level, pix_pair_batch *batch);     \
-  int32_t pix_cells_compare_##kernel(const pix_cell_boxes *boxes, const pix_cell_boxes *own, int32_t record,          \
+  int32_t pix_cells_compare_##kernel(const pix_box_edges *boxes, const pix_box_edges *own, int32_t record,            \
                                      int32_t begin, int32_t end, pix_pair_batch *batch, int32_t count);
 
 PIX_CELLS_KERNEL(c)
 PIX_CELLS_KERNEL(v128)
 PIX_CELLS_KERNEL(avx2)
 
-void pix_cells_set_boxes_c(pix_cells *cells, const pix_rect *boxes, int32_t first, int32_t count);
-void pix_cells_set_boxes_v128(pix_cells *cells, const pix_rect *boxes, int32_t first, int32_t count);
+#define PIX_CELLS_FIND(kernel)                                                                                \
+  void pix_cells_find_##kernel(const pix_cell_level *level, const pix_rect *boxes, const int32_t *slots,      \
+                               int32_t count, int32_t *cells);
+
+PIX_CELLS_FIND(c)
+PIX_CELLS_FIND(v128)
 
 // For images.
 #define PIX_PIXELS_KERNEL(kernel)                                                                            \

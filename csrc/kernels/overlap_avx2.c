@@ -49,6 +49,7 @@ static inline PIX_AVX2 uint64_t vec_nonzero_bytes(vec v) {
   return (uint32_t)~_mm256_movemask_epi8(_mm256_cmpeq_epi8(v, _mm256_setzero_si256()));
 }
 
+#include "kernels/narrow_loops.h"
 #include "kernels/offsets_loops.h"
 #include "kernels/overlap_loops.h"
 

@@ -38,5 +38,6 @@ static inline uint64_t vec_nonzero_bytes(vec v) {
   return pix_nonzero_bytes(v);
 }
 
+#include "kernels/narrow_loops.h"
 #include "kernels/offsets_loops.h"
 #include "kernels/overlap_loops.h"

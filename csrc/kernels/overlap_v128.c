@@ -28,6 +28,7 @@ static inline uint64_t vec_sum(vec v) { return pix_v128_low(v) + pix_v128_high(v
 static inline uint64_t vec_union(vec v) { return pix_v128_low(v) | pix_v128_high(v); }
 static inline uint64_t vec_nonzero_bytes(vec v) { return pix_v128_zero_bytes(v) ^ 0xffff; }
 
+#include "kernels/narrow_loops.h"
 #include "kernels/offsets_loops.h"
 #include "kernels/overlap_loops.h"
 

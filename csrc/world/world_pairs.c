@@ -36,45 +36,89 @@ typedef struct search_context {
 } search_context;
 
 // Two large masks are compared by their summaries, which are made when sprites are looked at.
-static bool are_large(const pix_world *world, int32_t mask_a, int32_t mask_b) {
-  const pix_mask_entry *entries = world->slots.masks.entries;
-  return entries[mask_a].bits.height >= PIX_SUMMARY_FROM_ROWS && entries[mask_b].bits.height >= PIX_SUMMARY_FROM_ROWS;
+static bool are_large(const pix_bits *a, const pix_bits *b) {
+  return a->height >= PIX_SUMMARY_FROM_ROWS && b->height >= PIX_SUMMARY_FROM_ROWS;
 }
 
-// Tests most pairs by what stands beside their boxes, which is near in memory to that of the pair before.
+// A box in a group's cells, and its mask, if it has one.
+typedef struct boxed {
+  const pix_cell_record *record;
+  const pix_box_edges *box;
+  const pix_mask_entry *mask;
+} boxed;
+
+static inline boxed boxed_at(const pix_world *world, const pix_cells *cells, int32_t i) {
+  const pix_cell_record *record = &cells->records[i];
+  return (boxed){record, &cells->boxes[i], &world->slots.masks.entries[pix_max(record->mask, 0)]};
+}
+
+// How far b's mask lies from a's.
+static inline int32_t across(boxed a, boxed b) {
+  return (b.box->left - b.mask->bounds.x) - (a.box->left - a.mask->bounds.x);
+}
+
+static inline int32_t down(boxed a, boxed b) {
+  return (b.box->top - b.mask->bounds.y) - (a.box->top - a.mask->bounds.y);
+}
+
+// A pair that is not narrow.
+static PIX_NOINLINE void test_pair(const search_context *c, int32_t i, int32_t j) {
+  pix_world *world = c->world;
+  pix_pair_keys *hits = &world->search.hits;
+  const boxed a = boxed_at(world, c->first, i), b = boxed_at(world, c->second, j);
+  if (pix_slots_are_family(&world->slots, a.record->slot, b.record->slot)) {
+    world->stats.pixel_tests--;
+    return;
+  }
+  bool hit;
+  if ((a.record->mask | b.record->mask) < 0 || are_large(&a.mask->bits, &b.mask->bits)) {
+    hit = collide(&world->slots, a.record->slot, b.record->slot);
+  } else {
+    hit = pix_overlap_any(&a.mask->bits, &b.mask->bits, across(a, b), down(a, b));
+  }
+  if (hit) hits->keys[hits->count++] = key_of(a.record->order, b.record->order);
+}
+
+#define NARROW_PAIRS 64
+#define NARROW_ROWS 64
+
+// Tests most pairs by what stands beside their boxes, which is near in memory to that of the pair before. There is room
+// for the hits.
+static void test_some(const search_context *c, const int32_t *first, const int32_t *second, int32_t count) {
+  const pix_world *world = c->world;
+  pix_pair_keys *hits = &c->world->search.hits;
+  const pix_cells *cells_a = c->first, *cells_b = c->second;
+  const int32_t rows = world->slots.follower_count > 0 ? 0 : NARROW_ROWS;  // 0: no pair is narrow
+  pix_narrow_pair narrow[NARROW_PAIRS];
+  int32_t others[NARROW_PAIRS], narrow_count = 0, other_count = 0;
+  for (int32_t k = 0; k < count; k++) {
+    const boxed a = boxed_at(world, cells_a, first[k]), b = boxed_at(world, cells_b, second[k]);
+    others[other_count] = k;
+    if ((a.record->mask | b.record->mask) < 0) {
+      other_count++;
+      continue;
+    }
+    const uint64_t key = key_of(a.record->order, b.record->order);
+    narrow[narrow_count] = pix_narrow_pair_of(&a.mask->bits, &b.mask->bits, across(a, b), down(a, b), key);
+    const bool is_narrow = pix_max(a.mask->bits.width, b.mask->bits.width) <= 64 && narrow[narrow_count].rows <= rows;
+    narrow_count += is_narrow;
+    other_count += !is_narrow;
+  }
+  hits->count += pix_narrow_pairs_pick(narrow, narrow_count, hits->keys + hits->count);
+  for (int32_t k = 0; k < other_count; k++) test_pair(c, first[others[k]], second[others[k]]);
+}
+
 static void test_pairs(void *context, const int32_t *first, const int32_t *second, int32_t count) {
   search_context *c = context;
   pix_world *world = c->world;
-  pix_pair_keys *hits = &world->search.hits;
-  const pix_cell_boxes boxes_a = c->first->boxes, boxes_b = c->second->boxes;
   world->stats.pixel_tests += count;
-  if (!pix_pair_keys_reserve(hits, world->allocator, count)) {
+  if (!pix_pair_keys_reserve(&world->search.hits, world->allocator, count)) {
     c->is_short_of_memory = true;
     return;
   }
-  const bool have_families = world->slots.follower_count > 0;
-  int32_t found = hits->count;
-  for (int32_t k = 0; k < count; k++) {
-    const int32_t i = first[k], j = second[k];
-    const pix_cell_record a = c->first->records[i], b = c->second->records[j];
-    if (have_families && pix_slots_are_family(&world->slots, a.slot, b.slot)) {
-      world->stats.pixel_tests--;
-      continue;
-    }
-    bool hit;
-    if ((a.mask | b.mask) >= 0 && !are_large(world, a.mask, b.mask)) {
-      const pix_mask_entry *entries = world->slots.masks.entries;
-      const pix_mask_entry *mask_a = &entries[a.mask], *mask_b = &entries[b.mask];
-      const int32_t dx = (boxes_b.left[j] - mask_b->bounds.x) - (boxes_a.left[i] - mask_a->bounds.x);
-      const int32_t dy = (boxes_b.top[j] - mask_b->bounds.y) - (boxes_a.top[i] - mask_a->bounds.y);
-      hit = pix_overlap_any(&mask_a->bits, &mask_b->bits, dx, dy);
-    } else {
-      hit = collide(&world->slots, a.slot, b.slot);
-    }
-    hits->keys[found] = key_of(a.order, b.order);
-    found += hit;
+  for (int32_t k = 0; k < count; k += NARROW_PAIRS) {
+    test_some(c, first + k, second + k, pix_min(count - k, NARROW_PAIRS));
   }
-  hits->count = found;
 }
 
 static void count_work(pix_world *world, pix_cells_work work) {

@@ -56,10 +56,9 @@ static bool count_boxes_of_cells(pix_world *world, const pix_cells *cells, int32
     const pix_cell_level *level = &cells->levels[l];
     const int32_t *starts = cells->starts + level->first_cell;
     for (int32_t i = starts[0]; i < starts[pix_cell_count(level)]; i++) {
-      if (cells->boxes.minus_right[i] == INT32_MAX) continue;  // an empty box
-      if (!count_box(world, count, cells->boxes.left[i], cells->boxes.top[i], level->column_shift, level->row_shift)) {
-        return false;
-      }
+      const pix_box_edges box = cells->boxes[i];
+      if (box.minus_right == INT32_MAX) continue;  // an empty box
+      if (!count_box(world, count, box.left, box.top, level->column_shift, level->row_shift)) return false;
     }
   }
   return true;

@@ -6,6 +6,21 @@
 
 #include "test_scoped.h"
 
+// The pair and its reverse, between two of a full row, which meet.
+static void check_narrow(const pix_kernel *kernel, const test_pair *p, bool meet) {
+  const pix_bits *a = &p->bits_a, *b = &p->bits_b;
+  const pix_rect rect_a = {0, 0, a->width, a->height}, rect_b = {p->dx, p->dy, b->width, b->height};
+  if (pix_max(a->width, b->width) > 64 || !pix_rects_meet(rect_a, rect_b)) return;
+  static const uint64_t words[1 + PIX_BITS_PADDING] = {UINT64_MAX};
+  const pix_bits row = {words, 64, 1, 1 + PIX_BITS_PADDING, true, NULL};
+  const pix_narrow_pair pairs[] = {
+      pix_narrow_pair_of(&row, &row, 63, 0, 1), pix_narrow_pair_of(a, b, p->dx, p->dy, 2),
+      pix_narrow_pair_of(b, a, -p->dx, -p->dy, 3), pix_narrow_pair_of(&row, &row, -63, 0, 4)};
+  uint64_t keys[4] = {0};
+  CHECK_EQUAL(kernel->overlap_narrow(pairs, 4, keys), meet ? 4 : 2);
+  CHECK(keys[0] == 1 && keys[1] == (meet ? 2 : 4) && (!meet || (keys[2] == 3 && keys[3] == 4)));
+}
+
 // All answers of the family by each kernel, from the definition.
 static void check_pair(const test_pair *p) {
   TEST_BITMAP common = test_pair_common(p);
@@ -18,6 +33,7 @@ static void check_pair(const test_pair *p) {
   const pix_bits *a = &p->bits_a, *b = &p->bits_b;
   TEST_EACH_KERNEL(kernel) {
     CHECK_EQUAL(kernel->overlap_any(a, b, p->dx, p->dy), area > 0);
+    check_narrow(kernel, p, area > 0);
     CHECK_EQUAL(kernel->overlap_area(a, b, p->dx, p->dy), area);
     CHECK_RECT(kernel->overlap_bounds(a, b, p->dx, p->dy), bounds);
     int32_t x = -1, y = -1;
@@ -77,6 +93,21 @@ static void single_pixels_with_summaries(test_random *random) {
   for (int k = 0; k < 3; k++) {
     p.dx = xa - xb + (k == 1);
     p.dy = ya - yb + (k == 2);
+    check_pair(&p);
+  }
+}
+
+// One pixel each in narrow bitmaps, over each other or side by side, in every row that two may have in common.
+static void single_pixels_in_narrow_ones(test_random *random) {
+  test_bitmap a = test_bitmap_new(test_int(random, 1, 64), test_int(random, 1, 70)), b = test_bitmap_new(64, 70);
+  const int32_t row = test_chance(random, 0.5) ? a.height - 1 : test_int(random, 0, a.height - 1);
+  const int32_t xa = test_int(random, 0, a.width - 1), xb = test_int(random, 0, 63), yb = test_int(random, 0, 69);
+  test_bitmap_set(&a, xa, row, true);
+  test_bitmap_set(&b, xb, yb, true);
+  TEST_PAIR p = test_pair_of(a, b, 0, 0);
+  for (int k = 0; k < 3; k++) {
+    p.dx = xa - xb + (k == 1);
+    p.dy = row - yb + (k == 2);
     check_pair(&p);
   }
 }
@@ -199,6 +230,7 @@ static void few_pixels_far_apart(test_random *random) {
 
 const test_case overlap_tests[] = {
     TEST_ROUNDS(random_offsets, 1350), TEST_ROUNDS(large_masks_with_summaries, 50),
-    TEST_ROUNDS(single_pixels_with_summaries, 200), TEST(far_offsets_are_outside), TEST_ROUNDS(other_pitches, 250),
+    TEST_ROUNDS(single_pixels_with_summaries, 200), TEST_ROUNDS(single_pixels_in_narrow_ones, 600),
+    TEST(far_offsets_are_outside), TEST_ROUNDS(other_pitches, 250),
     TEST(areas_beyond_32_bits), TEST_ROUNDS(contacts, 600), TEST_ROUNDS(few_pixels_far_apart, 150), TESTS_END,
 };

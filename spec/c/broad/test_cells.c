@@ -137,7 +137,10 @@ static strewing random_strewing(test_random *random) {
 }
 
 static pix_rect random_box(test_random *random, const strewing *s) {
-  if (test_chance(random, 0.03)) return (pix_rect){test_int(random, -9, 9), test_int(random, -9, 9), 0, 0};
+  if (test_chance(random, 0.03)) {
+    const int32_t w = test_int(random, 0, 9);
+    return (pix_rect){test_int(random, -9, 9), test_int(random, -9, 9), w, w == 0 ? test_int(random, 0, 9) : 0};
+  }
   const int32_t reach = s->has_outliers && test_chance(random, 0.02) ? 1 << 30 : s->reach;
   return (pix_rect){test_int(random, -reach, reach), test_int(random, -reach, reach),
                     (int32_t)test_spread(random, 1, s->largest + 0.99),

@@ -311,6 +311,34 @@ static void keys_are_sorted(test_random *random) {
   pix_free(test_allocator(), scratch.keys, (size_t)scratch.capacity, sizeof *scratch.keys);
 }
 
+// Masks of lines along and across, on both sides of what is compared many at a time, each world by another kernel.
+static void lines_of_all_lengths(test_random *random) {
+  TEST_WORLD w;
+  test_world_make_squares(&w, 30, 1, 1, 0);
+  for (int32_t k = 1; k < TEST_WORLD_MASKS; k++) {
+    const int32_t width = test_int(random, 1, 90), height = test_int(random, 1, test_chance(random, 0.2) ? 220 : 80);
+    const bool is_across = test_chance(random, 0.5);
+    CHECK(pix_mask_create(&w.masks[k], test_allocator(), width, height));
+    const pix_rect line = is_across ? (pix_rect){0, test_int(random, 0, height - 1), width, 1}
+                                    : (pix_rect){test_int(random, 0, width - 1), 0, 1, height};
+    pix_mask_set_rect(&w.masks[k], line, true);
+    pix_mask_set(&w.masks[k], test_int(random, 0, width - 1), test_int(random, 0, height - 1), true);
+  }
+  for (int32_t k = 0; k < w.count; k++) {
+    pix_mask *mask = &w.masks[test_int(random, 1, TEST_WORLD_MASKS - 1)];
+    CHECK_EQUAL(pix_sprite_set_mask(&w.sprites[k], mask, mask->width, mask->height), PIX_SPRITE_OK);
+    pix_sprite_set_position(&w.sprites[k], test_int(random, -100, 100), test_int(random, -100, 100));
+  }
+  int32_t colliding = 0;
+  for (int32_t a = 0; a < w.count; a++) {
+    for (int32_t b = a + 1; b < w.count; b++) colliding += pix_sprites_collide(&w.sprites[a], &w.sprites[b]);
+  }
+  const pix_kernel *before = pix_kernel_get(), *searching = pix_kernel_at(test_int(random, 0, 2));
+  CHECK(pix_kernel_choose(searching == NULL ? NULL : searching->name));
+  CHECK_EQUAL(test_world_pairs(&w), colliding);
+  CHECK(pix_kernel_choose(before->name));
+}
+
 // Between two searches a sprite gets another mask, and its old one goes: nobody may look at it.
 static void masks_may_go_once_they_are_replaced(void) {
   TEST_WORLD w;
@@ -482,6 +510,7 @@ const test_case world_tests[] = {
     TEST(of_the_pixels_beside_a_corner_one_is_hit_first), TEST(static_sprites_rest),
     TEST(static_sprites_without_memory), TEST(static_sprites_after_gaps_have_closed),
     TEST_ROUNDS(no_pair_is_tested_twice, 12), TEST_ROUNDS(keys_are_sorted, 200),
-    TEST(masks_may_go_once_they_are_replaced), TEST_ROUNDS(who_moves_is_marked, 200),
-    TEST_ROUNDS(borders_are_crossed, 100), TEST_ROUNDS(polygons_with_many_edges, 40), TEST(without_memory), TESTS_END,
+    TEST_ROUNDS(lines_of_all_lengths, 300), TEST(masks_may_go_once_they_are_replaced),
+    TEST_ROUNDS(who_moves_is_marked, 200), TEST_ROUNDS(borders_are_crossed, 100),
+    TEST_ROUNDS(polygons_with_many_edges, 40), TEST(without_memory), TESTS_END,
 };

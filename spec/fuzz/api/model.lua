@@ -5,9 +5,6 @@
 -- masks, the hashes of worlds. Each call changes what is said of it here, and nothing else; what is said of none
 -- changes nothing.
 
--- LuaJIT before August 2023, when it has compiled a loop over pairs, may never leave it in a finaliser.
-if jit then jit.off(true, true) end -- luacheck: ignore jit
-
 local model = {}
 model.__index = model
 

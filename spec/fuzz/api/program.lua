@@ -16,8 +16,6 @@ local pixcollide = require "pixcollide"
 local random = require "spec.support.random"
 local results = require "spec.fuzz.api.results"
 local newValues = require "spec.fuzz.api.values".new
--- LuaJIT before August 2023, when it has compiled a loop over pairs, may never leave it in a finaliser.
-if jit then jit.off(true, true) end -- luacheck: ignore jit
 
 local program = {}
 program.__index = program
@@ -182,7 +180,6 @@ end
 function program:callAny()
   local rng = self.rng
   local f = rng:pick(self.functions)
-  if self.depth > 0 and jit and f.kit.isInLua then return end -- luacheck: ignore jit
   local key = f.class .. "." .. f.name
   self.values.recipes = f.kit.recipes
   local holder = f.kit.selves[f.class](self.values.scene)

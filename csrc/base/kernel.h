@@ -36,6 +36,7 @@ struct pix_solid_rule;
 struct pix_lookup;
 struct pix_terms;
 struct pix_aim;
+struct pix_seams;
 
 typedef struct pix_kernel {
   const char *name;  // "c", "sse2", "neon", "simd128" or "avx2"
@@ -69,6 +70,9 @@ typedef struct pix_kernel {
                           int32_t height, const uint32_t *blocks, int32_t count, uint32_t *quarters);
   bool (*sample_blocks)(struct pix_terms *first, struct pix_terms *second, const uint32_t *blocks, int32_t count,
                         const struct pix_aim *aim);
+
+  // As pix_seams_count in rule/seams.h.
+  int64_t (*count_by_seams)(const struct pix_seams *seams, int32_t row, int32_t count);
 } pix_kernel;
 
 extern _Atomic(const pix_kernel *) pix_kernel_chosen;

@@ -23,6 +23,7 @@ static const pix_kernel kernel_c = {
     .read_pixels = pix_read_pixels_c,
     .split_blocks = pix_split_blocks_c,
     .sample_blocks = pix_sample_blocks_c,
+    .count_by_seams = pix_count_by_seams_c,
 };
 
 #if defined(PIX_HAS_V128)
@@ -46,6 +47,7 @@ static const pix_kernel kernel_v128 = {
     .read_pixels = pix_read_pixels_v128,
     .split_blocks = pix_split_blocks_v128,
     .sample_blocks = pix_sample_blocks_c,
+    .count_by_seams = pix_count_by_seams_v128,
 };
 #endif
 
@@ -64,6 +66,7 @@ static const pix_kernel kernel_avx2 = {
     .read_pixels = pix_read_pixels_avx2,
     .split_blocks = pix_split_blocks_avx2,
     .sample_blocks = pix_sample_blocks_avx2,
+    .count_by_seams = pix_count_by_seams_avx2,
 };
 
 // The registers whose content the system keeps for each thread: bits 1 and 2 for the two halves of vectors of 256 bits.

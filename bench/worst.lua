@@ -67,6 +67,14 @@ local function sweeping(scale, r, step)
   return function() return (select(2, world:sweepBy(moved, -256 * dy, 256 * dx))) end
 end
 
+-- Out of another one that it overlaps.
+local function leaving(mask, other, scale, r)
+  local world = pixcollide.newWorld()
+  world:newSprite(other, { scale = scale, r = r, origin = "center" })
+  local moved = world:newSprite(mask, { scale = scale, r = r, x = 3000, y = 20000, origin = "center" })
+  return function() return (select(2, world:sweepBy(moved, 120000, 7000))) end
+end
+
 -- A large one, past small ones.
 local function pushing(scale)
   local world, box = pixcollide.newWorld(), pixcollide.newMask(8, 40, true)
@@ -129,6 +137,10 @@ local function cases()
     { "collides: checkerboards that fit", "256 x 65535", pairOf("collides", board, board, { scale = MOST, x = MOST }) },
     { "the same, turned", "128 x 300",
       pairOf("collides", checkerboard(128, 0), checkerboard(128, 1), { scale = 300, r = 0.5 }) },
+    { "overlapArea: turned stripes that fit", "128 x 1000",
+      pairOf("overlapArea", comb(128), comb(128), { scale = 1000, r = 0.5, x = 877.5825, y = 479.4255 }) },
+    { "overlapRect: turned discs", "33 x 65535",
+      pairOf("overlapRect", disc, disc, { scale = MOST, x = 2 * MOST, y = MOST, r = 0.3 }) },
     { "contact: discs", "33 x 65535", pairOf("contact", disc, disc, { scale = MOST, x = 20 * MOST, y = 10 * MOST }) },
     { "overlapArea: turned discs", "33 x 65535",
       pairOf("overlapArea", disc, disc, { scale = MOST, x = 2 * MOST, y = MOST, r = 0.3 }) },
@@ -136,6 +148,11 @@ local function cases()
       pairOf("stamp", pixcollide.newMask(16, 16, true), disc, { scale = MOST / 4, r = 0.3 }, "subtract") },
     { "sweepBy: a comb through a comb", "128 x 64", sweeping(64, 0, 2) },
     { "the same, turned, a texel apart", "128 x 256", sweeping(256, 0.3, 4) },
+    { "sweepBy: out of a square", "128 x 2048",
+      leaving(pixcollide.newMask(128, 128, true), pixcollide.newMask(128, 128, true), 2048, 0.5) },
+    { "sweepBy: a checkerboard out of a square", "128 x 2048",
+      leaving(checkerboard(128, 0), pixcollide.newMask(128, 128, true), 2048, 0) },
+    { "sweepBy: a disc out of a square", "33 x 8192", leaving(disc, pixcollide.newMask(128, 128, true), 8192, 0.5) },
     { "sweepRotation: a disc in a ring", "200 x 4", turning(4) },
     { "sweepRotation: a disc in a ring", "200 x 1000", turning(1000) },
     { "moveBy: steps over a comb", "128 x 8192", stepping() },

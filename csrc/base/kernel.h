@@ -37,6 +37,7 @@ struct pix_lookup;
 struct pix_terms;
 struct pix_aim;
 struct pix_roots;
+struct pix_seams;
 
 typedef struct pix_kernel {
   const char *name;  // "c", "sse2", "neon", "simd128" or "avx2"
@@ -77,6 +78,8 @@ typedef struct pix_kernel {
   void (*ntt_forward)(const struct pix_roots *roots, uint32_t *numbers, int32_t length, int32_t blocks);
   void (*ntt_backward)(const struct pix_roots *inverse, uint32_t *numbers, int32_t length);
   void (*ntt_multiply)(uint32_t *numbers, const uint32_t *others, int32_t length);
+  // As pix_seams_count in rule/seams.h.
+  int64_t (*count_by_seams)(const struct pix_seams *seams, int32_t row, int32_t count);
 } pix_kernel;
 
 extern _Atomic(const pix_kernel *) pix_kernel_chosen;

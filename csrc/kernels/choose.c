@@ -27,6 +27,7 @@ static const pix_kernel kernel_c = {
     .ntt_forward = pix_ntt_forward_c,
     .ntt_backward = pix_ntt_backward_c,
     .ntt_multiply = pix_ntt_multiply_c,
+    .count_by_seams = pix_count_by_seams_c,
 };
 
 #if defined(PIX_HAS_V128)
@@ -54,6 +55,7 @@ static const pix_kernel kernel_v128 = {
     .ntt_forward = pix_ntt_forward_v128,
     .ntt_backward = pix_ntt_backward_v128,
     .ntt_multiply = pix_ntt_multiply_v128,
+    .count_by_seams = pix_count_by_seams_v128,
 };
 #endif
 
@@ -76,6 +78,7 @@ static const pix_kernel kernel_avx2 = {
     .ntt_forward = pix_ntt_forward_avx2,
     .ntt_backward = pix_ntt_backward_avx2,
     .ntt_multiply = pix_ntt_multiply_avx2,
+    .count_by_seams = pix_count_by_seams_avx2,
 };
 
 // The registers whose content the system keeps for each thread: bits 1 and 2 for the two halves of vectors of 256 bits.

@@ -11,6 +11,7 @@
 #include "broad/cells_scan.h"
 #include "image/pixels.h"
 #include "rule/blocks.h"
+#include "rule/seams.h"
 
 // For masks.
 #define PIX_OVERLAP_KERNEL(kernel)                                                                               \
@@ -75,5 +76,9 @@ PIX_BLOCKS_KERNEL(avx2)
 PIX_NTT_KERNEL(c)
 PIX_NTT_KERNEL(v128)
 PIX_NTT_KERNEL(avx2)
+// For large texels.
+int64_t pix_count_by_seams_c(const pix_seams *seams, int32_t row, int32_t count);
+int64_t pix_count_by_seams_v128(const pix_seams *seams, int32_t row, int32_t count);
+int64_t pix_count_by_seams_avx2(const pix_seams *seams, int32_t row, int32_t count);
 
 #endif

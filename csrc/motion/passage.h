@@ -43,6 +43,7 @@ typedef struct pix_passage {
   bool is_hindered;         // at `at`, the next step is not free
   int64_t short_until, rows_until;  // major changes up to which nothing longer is tried; see motion/passage.c
   int64_t rows_length;      // for how many; 0: a stretch has been passed since
+  int64_t leap;             // changes that were passed at once at last: motion/passage_overlapped.h
   int32_t patience;         // steps more before the next leap is tried: motion/passage_leaps.h
 } pix_passage;
 

@@ -4,6 +4,7 @@
 #include "motion/passage_leaps.h"
 
 #include "motion/passage_cells.h"
+#include "motion/passage_overlapped.h"
 #include "motion/passage_texels.h"
 
 #define MOST_PAIRS ((int64_t)1 << 20)  // of rectangles
@@ -37,10 +38,13 @@ static void pass_gap(const pix_way *way, pix_passage *p, const pix_obstacle *o) 
 
 // Where much is left, by what is exact, else by what is sure; else by what can always be done, which is of no use where
 // steps are quick.
-static void leap(const pix_way *way, pix_passage *p, const pix_obstacle *o, bool steps_take_long) {
-  if (o->area > 0) return;
+static void leap(const pix_way *way, pix_passage *p, pix_obstacle *o, bool steps_take_long) {
   const int64_t left = pix_path_order(p->last) - pix_path_order(p->at);
   const bool is_much = left > WORDS_OF_A_LEAP / words_of_a_step(way->mover, o);
+  if (o->area > 0) {
+    if (steps_take_long) pix_passage_overlapped(way, p, o);
+    return;
+  }
   if (is_much && pix_passage_by_cells(way, p, o, MOST_PAIRS)) return;
   if (is_much && pix_passage_by_texels(way, p, o, MOST_PAIRS)) return;
   if (steps_take_long) pass_gap(way, p, o);
@@ -56,8 +60,8 @@ void pix_passage_go(pix_way *way, pix_passage *p, pix_obstacle *o, pix_path_plac
     const int64_t before = pix_path_order(p->at);
     leap(way, p, o, steps == 0);
     // The less leaps lead to, the fewer are tried.
-    const bool has_paid = pix_path_order(p->at) - before > FEW;
-    const int32_t most = steps == 0 ? MOST_PATIENCE : MOST_PATIENCE_WITH_BITMAPS;
+    const bool has_paid = pix_path_order(p->at) - before > (o->area > 0 ? 0 : FEW);
+    const int32_t most = steps > 0 ? MOST_PATIENCE_WITH_BITMAPS : MOST_PATIENCE;
     p->patience = has_paid ? 0 : pix_min(most, 2 * p->patience + 1);
   }
 }

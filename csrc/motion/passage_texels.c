@@ -7,8 +7,8 @@
 
 #include "motion/passage_texels.h"
 
-#include "bits/runs.h"
 #include "motion/rect_list.h"
+#include "motion/texel_view.h"
 
 #define LINES 4
 
@@ -19,54 +19,7 @@
 // less than two; all this along a line that may be aslant, and a little more.
 #define BESIDE_LINE 4.0
 
-// The product of the matrix's norms, both ways, up to which numbers are as exact as said above. Origins, in texels, are
-// below 2^21 then, too.
-#define MOST_SKEWED 256.0
-#define MOST_ORIGIN 2097152.0
-
-static bool make_list(pix_rect_list *l, const pix_mask *mask) {
-  if ((int64_t)mask->width * mask->height > PIX_RECT_LIST_TEXELS) return false;
-  const pix_bits bits = pix_mask_bits(mask);
-  pix_runs runs;
-  if (!pix_runs_create(&runs, l->world->allocator, &bits, true)) return false;
-  bool is_listed = true;
-  for (int32_t y = 0; y < runs.height && is_listed; y++) {
-    for (int32_t k = runs.row_starts[y]; k < runs.row_starts[y + 1] && is_listed; k++) {
-      const pix_run r = runs.items[k];
-      is_listed = pix_rect_list_add(l, (pix_rect){r.begin, y, r.end - r.begin, 1});
-    }
-  }
-  pix_runs_destroy(&runs);
-  if (is_listed) pix_rect_list_unite(l);
-  return is_listed;
-}
-
-// Where texels lie in the world.
-typedef struct view {
-  double corner[2];    // of texel (0, 0)
-  double edges[2][2];  // from there to the next texel of its row, and of its column
-} view;
-
-static bool view_of(const pix_rule *rule, view *v) {
-  const pix_inverse *i = &rule->inverse;
-  const double determinant = i->du_dx * i->dv_dy - i->du_dy * i->dv_dx;
-  if (determinant == 0) return false;
-  v->edges[0][0] = i->dv_dy / determinant;
-  v->edges[0][1] = -i->dv_dx / determinant;
-  v->edges[1][0] = -i->du_dy / determinant;
-  v->edges[1][1] = i->du_dx / determinant;
-  const double there = fabs(i->du_dx) + fabs(i->du_dy) + fabs(i->dv_dx) + fabs(i->dv_dy);
-  double back = 0;
-  for (int axis = 0; axis < 2; axis++) {
-    back += fabs(v->edges[axis][0]) + fabs(v->edges[axis][1]);
-    v->corner[axis] = -(v->edges[0][axis] * rule->origin_u + v->edges[1][axis] * rule->origin_v);
-  }
-  v->corner[0] += rule->whole_x + rule->fraction_x;
-  v->corner[1] += rule->whole_y + rule->fraction_y;
-  return there * back <= MOST_SKEWED && fabs(rule->origin_u) <= MOST_ORIGIN && fabs(rule->origin_v) <= MOST_ORIGIN;
-}
-
-// The same on lines: where the corner is, and how much further a texel to the right and one below are.
+// Of texels on lines: where the corner is, and how much further a texel to the right and one below are.
 typedef struct shadow {
   double corner[LINES], right[LINES], below[LINES];
 } shadow;
@@ -75,7 +28,7 @@ typedef struct span {
   double low, high;
 } span;
 
-static void cast_shadow(const view *v, double lines[LINES][2], shadow *s) {
+static void cast_shadow(const pix_texel_view *v, double lines[LINES][2], shadow *s) {
   for (int k = 0; k < LINES; k++) {
     s->corner[k] = v->corner[0] * lines[k][0] + v->corner[1] * lines[k][1];
     s->right[k] = v->edges[0][0] * lines[k][0] + v->edges[0][1] * lines[k][1];
@@ -165,9 +118,9 @@ static bool make_pass(const pix_way *way, const pix_obstacle *o, pass *p) {
   const pix_mover *m = way->mover;
   pix_sprite *other = m->world->slots.sprite[o->slot];
   const pix_rule their_rule = pix_sprite_rule(other);
-  view my_view, their_view;
+  pix_texel_view my_view, their_view;
   *p = (pass){.mine = {m->world, PIX_WORLD_MOVER_RECTS, 0}, .theirs = {m->world, PIX_WORLD_OBSTACLE_RECTS, 0}};
-  if (!view_of(&m->place.rule, &my_view) || !view_of(&their_rule, &their_view)) return false;
+  if (!pix_texel_view_of(&m->place.rule, &my_view) || !pix_texel_view_of(&their_rule, &their_view)) return false;
   my_view.corner[0] += way->from.dx;
   my_view.corner[1] += way->from.dy;
   for (int k = 0; k < LINES; k++) {
@@ -182,7 +135,7 @@ static bool make_pass(const pix_way *way, const pix_obstacle *o, pass *p) {
   const double dy = (double)(way->path.step_y * way->path.dy) / PIX_PATH_UNITS;
   for (int k = 0; k < LINES; k++) p->speed[k] = dx * p->lines[k][0] + dy * p->lines[k][1];
   p->bounds = pix_mask_rect(m->shape->mask);
-  return make_list(&p->mine, m->shape->mask) && make_list(&p->theirs, other->mask);
+  return pix_rect_list_texels(&p->mine, m->shape->mask) && pix_rect_list_texels(&p->theirs, other->mask);
 }
 
 // Ways are counted by the axis that has more changes. A change is made less than a pixel from where the straight line

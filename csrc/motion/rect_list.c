@@ -3,6 +3,8 @@
 
 #include "motion/rect_list.h"
 
+#include "bits/runs.h"
+
 static bool is_left_and_above(const pix_rect_list *context, const pix_rect *a, const pix_rect *b) {
   (void)context;
   if (a->x != b->x) return a->x < b->x;
@@ -35,4 +37,21 @@ void pix_rect_list_unite(pix_rect_list *l) {
     }
   }
   l->count = count;
+}
+
+bool pix_rect_list_texels(pix_rect_list *l, const pix_mask *mask) {
+  if ((int64_t)mask->width * mask->height > PIX_RECT_LIST_TEXELS) return false;
+  const pix_bits bits = pix_mask_bits(mask);
+  pix_runs runs;
+  if (!pix_runs_create(&runs, l->world->allocator, &bits, true)) return false;
+  bool is_listed = true;
+  for (int32_t y = 0; y < runs.height && is_listed; y++) {
+    for (int32_t k = runs.row_starts[y]; k < runs.row_starts[y + 1] && is_listed; k++) {
+      const pix_run r = runs.items[k];
+      is_listed = pix_rect_list_add(l, (pix_rect){r.begin, y, r.end - r.begin, 1});
+    }
+  }
+  pix_runs_destroy(&runs);
+  if (is_listed) pix_rect_list_unite(l);
+  return is_listed;
 }

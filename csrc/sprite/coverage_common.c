@@ -6,6 +6,7 @@
 #include "base/wide.h"
 #include "bits/overlap.h"
 #include "bits/overlap_contact.h"
+#include "rule/seams.h"
 #include "sprite/coverage_cells.h"
 #include "sprite/windows.h"
 
@@ -13,12 +14,15 @@
 // either nothing else or nothing.
 #define COUNTED_SIDE 32
 
+#define COARSER 8  // times as large are the smallest windows in each round before the last one
+
 // What is wanted of the common pixels, and what has been found so far.
 typedef struct tally {
   enum { WANT_ANY, WANT_AREA, WANT_BOUNDS, WANT_CENTROID } want;
   bool any;
   int64_t area;       // for the centroid, too
   pix_rect bounds;
+  int32_t least;      // pixels a side: of smaller windows, only those that are covered wholly count for the bounds
   int32_t left, top;  // where the sums count from
   pix_wide x, y;      // twice the sums of the pixels' centres, of which there may be 2^48
 } tally;
@@ -118,6 +122,19 @@ static bool tally_rect(void *context, pix_rect rect) {
   return !t->any;
 }
 
+#define ROWS_AT_ONCE 64  // until one is found
+
+// By seams, of what is sampled. Nothing and false if there are too many.
+static bool tally_seams(tally *t, const pix_sampler *a, const pix_sampler *b, pix_rect window) {
+  pix_seams seams;
+  if (!pix_seams_find(&seams, a, b, window)) return false;
+  if (t->want == WANT_AREA) t->area += pix_seams_count(&seams, 0, window.h);
+  for (int32_t row = 0; t->want == WANT_ANY && !t->any && row < window.h; row += ROWS_AT_ONCE) {
+    t->any = pix_seams_count(&seams, row, pix_min(ROWS_AT_ONCE, window.h - row)) > 0;
+  }
+  return true;
+}
+
 static void tally_window(tally *t, const pix_coverage *a, const pix_coverage *b, pix_rect window);
 
 // a and b as in tally_patch.
@@ -128,6 +145,8 @@ typedef struct looking {
 
 static bool may_matter(void *context, pix_rect window) {
   const looking *l = context;
+  const pix_area found = pix_area_of(l->tally->bounds);
+  if (l->tally->want == WANT_BOUNDS && pix_area_holds(found, pix_area_of(window))) return false;
   return pix_coverage_may_meet(l->a, window) && (l->b == NULL || pix_coverage_may_meet(l->b, window));
 }
 
@@ -135,22 +154,27 @@ static pix_window_step look(void *context, pix_rect window) {
   const looking *l = context;
   tally *t = l->tally;
   const bool counts = t->want == WANT_AREA || t->want == WANT_CENTROID;
-  if (counts && l->b == NULL && pix_sampler_covers_all(&l->a->sampler, window)) {
-    add_rect(t, window);
+  if (t->want != WANT_ANY && l->b == NULL && pix_sampler_covers_all(&l->a->sampler, window)) {
+    tally_rect(t, window);
     return PIX_WINDOW_DONE;
   }
   const bool is_magnified = pix_inverse_is_magnified(&l->a->sampler.rule->inverse);
   const int32_t side = counts && is_magnified ? COUNTED_SIDE : PIX_PATCH_SIDE;
+  const pix_sampler *other = sampler_of(l->b);
+  const bool is_sampled = l->b == NULL || other != NULL;
+  const bool has_seams = t->want == WANT_AREA || (t->want == WANT_ANY && window.w <= side && window.h <= side);
+  if (has_seams && is_sampled && tally_seams(t, &l->a->sampler, other, window)) {
+    return t->any ? PIX_WINDOW_STOP : PIX_WINDOW_DONE;
+  }
+  if (window.w < t->least && window.h < t->least) return PIX_WINDOW_DONE;
   if (window.w <= side && window.h <= side) {
     tally_patch(t, l->a, l->b, window);
     return t->any ? PIX_WINDOW_STOP : PIX_WINDOW_DONE;
   }
-  const pix_sampler *other = sampler_of(l->b);
-  const bool is_sampled = l->b == NULL || other != NULL;
   if (is_sampled && pix_cells_pay(&l->a->sampler, other, window)) {
     return pix_cells_walk(&l->a->sampler, other, window, tally_rect, t) ? PIX_WINDOW_DONE : PIX_WINDOW_STOP;
   }
-  if (counts && other != NULL) {  // where one covers all, the other alone decides
+  if (t->want != WANT_ANY && other != NULL) {  // where one covers all, the other alone decides
     const bool a_covers_all = pix_sampler_covers_all(&l->a->sampler, window);
     if (a_covers_all || pix_sampler_covers_all(&l->b->sampler, window)) {
       tally_window(t, a_covers_all ? l->b : l->a, NULL, window);
@@ -200,9 +224,13 @@ int64_t pix_coverages_area(const pix_coverage *a, const pix_coverage *b, pix_rec
   return t.area;
 }
 
+// From coarse to fine: the more is known of the bounds, the less is to be looked at closely.
 pix_rect pix_coverages_bounds(const pix_coverage *a, const pix_coverage *b, pix_rect window) {
-  tally t = {.want = WANT_BOUNDS};
-  tally_coverages(&t, a, b, window);
+  tally t = {.want = WANT_BOUNDS, .least = pix_max(window.w, window.h)};
+  do {
+    t.least = t.least / COARSER > PIX_PATCH_SIDE ? t.least / COARSER : 0;
+    if (t.least == 0 || !(a->has_bits && b->has_bits)) tally_coverages(&t, a, b, window);
+  } while (t.least > 0);
   return t.bounds;
 }
 

@@ -116,6 +116,59 @@ static void same_texels(test_random *random) {
   check_couple(&a, &b);
 }
 
+// Turned, and of texels so large that their pixels are counted by seams: anywhere, or in the same texels but for a part
+// of a pixel.
+static void large_texels(test_random *random) {
+  TEST_MASK mask_a, mask_b;
+  test_random_mask(&mask_a, random, test_int(random, 1, 5), test_int(random, 1, 5));
+  test_random_mask(&mask_b, random, test_int(random, 1, 5), test_int(random, 1, 5));
+  pix_sprite a, b;
+  test_sprite_init(&a, &mask_a, mask_a.width, mask_a.height);
+  test_sprite_init(&b, &mask_b, mask_b.width, mask_b.height);
+  test_placement place = aligned(random, &mask_a);
+  place.transform.r = test_real(random, -7, 7);
+  place.transform.sx = test_spread(random, 16, 120);
+  place.transform.sy = test_chance(random, 0.5) ? -place.transform.sx : test_spread(random, 16, 120);
+  if (test_chance(random, 0.2)) place.transform.kx = test_real(random, -0.5, 0.5);
+  test_place(&a, &place);
+  place.position.x += test_chance(random, 0.5) ? test_real(random, -1, 1) : test_real(random, -300, 300);
+  if (test_chance(random, 0.3)) place.transform.r += test_spread(random, 1e-6, 1);
+  test_place(&b, &place);
+  check_couple(&a, &b);
+}
+
+// Nothing is common outside the bounds, and something along each of their sides.
+static void large_bounds(test_random *random) {
+  TEST_MASK mask_a, mask_b;
+  test_random_mask(&mask_a, random, test_int(random, 1, 9), test_int(random, 1, 9));
+  test_random_mask(&mask_b, random, test_int(random, 1, 9), test_int(random, 1, 9));
+  pix_sprite a, b;
+  test_sprite_init(&a, &mask_a, mask_a.width, mask_a.height);
+  test_sprite_init(&b, &mask_b, mask_b.width, mask_b.height);
+  const double scale = test_spread(random, 100, 20000);
+  const pix_transform turned = {.r = test_real(random, -7, 7), .sx = scale, .sy = scale, .ox = 4, .oy = 4};
+  pix_transform otherwise = turned;
+  otherwise.r += test_spread(random, 1e-6, 7);
+  const double reach = scale * test_spread(random, 0.01, 9);
+  test_place(&a, &(test_placement){{0, 0}, turned});
+  test_place(&b, &(test_placement){{test_real(random, -reach, reach), test_real(random, -reach, reach)}, otherwise});
+  const pix_placement place_a = pix_sprite_placement(&a), place_b = pix_sprite_placement(&b);
+  const pix_rect window = pix_rect_intersect(place_a.box, place_b.box);
+  if (pix_rect_is_empty(window)) return;
+  const pix_rect r = pix_sprites_overlap_bounds(&a, &b);
+  pix_coverage of_a, of_b;
+  pix_sprite_coverage(&a, &place_a, window, &of_a);
+  pix_sprite_coverage(&b, &place_b, window, &of_b);
+  const int64_t area = pix_coverages_area(&of_a, &of_b, window);
+  CHECK_EQUAL(pix_rect_is_empty(r), area == 0);
+  if (pix_rect_is_empty(r)) return;
+  CHECK_EQUAL(pix_coverages_area(&of_a, &of_b, r), area);
+  CHECK(pix_coverages_meet(&of_a, &of_b, (pix_rect){r.x, r.y, 1, r.h}));
+  CHECK(pix_coverages_meet(&of_a, &of_b, (pix_rect){r.x + r.w - 1, r.y, 1, r.h}));
+  CHECK(pix_coverages_meet(&of_a, &of_b, (pix_rect){r.x, r.y, r.w, 1}));
+  CHECK(pix_coverages_meet(&of_a, &of_b, (pix_rect){r.x, r.y + r.h - 1, r.w, 1}));
+}
+
 // Checkerboards that fit into each other, turned: at once, however large.
 static void turned_checkerboards(void) {
   TEST_MASK even, odd;
@@ -157,6 +210,8 @@ static void huge_checkerboards(void) {
 const test_case coverage_cells_tests[] = {
     TEST_ROUNDS(cells_are_pixels, 300),
     TEST_ROUNDS(same_texels, 300),
+    TEST_ROUNDS(large_texels, 100),
+    TEST_ROUNDS(large_bounds, 100),
     TEST(huge_checkerboards),
     TEST(turned_checkerboards),
     TESTS_END,

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "kernels/kernels.h"
+
+static bool is_beyond(const pix_seam *s, int32_t x, int64_t rest) {
+  return (pix_floor(s->along * (s->m + x) + 0.5) >= rest) != s->falls;
+}
+
+// The first pixel of the row beyond the seam, or the width.
+static int32_t first_beyond(const pix_seam *s, int32_t row, int32_t width) {
+  const double y = (s->n + row + 0.5) - s->fraction;
+  const int64_t rest = (int64_t)s->border - pix_floor(((s->across * y + s->before) + s->origin) + 0.5);
+  const double about = ((double)rest - 0.5) * s->pixels - s->m;
+  int32_t x = about <= 0 ? 0 : about >= width ? width : (int32_t)about;
+  while (x < width && !is_beyond(s, x, rest)) x++;
+  while (x > 0 && is_beyond(s, x - 1, rest)) x--;
+  return x;
+}
+
+int64_t pix_count_by_seams_c(const pix_seams *seams, int32_t row, int32_t count) {
+  const int32_t width = (int32_t)seams->width;
+  int64_t sum = 0;
+  for (int32_t k = row; k < row + count; k++) {
+    int32_t begin[2][4] = {{0}, {0}};
+    for (int which = 0; which < 2; which++) {
+      int32_t *b = begin[which];
+      for (int axis = 0; axis < 2; axis++) {
+        if (seams->is_needed[which][axis]) b[1 + axis] = first_beyond(&seams->seam[which][axis], k, width);
+      }
+      b[PIX_SEAM_BOTH] = pix_max(b[PIX_SEAM_FIRST], b[PIX_SEAM_SECOND]);
+    }
+    for (int32_t t = 0; t < seams->term_count; t++) {
+      const pix_seam_term *term = &seams->terms[t];
+      sum += (int64_t)term->weight * (width - pix_max(begin[0][term->set[0]], begin[1][term->set[1]]));
+    }
+  }
+  return sum;
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// pix_seams_count of rule/seams.h for vectors of doubles, one row in each lane. Who includes this defines PIX_TARGET,
+// PIX_NAMED, LANES, the types `lanes` (of doubles) and `lane_mask` (of whole numbers as wide, all ones for true), and
+// lanes_floor, for numbers below 2^51.
+//
+// A seam's place is worked out in a few operations on numbers of less than 2^51 units, so it is off by far less than
+// half a pixel, and one look at a pixel tells where it is.
+#ifndef PIX_SEAMS_LOOPS_H
+#define PIX_SEAMS_LOOPS_H
+
+#include "kernels/kernels.h"
+
+#define PIX_LOOP PIX_ALWAYS_INLINE PIX_TARGET
+
+PIX_LOOP lanes lanes_spread(double value) { return value - (lanes){0}; }
+PIX_LOOP lanes lanes_choose(lane_mask m, lanes a, lanes b) { return (lanes)((m & (lane_mask)a) | (~m & (lane_mask)b)); }
+PIX_LOOP lanes lanes_greater(lanes a, lanes b) { return lanes_choose((lane_mask)(a > b), a, b); }
+PIX_LOOP lanes lanes_lesser(lanes a, lanes b) { return lanes_choose((lane_mask)(a < b), a, b); }
+
+// 1 where the pixel is beyond the seam, else 0.
+PIX_LOOP lanes is_beyond(const pix_seam *s, lanes m, lanes rest) {
+  const long long falls = s->falls ? -1 : 0;
+  return (lanes)(((lane_mask)(s->along * m + 0.5 >= rest) ^ falls) & (lane_mask)lanes_spread(1));
+}
+
+PIX_LOOP lanes first_beyond(const pix_seam *s, lanes row, lanes width) {
+  const lanes y = (s->n + row + 0.5) - s->fraction;
+  const lanes rest = s->border - lanes_floor(((s->across * y + s->before) + s->origin) + 0.5);
+  // Half a pixel before the place that is worked out no pixel is beyond, and the next one or the one after it is.
+  const lanes before = (rest - 0.5) * s->pixels - s->m - 0.5;
+  const lanes next = lanes_floor(lanes_lesser(lanes_greater(before, lanes_spread(-1)), width)) + 1;
+  return lanes_lesser(next + 1 - is_beyond(s, s->m + next, rest), width);
+}
+
+// Where the sets of pixels begin.
+PIX_LOOP void find_sets(const pix_seams *seams, int which, lanes row, lanes width, lanes begin[4]) {
+  begin[PIX_SEAM_ALL] = begin[PIX_SEAM_FIRST] = begin[PIX_SEAM_SECOND] = lanes_spread(0);
+  const pix_seam *s = seams->seam[which];
+  if (seams->is_needed[which][0]) begin[PIX_SEAM_FIRST] = first_beyond(&s[0], row, width);
+  if (seams->is_needed[which][1]) begin[PIX_SEAM_SECOND] = first_beyond(&s[1], row, width);
+  begin[PIX_SEAM_BOTH] = lanes_greater(begin[PIX_SEAM_FIRST], begin[PIX_SEAM_SECOND]);
+}
+
+PIX_TARGET int64_t PIX_NAMED(pix_count_by_seams)(const pix_seams *seams, int32_t row, int32_t count) {
+  const lanes width = lanes_spread(seams->width);
+  lanes rows = lanes_spread(row), sum = lanes_spread(0);
+  for (int k = 0; k < LANES; k++) rows[k] += k;
+  const lanes end = lanes_spread((double)row + count);
+  for (int32_t k = 0; k < count; k += LANES, rows += LANES) {
+    lanes begin[2][4], pixels = lanes_spread(0);
+    find_sets(seams, 0, rows, width, begin[0]);
+    find_sets(seams, 1, rows, width, begin[1]);
+    for (int32_t t = 0; t < seams->term_count; t++) {
+      const pix_seam_term *term = &seams->terms[t];
+      pixels += term->weight * (width - lanes_greater(begin[0][term->set[0]], begin[1][term->set[1]]));
+    }
+    sum += (lanes)((lane_mask)(rows < end) & (lane_mask)pixels);
+  }
+  double total = 0;
+  for (int k = 0; k < LANES; k++) total += sum[k];
+  return (int64_t)total;
+}
+
+#endif

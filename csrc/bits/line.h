@@ -17,7 +17,7 @@
 #ifndef PIX_LINE_H
 #define PIX_LINE_H
 
-#include "base/rect.h"
+#include "bits/bits.h"
 
 #define PIX_RAY_UNITS 256  // a pixel
 
@@ -118,10 +118,9 @@ static inline void pix_ray_next_row(const pix_ray *ray, pix_ray_row *row) {
   row->first = pix_ray_clamp_column(ray, row->quotient + 1 - has_corner);
   row->quotient += ray->whole;
   row->remainder += ray->rest;
-  if (row->remainder >= PIX_RAY_UNITS * ray->dy) {
-    row->remainder -= PIX_RAY_UNITS * ray->dy;
-    row->quotient++;
-  }
+  const int64_t unit = PIX_RAY_UNITS * ray->dy, is_over = row->remainder >= unit;  // no branch, none can be guessed
+  row->remainder -= unit & -is_over;
+  row->quotient += is_over;
   pix_ray_end_row(ray, row);
 }
 
@@ -137,6 +136,12 @@ static inline bool pix_ray_may_enter(const pix_ray *ray, const pix_ray_range *ra
   return (double)(range->first_column - 2) * dy <= (double)(range->last_row + 2) * dx &&
          (double)(range->first_row - 2) * dx <= (double)(range->last_column + 2) * dy;
 }
+
+// The first pixel of the ray in the range, which pix_ray_clip has made, that is solid in a bitmap whose pixel (0, 0) lies
+// at world pixel (x, y). All of the range must lie inside. False if there is none; and perhaps if it lies more than
+// `most` steps along the ray, column + row.
+bool pix_ray_first_in_bits(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int32_t x, int32_t y,
+                           int64_t most, pix_ray_pixel *first);
 
 // The first pixel of the ray in the range, which pix_ray_clip has made: *column of *row. False if there is none.
 bool pix_ray_enter(const pix_ray *ray, const pix_ray_range *range, pix_ray_row *row, int64_t *column);

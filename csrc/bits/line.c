@@ -145,20 +145,6 @@ int64_t pix_ray_row_of_column(const pix_ray *ray, int64_t column) {
   return row;
 }
 
-// One axis: from the ray's first pixel `at`, which way it goes and how many lines it crosses.
-static bool clip_axis(int32_t at, int32_t step, int64_t lines, int64_t low, int64_t size, int64_t *first,
-                      int64_t *last) {
-  const int64_t near = low - at, far = near + size - 1;
-  *first = pix_max64(0, step > 0 ? near : -far);
-  *last = pix_min64(lines, step > 0 ? far : -near);
-  return *first <= *last;
-}
-
-bool pix_ray_clip(const pix_ray *ray, pix_rect rect, pix_ray_range *range) {
-  return clip_axis(ray->i, ray->step_i, ray->columns, rect.x, rect.w, &range->first_column, &range->last_column) &&
-         clip_axis(ray->j, ray->step_j, ray->rows, rect.y, rect.h, &range->first_row, &range->last_row);
-}
-
 bool pix_ray_enter(const pix_ray *ray, const pix_ray_range *range, pix_ray_row *row, int64_t *column) {
   *row = pix_ray_row_at(ray, range->first_row);
   *column = pix_max64(row->first, range->first_column);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// A ray goes through a sprite's box row by row, in a bitmap by words of its rows. Where whole blocks of pixels can be known to be empty in less time than
-// it takes to go through them, it looks at blocks first: larger ones as long as they are empty, smaller ones where they
-// are not, and at the pixels in the smallest. Where there is a summary, blocks grow no larger than a stripe is wide:
-// from there on, the ray looks stripe by stripe at the cells that it crosses.
+// A ray goes through a sprite's box row by row, in a bitmap by words of its rows. Where whole blocks of pixels can be
+// known to be empty in less time than it takes to go through them, it looks at blocks first: larger ones as long as
+// they are empty, smaller ones where they are not, and at the pixels in the smallest. Where there is a summary, blocks
+// grow no larger than a stripe is wide: from there on, the ray looks stripe by stripe at the cells that it crosses.
 
 #include "sprite/sprite_questions.h"
 
@@ -266,8 +266,7 @@ void pix_sprite_ray_normal(pix_sprite *sprite, const pix_ray *ray, pix_ray_pixel
 }
 
 // Covered pixels of a row, from x on, as bits.
-static uint64_t covered_in_row(const pix_coverage *c, const pix_shifted *bits, pix_rect window, int32_t j) {
-  if (c->has_bits) return pix_shifted_word(*bits, j - c->y);
+static uint64_t covered_in_row(const pix_coverage *c, pix_rect window, int32_t j) {
   uint64_t row = 0;
   for (int32_t k = 0; k < window.w; k++) {
     row |= (uint64_t)pix_rule_covers(c->sampler.rule, &c->sampler.bits, window.x + k, j) << k;
@@ -275,28 +274,51 @@ static uint64_t covered_in_row(const pix_coverage *c, const pix_shifted *bits, p
   return row;
 }
 
+// Of rows of 2 * NORMAL_REACH + 1 pixels, as bits: how many are solid, and how far they reach to the left of the middle
+// one, in all.
+static const int8_t row_counts[32] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
+                                      1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4, 3, 4, 4, 5};
+static const int8_t row_pulls[32] = {0,  2, 1,  3, 0,  2, 1,  3, -1, 1, 0,  2, -1, 1, 0,  2,
+                                     -2, 0, -1, 1, -2, 0, -1, 1, -3, -1, -2, 0, -3, -1, -2, 0};
+
+// From the solid pixels around one, to the left and up, the sum of the ways to it.
+typedef struct pull {
+  int32_t x, y;
+} pull;
+
+static pull pull_of_bits(const pix_bits *bits, int32_t x, int32_t y) {
+  const pix_shifted columns = pix_shifted_from(bits, (int64_t)x - NORMAL_REACH, pix_bit_range(0, 2 * NORMAL_REACH + 1));
+  const int32_t first = pix_max(-NORMAL_REACH, -y), last = pix_min(NORMAL_REACH, bits->height - 1 - y);
+  pull p = {0, 0};
+  for (int32_t n = first; n <= last; n++) {
+    const uint64_t row = pix_shifted_word(columns, y + n);
+    p.x += row_pulls[row];
+    p.y -= n * row_counts[row];
+  }
+  return p;
+}
+
+static pull pull_of_samples(const pix_coverage *c, pix_rect box, int32_t i, int32_t j) {
+  const int32_t side = 2 * NORMAL_REACH + 1;
+  const pix_rect window = pix_rect_intersect((pix_rect){i - NORMAL_REACH, j - NORMAL_REACH, side, side}, box);
+  pull p = {0, 0};
+  for (int32_t n = window.y; n < window.y + window.h; n++) {
+    const uint64_t row = covered_in_row(c, window, n) << (window.x - (i - NORMAL_REACH));
+    p.x += row_pulls[row];
+    p.y += (j - n) * row_counts[row];
+  }
+  return p;
+}
+
 void pix_coverage_ray_normal(const pix_coverage *c, pix_rect box, const pix_ray *ray, pix_ray_pixel at,
                              double normal[2]) {
-  // Of the bits of a number below 32: how many there are, and the sum of their places.
-  static const int8_t counts[32] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
-                                    1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4, 3, 4, 4, 5};
-  static const int8_t sums[32] = {0, 0, 1, 1, 2, 2, 3, 3, 3, 3, 4, 4, 5, 5, 6, 6,
-                                  4, 4, 5, 5, 6, 6, 7, 7, 7, 7, 8, 8, 9, 9, 10, 10};
   const int32_t i = pix_ray_i(ray, at.column), j = pix_ray_j(ray, at.row);
-  const pix_rect window = around(ray, at, box);
-  pix_shifted bits = {.shift = 0};
-  if (c->has_bits) bits = pix_shifted_from(&c->bits, (int64_t)window.x - c->x, pix_bit_range(0, window.w));
-  int32_t x = 0, y = 0;
-  for (int32_t n = window.y; n < window.y + window.h; n++) {
-    const uint64_t row = covered_in_row(c, &bits, window, n);
-    x += (i - window.x) * counts[row] - sums[row];
-    y += (j - n) * counts[row];
-  }
-  if (x == 0 && y == 0) {
+  const pull p = c->has_bits ? pull_of_bits(&c->bits, i - c->x, j - c->y) : pull_of_samples(c, box, i, j);
+  if (p.x == 0 && p.y == 0) {
     pix_ray_side(ray, at, normal);
     return;
   }
-  const double length = sqrt((double)x * x + (double)y * y);
-  normal[0] = x / length;
-  normal[1] = y / length;
+  const double length = sqrt((double)p.x * p.x + (double)p.y * p.y);
+  normal[0] = p.x / length;
+  normal[1] = p.y / length;
 }

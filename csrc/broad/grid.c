@@ -4,6 +4,7 @@
 #include "broad/grid.h"
 
 #define SMALLEST_TABLE 4  // columns and rows: with fewer, a cell and its neighbour could be the same one
+#define FEW 16            // boxes of a level lie in one cell: to compare all takes less than to find cells
 #define SMALLEST_POOL 64
 #define CELLS_TO_GIVE_UP 128  // a slot
 
@@ -220,8 +221,10 @@ static void resize_table(pix_grid *grid, int32_t l, int32_t columns, int32_t row
 static bool make_room(pix_grid *grid, int32_t l) {
   pix_grid_level *level = &grid->levels[l];
   const size_t slots = (size_t)level->count;
-  if (level->cells == NULL) return create_table(grid, level, SMALLEST_TABLE, SMALLEST_TABLE);
-  if (slots * 2 >= cell_count(level) && level->columns < 1 << 15) {
+  if (level->cells == NULL) return create_table(grid, level, 1, 1);
+  if (level->columns == 1) {
+    if (slots >= FEW) resize_table(grid, l, 2 * SMALLEST_TABLE, 2 * SMALLEST_TABLE);
+  } else if (slots * 2 >= cell_count(level) && level->columns < 1 << 15) {
     resize_table(grid, l, 2 * level->columns, 2 * level->rows);
   } else if ((slots + 1) * CELLS_TO_GIVE_UP < cell_count(level)) {
     int32_t side = SMALLEST_TABLE;

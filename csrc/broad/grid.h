@@ -51,7 +51,7 @@ typedef struct pix_grid_cell {
 
 typedef struct pix_grid_level {
   pix_grid_cell *cells;    // row by row
-  int32_t columns, rows;   // powers of two, at least 4
+  int32_t columns, rows;   // powers of two, at least 4; or 1 where boxes are few
   int32_t count;           // slots in this level
   uint64_t layers;         // bits of their layers, as far as noted, and perhaps of some that were there
 } pix_grid_level;
@@ -142,7 +142,7 @@ static inline int64_t pix_grid_cell_height(const pix_grid *grid, int32_t level) 
   return (int64_t)1 << (grid->row_shift + level);
 }
 
-// How many boxes lie in the fullest cell of those that hold a pixel, one of each level.
+// How many boxes lie in the fullest cell of those that hold a pixel, one of each level; of levels with few boxes, none.
 int32_t pix_grid_crowd_at(const pix_grid *grid, int32_t x, int32_t y);
 
 // A walk along a segment: to all boxes near it, roughly in the order in which the segment comes to them. In each level

@@ -167,6 +167,7 @@ int32_t pix_grid_crowd_at(const pix_grid *grid, int32_t x, int32_t y) {
   for (uint32_t levels = grid->levels_in_use; levels != 0; levels &= levels - 1) {
     const int32_t l = pix_lowest_bit(levels);
     const pix_grid_level *level = &grid->levels[l];
+    if (level->columns == 1) continue;
     const int64_t column = (int64_t)x >> (grid->column_shift + l), row = (int64_t)y >> (grid->row_shift + l);
     most = pix_max(most, level->cells[pix_grid_cell_at(level, column, row)].count);
   }

@@ -138,12 +138,6 @@ static inline bool pix_ray_clip(const pix_ray *ray, pix_rect rect, pix_ray_range
   return (range->first_column <= range->last_column) & (range->first_row <= range->last_row);
 }
 
-// The same of the ray and in the range as they are when turned round, pix_ray_reversed.
-static inline pix_ray_range pix_ray_range_turned(const pix_ray *ray, const pix_ray_range *r) {
-  return (pix_ray_range){ray->columns - r->last_column, ray->columns - r->first_column, ray->rows - r->last_row,
-                         ray->rows - r->first_row};
-}
-
 // May the ray have a pixel in the range, which pix_ray_clip has made? By rounded numbers; only "no" is certain.
 static inline bool pix_ray_may_enter(const pix_ray *ray, const pix_ray_range *range) {
   const double dx = (double)ray->dx, dy = (double)ray->dy;

@@ -9,6 +9,8 @@
 // So many boxes are taken in the order in which the ray comes to them, of more those of so many and then the next.
 #define MOST_IN_ORDER 24
 
+#define MOST_MOVES 32  // of a hit, before sorting by a heap takes less
+
 #define CROWD 8  // boxes in the cell where the ray begins: worth a look there
 
 // A slot whose box the ray may meet: where, and after how many steps at the least.
@@ -20,7 +22,7 @@ typedef struct candidate {
 
 typedef struct cast {
   pix_world *world;
-  const pix_ray *ray, *reversed;  // `reversed` where ends are wanted
+  const pix_ray *ray;
   pix_wanted wanted;
   bool ends_at_first;
   int64_t most;       // steps along the ray, column + row: what lies further is not wanted
@@ -157,15 +159,38 @@ static bool find_boxes(cast *c) {
 
 // Hits.
 
-static bool is_before(const pix_world *world, const pix_ray_hit *a, const pix_ray_hit *b) {
-  if (a->order != b->order) return a->order < b->order;
-  return world->slots.order[a->slot] < world->slots.order[b->slot];
+// Where the ray enters what it hits.
+typedef struct first_pixel {
+  int64_t order;  // along the ray
+  pix_ray_pixel at;
+  int32_t slot, added;  // added: its place in adding order
+} first_pixel;
+
+static bool is_before(const pix_world *world, const first_pixel *a, const first_pixel *b) {
+  (void)world;
+  return a->order < b->order || (a->order == b->order && a->added < b->added);
 }
 
-#define PIX_HEAP_ITEM pix_ray_hit
+#define PIX_HEAP_ITEM first_pixel
 #define PIX_HEAP_CONTEXT pix_world
 #define PIX_HEAP_BEFORE is_before
 #include "base/heap.h"
+
+// They come strip by strip, so most have not far to go; unless those of a level come after all of another one.
+static void sort_pixels(const pix_world *world, first_pixel *pixels, int32_t count) {
+  int64_t moves = MOST_MOVES * (int64_t)count;
+  for (int32_t i = 1; i < count; i++) {
+    const first_pixel pixel = pixels[i];
+    int32_t k = i;
+    for (; k > 0 && is_before(world, &pixel, &pixels[k - 1]); k--) pixels[k] = pixels[k - 1];
+    pixels[k] = pixel;
+    moves -= i - k;
+    if (moves < 0) {
+      pix_heap_sort(world, pixels, count);
+      return;
+    }
+  }
+}
 
 // Slots that cover a mask's texels, shifted, are looked at without a look at their sprites, which takes a while where
 // memory is cold. But so many pixels of a large mask may be wanted that it is to be summarized first.
@@ -253,31 +278,43 @@ int32_t pix_world_ray_cast(pix_world *world, const pix_ray *ray, pix_wanted want
   return c.count;
 }
 
+static first_pixel *first_pixels(const pix_world *world) { return world->scratch[PIX_WORLD_RAY_PIXELS].items; }
+
 static bool take_all(cast *c, const candidate *met) {
   pix_world *world = c->world;
-  const int32_t slot = met->slot;
-  pix_ray_pixel at, last = {0, 0};
+  first_pixel first = {.slot = met->slot, .added = world->slots.order[met->slot]};
   world->query_stats.pixel_tests++;
-  if (!find_pixel(world, slot, c->ray, &met->range, PIX_RAY_NO_LIMIT, &at)) return true;
-  if (!reserve_hits(world, c->count + 1)) return false;
-  const pix_ray_range range = pix_ray_range_turned(c->ray, &met->range);
-  find_pixel(world, slot, c->reversed, &range, PIX_RAY_NO_LIMIT, &last);
-  last = pix_ray_turned(c->ray, last);
-  pix_ray_hit *hit = &pix_world_ray_hits(world)[c->count++];
-  set_hit(c->ray, slot, at, hit);
-  hit->exit_x = pix_ray_i(c->ray, last.column);
-  hit->exit_y = pix_ray_j(c->ray, last.row);
-  hit->exit_fraction = pix_ray_exit(c->ray, last);
-  find_normal(world, slot, c->ray, at, hit->normal);
+  if (!find_pixel(world, met->slot, c->ray, &met->range, PIX_RAY_NO_LIMIT, &first.at)) return true;
+  if (!pix_world_reserve_scratch(world, PIX_WORLD_RAY_PIXELS, c->count + 1, sizeof first)) return false;
+  first.order = pix_ray_order(c->ray, first.at);
+  first_pixels(world)[c->count++] = first;
   return true;
 }
 
+static void set_exit(const pix_world *world, const pix_ray *ray, const pix_ray *reversed, pix_ray_hit *hit) {
+  pix_ray_range range;
+  pix_ray_pixel last = {0, 0};
+  if (pix_ray_clip(reversed, world->slots.box[hit->slot], &range)) {
+    find_pixel(world, hit->slot, reversed, &range, PIX_RAY_NO_LIMIT, &last);
+  }
+  last = pix_ray_turned(ray, last);
+  hit->exit_x = pix_ray_i(ray, last.column);
+  hit->exit_y = pix_ray_j(ray, last.row);
+  hit->exit_fraction = pix_ray_exit(ray, last);
+}
+
 int32_t pix_world_ray_cast_all(pix_world *world, const pix_ray *ray, pix_wanted wanted) {
+  cast c = {.world = world, .ray = ray, .wanted = wanted, .most = PIX_RAY_NO_LIMIT, .take = take_all};
+  if (!find_boxes(&c) || !reserve_hits(world, c.count)) return -1;
+  sort_pixels(world, first_pixels(world), c.count);
   const pix_ray reversed = pix_ray_reversed(ray);
-  cast c = {.world = world, .ray = ray, .reversed = &reversed, .wanted = wanted, .most = PIX_RAY_NO_LIMIT,
-            .take = take_all};
-  if (!find_boxes(&c)) return -1;
-  pix_heap_sort(world, pix_world_ray_hits(world), c.count);
+  for (int32_t k = 0; k < c.count; k++) {
+    const first_pixel *first = &first_pixels(world)[k];
+    pix_ray_hit *hit = &pix_world_ray_hits(world)[k];
+    set_hit(ray, first->slot, first->at, hit);
+    set_exit(world, ray, &reversed, hit);
+    find_normal(world, first->slot, ray, first->at, hit->normal);
+  }
   world->query_stats.hits = c.count;
   return c.count;
 }

@@ -11,6 +11,8 @@ static inline int32_t pix_min(int32_t a, int32_t b) { return a < b ? a : b; }
 static inline int32_t pix_max(int32_t a, int32_t b) { return a > b ? a : b; }
 static inline int64_t pix_min64(int64_t a, int64_t b) { return a < b ? a : b; }
 static inline int64_t pix_max64(int64_t a, int64_t b) { return a > b ? a : b; }
+static inline double pix_lesser(double a, double b) { return a < b ? a : b; }
+static inline double pix_greater(double a, double b) { return a > b ? a : b; }
 
 // floor for |t| < 2^63, without a call into libm.
 static inline int64_t pix_floor(double t) {

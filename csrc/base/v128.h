@@ -155,12 +155,23 @@ static inline pix_v128 pix_v128_edges(pix_v128 rect) {
 #endif
 }
 
-// Are all four lanes of a, as signed numbers, less than those of b?
-static inline bool pix_v128_all_less(pix_v128 a, pix_v128 b) {
+// All ones in the lanes of a that are, as signed numbers, less than those of b.
+static inline pix_v128 pix_v128_less_lanes(pix_v128 a, pix_v128 b) {
 #if defined(PIX_HAS_SSE2)
-  return _mm_movemask_epi8(_mm_cmplt_epi32(a, b)) == 0xffff;
+  return _mm_cmplt_epi32(a, b);
 #else
-  return vminvq_u32(vcltq_s32(vreinterpretq_s32_u64(a), vreinterpretq_s32_u64(b))) != 0;
+  return vreinterpretq_u64_u32(vcltq_s32(vreinterpretq_s32_u64(a), vreinterpretq_s32_u64(b)));
+#endif
+}
+
+// One bit for each lane, the lowest first, of lanes that are 0 or all ones.
+static inline uint32_t pix_v128_lane_bits(pix_v128 v) {
+#if defined(PIX_HAS_SSE2)
+  return (uint32_t)_mm_movemask_ps(_mm_castsi128_ps(v));
+#else
+  const uint32x4_t weights = vreinterpretq_u32_u64(vcombine_u64(vcreate_u64(UINT64_C(0x200000001)),
+                                                                vcreate_u64(UINT64_C(0x800000004))));
+  return vaddvq_u32(vandq_u32(vreinterpretq_u32_u64(v), weights));
 #endif
 }
 

@@ -75,6 +75,21 @@ static inline uint64_t pix_stripe_columns(int32_t stripe, int32_t x0, int32_t x1
   return pix_bit_range(pix_max(x0 - left, 0), pix_max(pix_min(x1 - left, 64), pix_max(x0 - left, 0)));
 }
 
+// The column of the first solid pixel among x0 to x1, x0 <= x1, of a row, or of the last one; -1 if there is none. All
+// must be inside.
+static inline int32_t pix_bits_find_in_row(const pix_bits *bits, int32_t y, int32_t x0, int32_t x1, bool from_right) {
+  PIX_ASSERT(x0 >= 0 && x0 <= x1 && x1 < bits->width && y >= 0 && y < bits->height);
+  const int32_t left = x0 >> 6, right = x1 >> 6, step = from_right ? -1 : 1;
+  const uint64_t in_left = ~UINT64_C(0) << (x0 & 63), in_right = ~UINT64_C(0) >> (63 - (x1 & 63));
+  for (int32_t s = from_right ? right : left; s >= left && s <= right; s += step) {
+    uint64_t word = pix_bits_word(bits, s, y);
+    if (s == left) word &= in_left;
+    if (s == right) word &= in_right;
+    if (word != 0) return s * 64 + (from_right ? pix_highest_bit(word) : pix_lowest_bit(word));
+  }
+  return -1;
+}
+
 // Is any pixel of the rectangle solid? It may reach outside.
 bool pix_bits_any_in(const pix_bits *bits, pix_rect rect);
 

@@ -15,7 +15,10 @@ static int64_t compare_lines(const pix_ray *ray, int64_t column_line, int64_t ro
                    product(pix_ray_row_line(ray, row_line), ray->dx));
 }
 
-static int64_t pixel_of(int64_t t) { return t >= 0 ? t / PIX_RAY_UNITS : -((-t + PIX_RAY_UNITS - 1) / PIX_RAY_UNITS); }
+static int64_t pixel_of(int64_t t) {
+  _Static_assert(PIX_RAY_UNITS == 1 << 8, "so much is shifted out");
+  return t >> 8;
+}
 
 // From the start of one axis to the first line that is crossed, going up or down. A line on which an end lies belongs
 // to the pixel above it, so going up it is crossed upon arrival, and going down upon departure.
@@ -45,7 +48,7 @@ static pix_ray between(int64_t x1, int64_t y1, int64_t x2, int64_t y2) {
   return ray;
 }
 
-static int64_t rounded(double t) { return (int64_t)floor(PIX_RAY_UNITS * t + 0.5); }
+static int64_t rounded(double t) { return pix_floor(PIX_RAY_UNITS * t + 0.5); }
 
 pix_ray pix_ray_between(double x1, double y1, double x2, double y2) {
   return between(rounded(x1), rounded(y1), rounded(x2), rounded(y2));
@@ -95,16 +98,16 @@ void pix_ray_side(const pix_ray *ray, pix_ray_pixel at, double normal[2]) {
 }
 
 // Sets quotient and remainder to what they are at this row line. The quotient is estimated, at most one off.
-static void cross_row_line(const pix_ray *ray, int64_t line, pix_ray_row *row) {
+PIX_ALWAYS_INLINE void cross_row_line(const pix_ray *ray, int64_t line, pix_ray_row *row) {
   const int64_t y = pix_ray_row_line(ray, line), unit = PIX_RAY_UNITS * ray->dy;
   const double x = (double)y * ray->columns_per_row;
-  row->quotient = (int64_t)floor((x - (double)ray->first_x) / PIX_RAY_UNITS);
+  row->quotient = pix_floor((x - (double)ray->first_x) / PIX_RAY_UNITS);
   row->remainder = (int64_t)(product(y, ray->dx) - product(ray->first_x + PIX_RAY_UNITS * row->quotient, ray->dy));
   for (; row->remainder < 0; row->remainder += unit) row->quotient--;
   for (; row->remainder >= unit; row->remainder -= unit) row->quotient++;
 }
 
-pix_ray_row pix_ray_row_at(const pix_ray *ray, int64_t row) {
+PIX_ALWAYS_INLINE pix_ray_row row_at(const pix_ray *ray, int64_t row) {
   PIX_ASSERT(row >= 0 && row <= ray->rows);
   pix_ray_row at = {.row = row - 1};
   if (row == 0) {
@@ -118,6 +121,8 @@ pix_ray_row pix_ray_row_at(const pix_ray *ray, int64_t row) {
   return at;
 }
 
+pix_ray_row pix_ray_row_at(const pix_ray *ray, int64_t row) { return row_at(ray, row); }
+
 // Does the row have a pixel in the column, or one after it?
 static bool reaches(const pix_ray *ray, int64_t row, int64_t column) {
   if (row >= ray->rows) return true;
@@ -125,29 +130,19 @@ static bool reaches(const pix_ray *ray, int64_t row, int64_t column) {
   return difference < 0 || (difference == 0 && !pix_ray_ends_on(ray, row + 1));
 }
 
+// The row in which the ray comes to a column, 1 <= column, estimated: at most one off.
+static int64_t row_near_column(const pix_ray *ray, int64_t column) {
+  const double y = (double)pix_ray_column_line(ray, column) * ray->rows_per_column;
+  return pix_floor((y - (double)ray->first_y) / PIX_RAY_UNITS) + 1;
+}
+
 int64_t pix_ray_row_of_column(const pix_ray *ray, int64_t column) {
   PIX_ASSERT(column >= 0 && column <= ray->columns);
   if (column == 0 || ray->rows == 0) return 0;
-  const double y = (double)pix_ray_column_line(ray, column) * ray->rows_per_column;
-  int64_t row = (int64_t)floor((y - (double)ray->first_y) / PIX_RAY_UNITS) + 1;  // at most one off
-  row = pix_max64(0, pix_min64(row, ray->rows));
+  int64_t row = pix_max64(0, pix_min64(row_near_column(ray, column), ray->rows));
   while (row > 0 && reaches(ray, row - 1, column)) row--;
   while (!reaches(ray, row, column)) row++;
   return row;
-}
-
-// One axis: from the ray's first pixel `at`, which way it goes and how many lines it crosses.
-static bool clip_axis(int32_t at, int32_t step, int64_t lines, int64_t low, int64_t size, int64_t *first,
-                      int64_t *last) {
-  const int64_t near = low - at, far = near + size - 1;
-  *first = pix_max64(0, step > 0 ? near : -far);
-  *last = pix_min64(lines, step > 0 ? far : -near);
-  return *first <= *last;
-}
-
-bool pix_ray_clip(const pix_ray *ray, pix_rect rect, pix_ray_range *range) {
-  return clip_axis(ray->i, ray->step_i, ray->columns, rect.x, rect.w, &range->first_column, &range->last_column) &&
-         clip_axis(ray->j, ray->step_j, ray->rows, rect.y, rect.h, &range->first_row, &range->last_row);
 }
 
 bool pix_ray_enter(const pix_ray *ray, const pix_ray_range *range, pix_ray_row *row, int64_t *column) {
@@ -159,4 +154,40 @@ bool pix_ray_enter(const pix_ray *ray, const pix_ray_range *range, pix_ray_row *
   if (first > range->last_row) return false;
   *row = pix_ray_row_at(ray, first);
   return true;
+}
+
+// Columns x0 to x1 of a row, if they lie in one stripe: solid ones as bits.
+static inline uint64_t bits_between(const uint64_t *words, int64_t row, int64_t x0, int64_t x1) {
+  return words[row] & ~UINT64_C(0) << (x0 & 63) & ~UINT64_C(0) >> (63 - (x1 & 63));
+}
+
+bool pix_ray_first_in_bits(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int32_t x, int32_t y,
+                           int64_t most, pix_ray_pixel *first) {
+  const int64_t left = (int64_t)ray->i - x, top = (int64_t)ray->j - y, step = ray->step_i;
+  const bool has_one_stripe = bits->width <= 64;
+  int64_t begin = range->first_row;
+  if (range->first_column > 0) begin = pix_max64(begin, row_near_column(ray, range->first_column) - 1);
+  if (begin > range->last_row) return false;
+  pix_ray_row row = row_at(ray, begin);
+  while (row.first <= range->last_column && row.first + row.row <= most) {
+    const int64_t from = pix_max64(row.first, range->first_column), to = pix_min64(row.last, range->last_column);
+    if (from <= to) {
+      const int64_t near = left + step * from, far = left + step * to, row_of_bits = top + ray->step_j * row.row;
+      const int64_t x0 = pix_min64(near, far), x1 = pix_max64(near, far);
+      int32_t found = -1;
+      if (has_one_stripe) {
+        const uint64_t word = bits_between(bits->words, row_of_bits, x0, x1);
+        if (word != 0) found = step > 0 ? pix_lowest_bit(word) : pix_highest_bit(word);
+      } else {
+        found = pix_bits_find_in_row(bits, (int32_t)row_of_bits, (int32_t)x0, (int32_t)x1, step < 0);
+      }
+      if (found >= 0) {
+        *first = (pix_ray_pixel){step * (found - left), row.row};
+        return true;
+      }
+    }
+    if (row.row >= range->last_row) return false;
+    pix_ray_next_row(ray, &row);
+  }
+  return false;
 }

@@ -17,7 +17,7 @@
 #ifndef PIX_LINE_H
 #define PIX_LINE_H
 
-#include "base/rect.h"
+#include "bits/bits.h"
 
 #define PIX_RAY_UNITS 256  // a pixel
 
@@ -118,10 +118,9 @@ static inline void pix_ray_next_row(const pix_ray *ray, pix_ray_row *row) {
   row->first = pix_ray_clamp_column(ray, row->quotient + 1 - has_corner);
   row->quotient += ray->whole;
   row->remainder += ray->rest;
-  if (row->remainder >= PIX_RAY_UNITS * ray->dy) {
-    row->remainder -= PIX_RAY_UNITS * ray->dy;
-    row->quotient++;
-  }
+  const int64_t unit = PIX_RAY_UNITS * ray->dy, is_over = row->remainder >= unit;  // no branch, none can be guessed
+  row->remainder -= unit & -is_over;
+  row->quotient += is_over;
   pix_ray_end_row(ray, row);
 }
 
@@ -129,7 +128,15 @@ static inline void pix_ray_next_row(const pix_ray *ray, pix_ray_row *row) {
 int64_t pix_ray_row_of_column(const pix_ray *ray, int64_t column);
 
 // The part of a rectangle (world pixels) that lies within the ray's columns and rows. False if it is empty.
-bool pix_ray_clip(const pix_ray *ray, pix_rect rect, pix_ray_range *range);
+static inline bool pix_ray_clip(const pix_ray *ray, pix_rect rect, pix_ray_range *range) {
+  const int64_t x0 = (int64_t)rect.x - ray->i, x1 = x0 + rect.w - 1;
+  const int64_t y0 = (int64_t)rect.y - ray->j, y1 = y0 + rect.h - 1;
+  range->first_column = pix_max64(0, ray->step_i > 0 ? x0 : -x1);
+  range->last_column = pix_min64(ray->columns, ray->step_i > 0 ? x1 : -x0);
+  range->first_row = pix_max64(0, ray->step_j > 0 ? y0 : -y1);
+  range->last_row = pix_min64(ray->rows, ray->step_j > 0 ? y1 : -y0);
+  return (range->first_column <= range->last_column) & (range->first_row <= range->last_row);
+}
 
 // May the ray have a pixel in the range, which pix_ray_clip has made? By rounded numbers; only "no" is certain.
 static inline bool pix_ray_may_enter(const pix_ray *ray, const pix_ray_range *range) {
@@ -137,6 +144,12 @@ static inline bool pix_ray_may_enter(const pix_ray *ray, const pix_ray_range *ra
   return (double)(range->first_column - 2) * dy <= (double)(range->last_row + 2) * dx &&
          (double)(range->first_row - 2) * dx <= (double)(range->last_column + 2) * dy;
 }
+
+// The first pixel of the ray in the range, which pix_ray_clip has made, that is solid in a bitmap whose pixel (0, 0)
+// lies at world pixel (x, y). All of the range must lie inside. False if there is none; and perhaps if it lies more
+// than `most` steps along the ray, column + row.
+bool pix_ray_first_in_bits(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int32_t x, int32_t y,
+                           int64_t most, pix_ray_pixel *first);
 
 // The first pixel of the ray in the range, which pix_ray_clip has made: *column of *row. False if there is none.
 bool pix_ray_enter(const pix_ray *ray, const pix_ray_range *range, pix_ray_row *row, int64_t *column);

@@ -3,9 +3,8 @@
 
 #include "broad/grid.h"
 
-#include "base/v128.h"
-
 #define SMALLEST_TABLE 4  // columns and rows: with fewer, a cell and its neighbour could be the same one
+#define FEW 16            // boxes of a level lie in one cell: to compare all takes less than to find cells
 #define SMALLEST_POOL 64
 #define CELLS_TO_GIVE_UP 128  // a slot
 
@@ -31,7 +30,7 @@ void pix_grid_init(pix_grid *grid, pix_allocator *allocator, pix_cell_shape shap
 static size_t cell_count(const pix_grid_level *level) { return (size_t)level->columns * (size_t)level->rows; }
 
 static void free_pool(pix_allocator *allocator, pix_grid_pool *pool) {
-  pix_free_aligned(allocator, pool->boxes, (size_t)pool->capacity, sizeof *pool->boxes);
+  pix_free_aligned(allocator, pool->steps, (size_t)pool->capacity / PIX_GRID_STEP, sizeof *pool->steps);
   pix_free(allocator, pool->slots, (size_t)pool->capacity, sizeof *pool->slots);
   *pool = empty_pool();
 }
@@ -66,17 +65,22 @@ static int32_t level_for(const pix_grid *grid, pix_rect box) {
   return pix_log2_up(((box.w - 1) >> grid->column_shift | (box.h - 1) >> grid->row_shift) + 1);
 }
 
-static int32_t cell_at(const pix_grid_level *level, int64_t column, int64_t row) {
-  return (int32_t)((row & (level->rows - 1)) * level->columns + (column & (level->columns - 1)));
-}
-
 // In a table for level l.
 static int32_t cell_of(const pix_grid *grid, int32_t l, const pix_grid_level *table, pix_box_edges box) {
-  return cell_at(table, (int64_t)box.left >> (grid->column_shift + l), (int64_t)box.top >> (grid->row_shift + l));
+  const int64_t column = (int64_t)box.left >> (grid->column_shift + l), row = (int64_t)box.top >> (grid->row_shift + l);
+  return pix_grid_cell_at(table, column, row);
 }
 
-
 // The pool.
+
+static void set_box(pix_grid_pool *pool, int32_t place, pix_box_edges box) {
+  pix_grid_step *step = &pool->steps[place / PIX_GRID_STEP];
+  const int32_t k = place % PIX_GRID_STEP;
+  step->left[k] = box.left;
+  step->top[k] = box.top;
+  step->minus_right[k] = box.minus_right;
+  step->minus_bottom[k] = box.minus_bottom;
+}
 
 static int32_t room_for(int32_t count) { return (count + PIX_GRID_STEP - 1) / PIX_GRID_STEP * PIX_GRID_STEP; }
 
@@ -86,7 +90,7 @@ static int32_t take_places(pix_grid_pool *pool, int32_t count) {
   pool->count += count;
   PIX_ASSERT(pool->count <= pool->capacity);
   for (int32_t k = begin; k < pool->count; k++) {
-    pool->boxes[k] = meets_nothing;
+    set_box(pool, k, meets_nothing);
     pool->slots[k] = -1;
   }
   return begin;
@@ -96,10 +100,10 @@ static int32_t take_places(pix_grid_pool *pool, int32_t count) {
 static bool create_pool(pix_allocator *allocator, pix_grid_pool *pool, int64_t wanted) {
   if (wanted > INT32_MAX / 2) return false;
   *pool = empty_pool();
-  pool->capacity = pix_max((int32_t)wanted, SMALLEST_POOL);
-  pool->boxes = pix_alloc_aligned(allocator, (size_t)pool->capacity, sizeof *pool->boxes);
+  pool->capacity = room_for(pix_max((int32_t)wanted, SMALLEST_POOL));
+  pool->steps = pix_alloc_aligned(allocator, (size_t)pool->capacity / PIX_GRID_STEP, sizeof *pool->steps);
   pool->slots = pix_alloc(allocator, (size_t)pool->capacity, sizeof *pool->slots);
-  if (pool->boxes == NULL || pool->slots == NULL) {
+  if (pool->steps == NULL || pool->slots == NULL) {
     free_pool(allocator, pool);
     return false;
   }
@@ -108,7 +112,7 @@ static bool create_pool(pix_allocator *allocator, pix_grid_pool *pool, int64_t w
 }
 
 static void set_place(pix_grid *grid, pix_grid_pool *pool, int32_t index, int32_t slot, pix_box_edges box) {
-  pool->boxes[index] = box;
+  set_box(pool, index, box);
   pool->slots[index] = slot;
   grid->places[slot].index = index;
 }
@@ -132,7 +136,7 @@ static void move_cells(pix_grid *grid, pix_grid_level *level, pix_grid_pool *poo
     const int32_t from = cell->begin;
     give_places(cell, pool);
     for (int32_t i = 0; i < cell->count; i++) {
-      set_place(grid, pool, cell->begin + i, grid->pool.slots[from + i], grid->pool.boxes[from + i]);
+      set_place(grid, pool, cell->begin + i, grid->pool.slots[from + i], pix_grid_box_at(&grid->pool, from + i));
     }
   }
 }
@@ -149,7 +153,7 @@ static void move_to_table(pix_grid *grid, int32_t l, pix_grid_level *table, pix_
     const pix_grid_cell from = level->cells[k];
     grid->cells_in_use -= from.count > 0;
     for (int32_t i = from.begin; i < from.begin + from.count; i++) {
-      const pix_box_edges box = grid->pool.boxes[i];
+      const pix_box_edges box = pix_grid_box_at(&grid->pool, i);
       const int32_t slot = grid->pool.slots[i], target = cell_of(grid, l, table, box);
       grid->places[slot].cell = target;
       set_place(grid, pool, table->cells[target].begin + table->cells[target].count++, slot, box);
@@ -203,7 +207,7 @@ static void resize_table(pix_grid *grid, int32_t l, int32_t columns, int32_t row
   for (size_t k = 0; k < cell_count(level); k++) {
     const pix_grid_cell *cell = &level->cells[k];
     for (int32_t i = 0; i < cell->count; i++) {
-      table.cells[cell_of(grid, l, &table, grid->pool.boxes[cell->begin + i])].count++;
+      table.cells[cell_of(grid, l, &table, pix_grid_box_at(&grid->pool, cell->begin + i))].count++;
     }
   }
   if (repack(grid, l, &table, PIX_GRID_STEP)) return;
@@ -215,8 +219,10 @@ static void resize_table(pix_grid *grid, int32_t l, int32_t columns, int32_t row
 static bool make_room(pix_grid *grid, int32_t l) {
   pix_grid_level *level = &grid->levels[l];
   const size_t slots = (size_t)level->count;
-  if (level->cells == NULL) return create_table(grid, level, SMALLEST_TABLE, SMALLEST_TABLE);
-  if (slots * 2 >= cell_count(level) && level->columns < 1 << 15) {
+  if (level->cells == NULL) return create_table(grid, level, 1, 1);
+  if (level->columns == 1) {
+    if (slots >= FEW) resize_table(grid, l, 2 * SMALLEST_TABLE, 2 * SMALLEST_TABLE);
+  } else if (slots * 2 >= cell_count(level) && level->columns < 1 << 15) {
     resize_table(grid, l, 2 * level->columns, 2 * level->rows);
   } else if ((slots + 1) * CELLS_TO_GIVE_UP < cell_count(level)) {
     int32_t side = SMALLEST_TABLE;
@@ -231,7 +237,7 @@ static bool make_room(pix_grid *grid, int32_t l) {
 // Places for later.
 static void give_back(pix_grid_pool *pool, int32_t begin, int32_t room) {
   if (room == 0 || room > PIX_GRID_ROOMS * PIX_GRID_STEP) return;
-  for (int32_t k = begin; k < begin + room; k++) pool->boxes[k] = meets_nothing;
+  for (int32_t k = begin; k < begin + room; k++) set_box(pool, k, meets_nothing);
   int32_t *first_free = &pool->first_free[room / PIX_GRID_STEP];
   pool->slots[begin] = *first_free;
   *first_free = begin;
@@ -259,7 +265,7 @@ static bool widen_cell(pix_grid *grid, pix_grid_cell *cell) {
   const pix_grid_cell old = *cell;
   *cell = (pix_grid_cell){begin, old.count, room};
   for (int32_t i = 0; i < old.count; i++) {
-    set_place(grid, pool, cell->begin + i, pool->slots[old.begin + i], pool->boxes[old.begin + i]);
+    set_place(grid, pool, cell->begin + i, pool->slots[old.begin + i], pix_grid_box_at(pool, old.begin + i));
   }
   give_back(pool, old.begin, old.room);
   return true;
@@ -285,8 +291,8 @@ void pix_grid_remove(pix_grid *grid, int32_t slot) {
   pix_grid_cell *cell = &level->cells[place.cell];
   pix_grid_pool *pool = &grid->pool;
   const int32_t last = cell->begin + --cell->count;
-  set_place(grid, pool, place.index, pool->slots[last], pool->boxes[last]);
-  pool->boxes[last] = meets_nothing;
+  set_place(grid, pool, place.index, pool->slots[last], pix_grid_box_at(pool, last));
+  set_box(pool, last, meets_nothing);
   grid->places[slot].level = -1;
   if (cell->count == 0) {
     grid->cells_in_use--;
@@ -306,7 +312,7 @@ bool pix_grid_put(pix_grid *grid, int32_t slot, const pix_rect *boxes) {
   const pix_grid_place *place = &grid->places[slot];
   const bool is_empty = pix_rect_is_empty(rect);
   if (place->level == level && !is_empty && cell_of(grid, level, &grid->levels[level], box) == place->cell) {
-    grid->pool.boxes[place->index] = box;
+    set_box(&grid->pool, place->index, box);
     return true;
   }
   pix_grid_remove(grid, slot);
@@ -331,139 +337,4 @@ int32_t pix_grid_largest_cell(const pix_grid *grid) {
     for (size_t k = 0; k < cell_count(level); k++) largest = pix_max(largest, level->cells[k].count);
   }
   return largest;
-}
-
-// Finding.
-
-// What a box has to be below in all four numbers to meet an area.
-#if defined(PIX_HAS_V128)
-
-typedef pix_v128 bound;
-
-static inline bound bound_of(pix_box_edges b) { return pix_v128_load(&b); }
-static inline bool is_below(const pix_box_edges *box, bound b) { return pix_v128_all_less(pix_v128_load(box), b); }
-
-#else
-
-typedef pix_box_edges bound;
-
-static inline bound bound_of(pix_box_edges b) { return b; }
-static inline bool is_below(const pix_box_edges *box, bound b) { return pix_box_edges_are_below(*box, b); }
-
-#endif
-
-static int32_t clamped(int64_t coordinate) {
-  return (int32_t)pix_max64(-INT32_MAX, pix_min64(coordinate, INT32_MAX));
-}
-
-static bound bound_for(pix_area area) {
-  return bound_of((pix_box_edges){clamped(area.x1), clamped(area.y1), -clamped(area.x0), -clamped(area.y0)});
-}
-
-#define CELLS_AT_ONCE 64
-
-// Writes those in a cell that are below the bound. What is written beyond the end is overwritten by the next one: so
-// there is no branch on whether a box meets the area, which would be guessed wrong often.
-PIX_ALWAYS_INLINE int32_t find_in_cell(const pix_grid_pool *pool, const pix_grid_cell *cell, bound below,
-                                       int32_t *slots) {
-  const pix_box_edges *boxes = pool->boxes + cell->begin;
-  const int32_t *at = pool->slots + cell->begin;
-  int32_t found = 0, left = cell->count;
-  do {
-    _Static_assert(PIX_GRID_STEP == 4, "as many as are here");
-    slots[found] = at[0], found += is_below(&boxes[0], below);
-    slots[found] = at[1], found += is_below(&boxes[1], below);
-    slots[found] = at[2], found += is_below(&boxes[2], below);
-    slots[found] = at[3], found += is_below(&boxes[3], below);
-    boxes += PIX_GRID_STEP;
-    at += PIX_GRID_STEP;
-    left -= PIX_GRID_STEP;
-  } while (left > 0);
-  return found;
-}
-
-// A search: cells that are not empty are picked first, in the same way, and looked into when there are many, or all.
-typedef struct search {
-  const pix_grid *grid;
-  bound below;
-  pix_grid_work *work;
-  int32_t *slots;
-  int32_t found;
-  int32_t picked_count;
-  const pix_grid_cell *picked[CELLS_AT_ONCE + 1];
-} search;
-
-// Without the picked ones, which need no value.
-static void begin_search(search *s, const pix_grid *grid, pix_area area, int32_t *slots, pix_grid_work *work) {
-  s->grid = grid;
-  s->below = bound_for(area);
-  s->work = work;
-  s->slots = slots;
-  s->found = s->picked_count = 0;
-}
-
-static void look_into_picked(search *s) {
-  const pix_grid_pool pool = s->grid->pool;
-  const bound below = s->below;
-  int32_t *slots = s->slots;
-  int32_t found = s->found;
-  int64_t compared = 0;
-  for (int32_t i = 0; i < s->picked_count; i++) {
-    compared += s->picked[i]->count;
-    found += find_in_cell(&pool, s->picked[i], below, slots + found);
-  }
-  s->work->boxes += compared;
-  s->found = found;
-  s->picked_count = 0;
-}
-
-// Picks cells of a level that meet an area. Where that is more columns or rows than the table has, each is visited
-// once.
-PIX_ALWAYS_INLINE void pick_cells(search *s, int32_t l, int64_t x0, int64_t y0, int64_t x1, int64_t y1) {
-  const pix_grid_level *level = &s->grid->levels[l];
-  const int32_t column_shift = s->grid->column_shift + l, row_shift = s->grid->row_shift + l;
-  const int64_t column = x0 >> column_shift, row = y0 >> row_shift;
-  const int64_t columns = pix_min64(((x1 - 1) >> column_shift) - column + 1, level->columns);
-  const int64_t rows = pix_min64(((y1 - 1) >> row_shift) - row + 1, level->rows);
-  s->work->cells += columns * rows;
-  for (int64_t r = row; r < row + rows; r++) {
-    for (int64_t done = 0; done < columns; done += CELLS_AT_ONCE) {
-      const int64_t end = column + pix_min64(done + CELLS_AT_ONCE, columns);
-      if (s->picked_count + (end - column - done) > CELLS_AT_ONCE) look_into_picked(s);
-      int32_t count = s->picked_count;
-      for (int64_t c = column + done; c < end; c++) {
-        s->picked[count] = &level->cells[cell_at(level, c, r)];
-        count += s->picked[count]->count > 0;
-      }
-      s->picked_count = count;
-    }
-  }
-}
-
-// Finds slots in the levels whose bits are set. Boxes that meet the area begin in it, or less than a cell before.
-static int32_t find_in_levels(const pix_grid *grid, uint32_t levels, pix_area area, int32_t *slots,
-                              pix_grid_work *work) {
-  if (pix_area_is_empty(area)) return 0;
-  search s;
-  begin_search(&s, grid, area, slots, work);
-  for (; levels != 0; levels &= levels - 1) {
-    const int32_t l = pix_lowest_bit(levels);
-    const int64_t x0 = area.x0 - pix_grid_cell_width(grid, l) + 1, y0 = area.y0 - pix_grid_cell_height(grid, l) + 1;
-    pick_cells(&s, l, x0, y0, area.x1, area.y1);
-  }
-  look_into_picked(&s);
-  return s.found;
-}
-
-int32_t pix_grid_find(const pix_grid *grid, pix_area area, int32_t *slots, pix_grid_work *work) {
-  return find_in_levels(grid, grid->levels_in_use, area, slots, work);
-}
-
-int32_t pix_grid_find_in_layers(const pix_grid *grid, uint64_t layers, pix_area area, int32_t *slots,
-                                pix_grid_work *work) {
-  uint32_t wanted = 0;
-  for (uint32_t levels = grid->levels_in_use; levels != 0; levels &= levels - 1) {
-    if (grid->levels[pix_lowest_bit(levels)].layers & layers) wanted |= levels & -levels;
-  }
-  return find_in_levels(grid, wanted, area, slots, work);
 }

@@ -21,15 +21,24 @@
 // many, a multiple of PIX_GRID_STEP; behind its own are boxes that meet nothing, so that a step needs no look at how
 // many there are. The first few places belong to all empty cells.
 #define PIX_GRID_STEP 4
+typedef struct pix_grid_step {
+  int32_t left[PIX_GRID_STEP], top[PIX_GRID_STEP], minus_right[PIX_GRID_STEP], minus_bottom[PIX_GRID_STEP];
+} pix_grid_step;
 #define PIX_GRID_ROOMS 16  // up to so many steps; a cell's larger room is not used again
 
 typedef struct pix_grid_pool {
-  pix_box_edges *boxes;
+  pix_grid_step *steps;  // a cache line each
   int32_t *slots;
   int32_t count, capacity;  // places in use, or free between others; and all
   // By steps: a room that is free; its first slot says where another one is. -1: none.
   int32_t first_free[PIX_GRID_ROOMS + 1];
 } pix_grid_pool;
+
+static inline pix_box_edges pix_grid_box_at(const pix_grid_pool *pool, int32_t place) {
+  const pix_grid_step *step = &pool->steps[place / PIX_GRID_STEP];
+  const int32_t k = place % PIX_GRID_STEP;
+  return (pix_box_edges){step->left[k], step->top[k], step->minus_right[k], step->minus_bottom[k]};
+}
 
 typedef struct pix_grid_cell {
   int32_t begin, count, room;  // in the pool: its first place, its boxes, its places
@@ -37,7 +46,7 @@ typedef struct pix_grid_cell {
 
 typedef struct pix_grid_level {
   pix_grid_cell *cells;    // row by row
-  int32_t columns, rows;   // powers of two, at least 4
+  int32_t columns, rows;   // powers of two, at least 4; or 1 where boxes are few
   int32_t count;           // slots in this level
   uint64_t layers;         // bits of their layers, as far as noted, and perhaps of some that were there
 } pix_grid_level;
@@ -64,6 +73,11 @@ typedef struct pix_grid {
   int32_t capacity;        // slots
 } pix_grid;
 
+// Where in a level's cells one lies, by its place in the plane.
+static inline int32_t pix_grid_cell_at(const pix_grid_level *level, int64_t column, int64_t row) {
+  return (int32_t)((row & (level->rows - 1)) * level->columns + (column & (level->columns - 1)));
+}
+
 // The shape of the smallest cells must be given.
 void pix_grid_init(pix_grid *grid, pix_allocator *allocator, pix_cell_shape shape);
 void pix_grid_destroy(pix_grid *grid);
@@ -81,7 +95,7 @@ void pix_grid_remove(pix_grid *grid, int32_t slot);
 PIX_ALWAYS_INLINE void pix_grid_prefetch(const pix_grid *grid, int32_t slot) {
   const pix_grid_place *place = &grid->places[slot];
   if (place->level < 0) return;
-  PIX_PREFETCH(&grid->pool.boxes[place->index]);
+  PIX_PREFETCH(&grid->pool.steps[place->index / PIX_GRID_STEP]);
   PIX_PREFETCH(&grid->levels[place->level].cells[place->cell]);
 }
 
@@ -103,6 +117,8 @@ static inline pix_cell_shape pix_grid_shape(const pix_grid *grid) {
 // Boxes in the fullest cell. Takes time: looks at all.
 int32_t pix_grid_largest_cell(const pix_grid *grid);
 
+// ---- grid_find.c
+
 // Writes the slots whose boxes, as they were put, meet the area to `slots`, which has room for all and one more; each
 // once, in no set order. Returns their number, and adds to *work.
 int32_t pix_grid_find(const pix_grid *grid, pix_area area, int32_t *slots, pix_grid_work *work);
@@ -120,5 +136,50 @@ static inline int64_t pix_grid_cell_width(const pix_grid *grid, int32_t level) {
 static inline int64_t pix_grid_cell_height(const pix_grid *grid, int32_t level) {
   return (int64_t)1 << (grid->row_shift + level);
 }
+
+// How many boxes lie in the fullest cell of those that hold a pixel, one of each level; of levels with few boxes, none.
+int32_t pix_grid_crowd_at(const pix_grid *grid, int32_t x, int32_t y);
+
+// A walk along a segment: to all boxes near it, roughly in the order in which the segment comes to them. In each level
+// it goes from strip to strip of cells, columns or rows, across which the segment goes; and of all levels, it takes the
+// strip that the segment comes to next.
+
+// The segment, in pixels, and how far it is to its begin from where steps are counted. A step is a pixel along x or y.
+typedef struct pix_grid_course {
+  double from[2], to[2];  // x, y
+  double steps;
+} pix_grid_course;
+
+// The strips of a level that are left.
+typedef struct pix_grid_strips {
+  const pix_grid_level *level;
+  int32_t axis;         // along which strips follow each other. 0: they are columns; 1: rows
+  // Along the axis, and across it: a cell is 2^shift pixels; there are mask + 1 in the table, so many places apart.
+  int32_t shifts[2], masks[2], strides[2];
+  int32_t step;         // from one to the next: 1 or -1
+  int64_t next;         // by its cells' number along the axis
+  int64_t left;         // strips; 0: none, or all cells are one
+  double slope;         // of the segment: pixels across the axis for one along it
+  double entry, stride; // steps to the next one's boxes, at the least, and from there to those of the one after
+} pix_grid_strips;
+
+typedef struct pix_grid_walk {
+  const pix_grid *grid;
+  pix_grid_course course;
+  double low[2], high[2];  // of the course, along each axis
+  pix_grid_work *work;
+  int32_t level_count;
+  pix_grid_strips levels[PIX_GRID_LEVELS];
+} pix_grid_walk;
+
+// Begins a walk, through levels that have slots in some of these layers. It ends before the grid changes.
+void pix_grid_walk_begin(pix_grid_walk *walk, const pix_grid *grid, uint64_t layers, const pix_grid_course *course,
+                         pix_grid_work *work);
+
+// Goes on to boxes that may lie `most` steps or less along the segment: writes their places in the grid's pool to
+// `places`, which has room for all slots and one more. Returns their number; 0: there are no more. All boxes that the
+// segment meets are found, some others near it, and none twice.
+#define PIX_GRID_SPARE 2  // pixels: what is rounded is less
+int32_t pix_grid_walk_next(pix_grid_walk *walk, int64_t most, int32_t *places);
 
 #endif

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// A ray goes through a sprite's box row by row. Where whole blocks of pixels can be known to be empty in less time than
-// it takes to go through them, it looks at blocks first: larger ones as long as they are empty, smaller ones where they
-// are not, and at the pixels in the smallest. Where there is a summary, blocks grow no larger than a stripe is wide:
-// from there on, the ray looks stripe by stripe at the cells that it crosses.
+// A ray goes through a sprite's box row by row, in a bitmap by words of its rows. Where whole blocks of pixels can be
+// known to be empty in less time than it takes to go through them, it looks at blocks first: larger ones as long as
+// they are empty, smaller ones where they are not, and at the pixels in the smallest. Where there is a summary, blocks
+// grow no larger than a stripe is wide: from there on, the ray looks stripe by stripe at the cells that it crosses.
 
 #include "sprite/sprite_questions.h"
 
 #include "bits/shifted.h"
 
 // Pixels along the longer side of the smallest block, in which pixels are looked at, and of the largest. Without a
-// summary, looking at the texels under a block takes longer the more there are.
+// summary, looking at the texels under a block takes longer the more there are: so bitmaps have blocks only with one.
 typedef struct block_sizes {
   int64_t smallest, largest;
 } block_sizes;
 
-static const block_sizes with_summary = {16, 64}, without_summary = {INT32_MAX, INT32_MAX};
+static const block_sizes with_summary = {16, 64};
 static const block_sizes sampled = {8, 64}, sampled_with_summary = {8, 512};
 static const block_sizes sampled_magnified = {8, (int64_t)1 << 25};
 
@@ -32,7 +32,7 @@ typedef struct walk {
 static bool has_cells(const pix_coverage *c) { return c->has_bits && c->bits.summary != NULL && !c->bits.full; }
 
 static block_sizes sizes_for(const pix_coverage *c) {
-  if (c->has_bits) return has_cells(c) ? with_summary : without_summary;
+  if (c->has_bits) return with_summary;
   if (pix_inverse_is_magnified(&c->sampler.rule->inverse)) return sampled_magnified;
   return c->sampler.bits.summary != NULL ? sampled_with_summary : sampled;
 }
@@ -56,17 +56,6 @@ static void go_to_row(walk *w, int64_t row) {
   enter_row(w);
 }
 
-// The column of the first solid pixel among x0 to x1 of a row, or of the last one; -1 if there is none.
-static int32_t find_bit(const pix_bits *bits, int32_t y, int32_t x0, int32_t x1, bool from_right) {
-  PIX_ASSERT(x0 >= 0 && x0 <= x1 && x1 < bits->width && y >= 0 && y < bits->height);
-  const int32_t left = x0 >> 6, right = x1 >> 6, step = from_right ? -1 : 1;
-  for (int32_t s = from_right ? right : left; s >= left && s <= right; s += step) {
-    const uint64_t word = pix_bits_word(bits, s, y) & pix_stripe_columns(s, x0, x1 + 1);
-    if (word != 0) return s * 64 + (from_right ? pix_highest_bit(word) : pix_lowest_bit(word));
-  }
-  return -1;
-}
-
 // Looks at the row from the next column up to `last`, and moves to the first covered pixel. False if there is none.
 static bool find_in_row(walk *w, int64_t last) {
   const pix_ray *ray = w->ray;
@@ -75,7 +64,7 @@ static bool find_in_row(walk *w, int64_t last) {
   if (c->has_bits) {
     const bool goes_left = ray->step_i < 0;
     const int32_t from = pix_ray_i(ray, w->column) - c->x, to = pix_ray_i(ray, last) - c->x;
-    const int32_t x = find_bit(&c->bits, j - c->y, goes_left ? to : from, goes_left ? from : to, goes_left);
+    const int32_t x = pix_bits_find_in_row(&c->bits, j - c->y, goes_left ? to : from, goes_left ? from : to, goes_left);
     if (x < 0) return false;
     w->column += goes_left ? from - x : x - from;
     return true;
@@ -201,7 +190,7 @@ static void skip_stripes(walk *w, int64_t most) {
   w->is_done = true;
 }
 
-static bool find_first(walk *w, int64_t most) {
+static bool find_in_blocks(walk *w, int64_t most) {
   const block_sizes sizes = sizes_for(w->coverage);
   const bool can_skip = has_cells(w->coverage);
   int64_t size = pix_min64(2 * sizes.smallest, sizes.largest);
@@ -233,30 +222,28 @@ static void coverage_for(pix_sprite *sprite, const pix_placement *place, const p
   coverage->sampler.bits = pix_mask_bits_for_rows(sprite->mask, (int32_t)pix_max64(rows, columns));
 }
 
-static bool enter_box(walk *w, pix_rect box) {
-  return pix_ray_clip(w->ray, box, &w->range) && pix_ray_enter(w->ray, &w->range, &w->row, &w->column);
-}
-
-static bool finish(walk *w, int64_t most, pix_ray_pixel *first) {
-  if (!find_first(w, most)) return false;
-  *first = (pix_ray_pixel){w->column, w->row.row};
+static bool find_first(const pix_coverage *c, const pix_ray *ray, const pix_ray_range *range, int64_t most,
+                       pix_ray_pixel *first) {
+  if (c->has_bits && !has_cells(c)) return pix_ray_first_in_bits(ray, range, &c->bits, c->x, c->y, most, first);
+  walk w = {.ray = ray, .coverage = c, .range = *range};
+  if (!pix_ray_enter(ray, range, &w.row, &w.column) || !find_in_blocks(&w, most)) return false;
+  *first = (pix_ray_pixel){w.column, w.row.row};
   return true;
 }
 
 bool pix_sprite_first_on_ray(pix_sprite *sprite, const pix_ray *ray, int64_t most, pix_ray_pixel *first) {
   const pix_placement place = pix_sprite_placement(sprite);
-  walk w = {.ray = ray};
-  if (!enter_box(&w, place.box)) return false;
+  pix_ray_range range;
+  if (!pix_ray_clip(ray, place.box, &range)) return false;
   pix_coverage coverage;
-  coverage_for(sprite, &place, &w.range, &coverage);
-  w.coverage = &coverage;
-  return finish(&w, most, first);
+  coverage_for(sprite, &place, &range, &coverage);
+  return find_first(&coverage, ray, &range, most, first);
 }
 
 bool pix_coverage_first_on_ray(const pix_coverage *coverage, pix_rect box, const pix_ray *ray, int64_t most,
                                pix_ray_pixel *first) {
-  walk w = {.ray = ray, .coverage = coverage};
-  return enter_box(&w, box) && finish(&w, most, first);
+  pix_ray_range range;
+  return pix_ray_clip(ray, box, &range) && find_first(coverage, ray, &range, most, first);
 }
 
 #define NORMAL_REACH 2  // pixels around the hit
@@ -279,8 +266,7 @@ void pix_sprite_ray_normal(pix_sprite *sprite, const pix_ray *ray, pix_ray_pixel
 }
 
 // Covered pixels of a row, from x on, as bits.
-static uint64_t covered_in_row(const pix_coverage *c, const pix_shifted *bits, pix_rect window, int32_t j) {
-  if (c->has_bits) return pix_shifted_word(*bits, j - c->y);
+static uint64_t covered_in_row(const pix_coverage *c, pix_rect window, int32_t j) {
   uint64_t row = 0;
   for (int32_t k = 0; k < window.w; k++) {
     row |= (uint64_t)pix_rule_covers(c->sampler.rule, &c->sampler.bits, window.x + k, j) << k;
@@ -288,28 +274,51 @@ static uint64_t covered_in_row(const pix_coverage *c, const pix_shifted *bits, p
   return row;
 }
 
+// Of rows of 2 * NORMAL_REACH + 1 pixels, as bits: how many are solid, and how far they reach to the left of the middle
+// one, in all.
+static const int8_t row_counts[32] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
+                                      1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4, 3, 4, 4, 5};
+static const int8_t row_pulls[32] = {0,  2, 1,  3, 0,  2, 1,  3, -1, 1, 0,  2, -1, 1, 0,  2,
+                                     -2, 0, -1, 1, -2, 0, -1, 1, -3, -1, -2, 0, -3, -1, -2, 0};
+
+// From the solid pixels around one, to the left and up, the sum of the ways to it.
+typedef struct pull {
+  int32_t x, y;
+} pull;
+
+static pull pull_of_bits(const pix_bits *bits, int32_t x, int32_t y) {
+  const pix_shifted columns = pix_shifted_from(bits, (int64_t)x - NORMAL_REACH, pix_bit_range(0, 2 * NORMAL_REACH + 1));
+  const int32_t first = pix_max(-NORMAL_REACH, -y), last = pix_min(NORMAL_REACH, bits->height - 1 - y);
+  pull p = {0, 0};
+  for (int32_t n = first; n <= last; n++) {
+    const uint64_t row = pix_shifted_word(columns, y + n);
+    p.x += row_pulls[row];
+    p.y -= n * row_counts[row];
+  }
+  return p;
+}
+
+static pull pull_of_samples(const pix_coverage *c, pix_rect box, int32_t i, int32_t j) {
+  const int32_t side = 2 * NORMAL_REACH + 1;
+  const pix_rect window = pix_rect_intersect((pix_rect){i - NORMAL_REACH, j - NORMAL_REACH, side, side}, box);
+  pull p = {0, 0};
+  for (int32_t n = window.y; n < window.y + window.h; n++) {
+    const uint64_t row = covered_in_row(c, window, n) << (window.x - (i - NORMAL_REACH));
+    p.x += row_pulls[row];
+    p.y += (j - n) * row_counts[row];
+  }
+  return p;
+}
+
 void pix_coverage_ray_normal(const pix_coverage *c, pix_rect box, const pix_ray *ray, pix_ray_pixel at,
                              double normal[2]) {
-  // Of the bits of a number below 32: how many there are, and the sum of their places.
-  static const int8_t counts[32] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
-                                    1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4, 3, 4, 4, 5};
-  static const int8_t sums[32] = {0, 0, 1, 1, 2, 2, 3, 3, 3, 3, 4, 4, 5, 5, 6, 6,
-                                  4, 4, 5, 5, 6, 6, 7, 7, 7, 7, 8, 8, 9, 9, 10, 10};
   const int32_t i = pix_ray_i(ray, at.column), j = pix_ray_j(ray, at.row);
-  const pix_rect window = around(ray, at, box);
-  pix_shifted bits = {.shift = 0};
-  if (c->has_bits) bits = pix_shifted_from(&c->bits, (int64_t)window.x - c->x, pix_bit_range(0, window.w));
-  int32_t x = 0, y = 0;
-  for (int32_t n = window.y; n < window.y + window.h; n++) {
-    const uint64_t row = covered_in_row(c, &bits, window, n);
-    x += (i - window.x) * counts[row] - sums[row];
-    y += (j - n) * counts[row];
-  }
-  if (x == 0 && y == 0) {
+  const pull p = c->has_bits ? pull_of_bits(&c->bits, i - c->x, j - c->y) : pull_of_samples(c, box, i, j);
+  if (p.x == 0 && p.y == 0) {
     pix_ray_side(ray, at, normal);
     return;
   }
-  const double length = sqrt((double)x * x + (double)y * y);
-  normal[0] = x / length;
-  normal[1] = y / length;
+  const double length = sqrt((double)p.x * p.x + (double)p.y * p.y);
+  normal[0] = p.x / length;
+  normal[1] = p.y / length;
 }

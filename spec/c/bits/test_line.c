@@ -125,6 +125,7 @@ static void far_jumps_are_exact(test_random *random) {
   for (int k = 0; k < 4; k++) e[k] *= test_chance(random, 0.5) ? 256 : 1;
   if (test_chance(random, 0.2)) e[0] = -((int64_t)1 << 38), e[2] = (int64_t)1 << 38;
   if (test_chance(random, 0.2)) e[1] = (int64_t)1 << 38, e[3] = -((int64_t)1 << 38);
+  for (int k = 0; k < 4; k++) e[k] = pix_max64(-((int64_t)1 << 38), pix_min64(e[k], (int64_t)1 << 38));
   const pix_ray ray = ray_of(e);
   int64_t at = (int64_t)(test_real(random, 0, 1) * (double)ray.rows);
   pix_ray_row row = pix_ray_row_at(&ray, at);
@@ -148,6 +149,53 @@ static void far_jumps_are_exact(test_random *random) {
   }
 }
 
+// The first solid pixel on a ray, by its list of pixels.
+static void check_bits(const pix_ray *ray, const pix_ray_pixel *pixels, int32_t count, const pix_bits *bits, int32_t x,
+                       int32_t y, pix_rect box) {
+  int32_t at = 0;
+  for (; at < count; at++) {
+    const int32_t i = pix_ray_i(ray, pixels[at].column), j = pix_ray_j(ray, pixels[at].row);
+    if (pix_rect_holds(box, i, j) && pix_bits_get(bits, i - x, j - y)) break;
+  }
+  const int64_t most = at < count ? pixels[at].column + pixels[at].row : 0;
+  pix_ray_range range;
+  pix_ray_pixel first;
+  if (!pix_ray_clip(ray, box, &range)) {
+    CHECK_EQUAL(at, count);
+    return;
+  }
+  CHECK_EQUAL(pix_ray_first_in_bits(ray, &range, bits, x, y, INT64_MAX, &first), at < count);
+  if (at == count) return;
+  CHECK(is_same(first, pixels[at]));
+  CHECK(pix_ray_first_in_bits(ray, &range, bits, x, y, most, &first) && is_same(first, pixels[at]));
+  // What lies further than is wanted may be found all the same.
+  CHECK(!pix_ray_first_in_bits(ray, &range, bits, x, y, most - 1, &first) || is_same(first, pixels[at]));
+}
+
+static void bits_on_short_rays(test_random *random) {
+  int64_t e[4];
+  random_ends(random, e, 60);
+  const pix_ray ray = ray_of(e);
+  pix_ray_pixel pixels[MOST];
+  const int32_t count = list_pixels(&ray, pixels);
+  uint64_t words[2 * (40 + PIX_BITS_PADDING)] = {0};
+  const int32_t width = test_int(random, 1, 100), height = test_int(random, 1, 40), pitch = pix_bits_pitch(height);
+  const double solid = test_chance(random, 0.5) ? 0.03 : 0.3;
+  for (int32_t u = 0; u < width; u++) {
+    for (int32_t v = 0; v < height; v++) {
+      words[u / 64 * pitch + v] |= (uint64_t)test_chance(random, solid) << u % 64;
+    }
+  }
+  const pix_bits bits = {.words = words, .width = width, .height = height, .pitch = pitch};
+  for (int k = 0; k < 10; k++) {
+    const int32_t x = test_int(random, -70, 60), y = test_int(random, -60, 60);
+    const pix_rect within = {x + test_int(random, 0, width - 1), y + test_int(random, 0, height - 1),
+                             test_int(random, 1, width), test_int(random, 1, height)};
+    const pix_rect all = {x, y, width, height}, box = k % 2 ? all : pix_rect_intersect(all, within);
+    check_bits(&ray, pixels, count, &bits, x, y, box);
+  }
+}
+
 static void ends_are_rounded(void) {
   const pix_ray ray = pix_ray_between(0.25, -1.0 / 512, 1 - 1.0 / 512, -1.0 / 512 - 1e-9);
   CHECK(ray.x1 == 64 && ray.y1 == 0 && ray.x2 == 256 && ray.y2 == -1);
@@ -158,5 +206,6 @@ static void ends_are_rounded(void) {
 }
 
 const test_case line_tests[] = {
-    TEST_ROUNDS(short_rays, 4000), TEST_ROUNDS(far_jumps_are_exact, 3000), TEST(ends_are_rounded), TESTS_END,
+    TEST_ROUNDS(short_rays, 4000), TEST_ROUNDS(far_jumps_are_exact, 3000),
+    TEST_ROUNDS(bits_on_short_rays, 3000), TEST(ends_are_rounded), TESTS_END,
 };

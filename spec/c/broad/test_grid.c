@@ -72,7 +72,7 @@ static void check_counts(const scene *s) {
   const pix_grid *g = &s->grid;
   int32_t cells = 0, slots = 0, listed = 0, largest = 0;
   size_t bytes = (size_t)g->capacity * sizeof *g->places + (size_t)g->pool.capacity * 20;
-  if (g->pool.boxes != NULL) bytes += PIX_LINE;  // it is aligned
+  if (g->pool.steps != NULL) bytes += PIX_LINE;  // it is aligned
   for (int32_t l = 0; l < PIX_GRID_LEVELS; l++) {
     listed += g->levels[l].count;
     CHECK_EQUAL(g->levels_in_use >> l & 1, g->levels[l].count > 0);
@@ -87,7 +87,7 @@ static void check_counts(const scene *s) {
         CHECK(place->level == l && place->cell == c && place->index == k);
       }
       for (int32_t k = cell->begin + cell->count; k < cell->begin + pix_max(cell->room, PIX_GRID_STEP); k++) {
-        CHECK(g->pool.boxes == NULL || g->pool.boxes[k].left == INT32_MAX);
+        CHECK(g->pool.steps == NULL || pix_grid_box_at(&g->pool, k).left == INT32_MAX);
       }
       bytes += sizeof *cell;
     }

@@ -1,0 +1,313 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "base/v128.h"
+#include "broad/grid.h"
+
+// What a box has to be below in all four numbers to meet an area. Of a step's boxes, those that are, as bits.
+#if defined(PIX_HAS_V128)
+
+typedef struct bound {
+  pix_v128 left, top, minus_right, minus_bottom;
+} bound;
+
+static inline bound bound_of(pix_box_edges b) {
+  return (bound){pix_v128_lanes((uint32_t)b.left), pix_v128_lanes((uint32_t)b.top),
+                 pix_v128_lanes((uint32_t)b.minus_right), pix_v128_lanes((uint32_t)b.minus_bottom)};
+}
+
+static inline pix_v128 lanes_below(const int32_t numbers[PIX_GRID_STEP], pix_v128 b) {
+  return pix_v128_less_lanes(pix_v128_load(numbers), b);
+}
+
+static inline uint32_t boxes_below(const pix_grid_step *s, const bound *b) {
+  _Static_assert(PIX_GRID_STEP == 4, "one for each lane");
+  const pix_v128 x = pix_v128_and(lanes_below(s->left, b->left), lanes_below(s->minus_right, b->minus_right));
+  const pix_v128 y = pix_v128_and(lanes_below(s->top, b->top), lanes_below(s->minus_bottom, b->minus_bottom));
+  return pix_v128_lane_bits(pix_v128_and(x, y));
+}
+
+#else
+
+typedef pix_box_edges bound;
+
+static inline bound bound_of(pix_box_edges b) { return b; }
+
+static inline uint32_t boxes_below(const pix_grid_step *s, const bound *b) {
+  uint32_t bits = 0;
+  for (int32_t k = 0; k < PIX_GRID_STEP; k++) {
+    const bool is_below = (s->left[k] < b->left) & (s->top[k] < b->top) & (s->minus_right[k] < b->minus_right) &
+                          (s->minus_bottom[k] < b->minus_bottom);
+    bits |= (uint32_t)is_below << k;
+  }
+  return bits;
+}
+
+#endif
+
+static int32_t clamped(int64_t coordinate) {
+  return (int32_t)pix_max64(-INT32_MAX, pix_min64(coordinate, INT32_MAX));
+}
+
+static bound bound_for(pix_area area) {
+  return bound_of((pix_box_edges){clamped(area.x1), clamped(area.y1), -clamped(area.x0), -clamped(area.y0)});
+}
+
+#define CELLS_AT_ONCE 64
+
+// Writes those in a cell that are below the bound. What is written beyond the end is overwritten by the next one: so
+// there is no branch on which of a step's boxes meet the area, which would be guessed wrong often.
+PIX_ALWAYS_INLINE int32_t find_in_cell(const pix_grid_pool *pool, const pix_grid_cell *cell, const bound *b,
+                                       int32_t *slots) {
+  int32_t found = 0, at = cell->begin, left = cell->count;
+  do {
+    _Static_assert(PIX_GRID_STEP == 4, "as many as are here");
+    const uint32_t met = boxes_below(&pool->steps[at / PIX_GRID_STEP], b);
+    const int32_t *step = &pool->slots[at];
+    if (met != 0) {
+      slots[found] = step[0], found += (int32_t)(met & 1);
+      slots[found] = step[1], found += (int32_t)(met >> 1 & 1);
+      slots[found] = step[2], found += (int32_t)(met >> 2 & 1);
+      slots[found] = step[3], found += (int32_t)(met >> 3);
+    }
+    at += PIX_GRID_STEP;
+    left -= PIX_GRID_STEP;
+  } while (left > 0);
+  return found;
+}
+
+// A search: cells that are not empty are picked first, in the same way, and looked into when there are many, or all.
+typedef struct search {
+  const pix_grid *grid;
+  bound below;
+  pix_grid_work *work;
+  int32_t *slots;
+  int32_t found;
+  int32_t picked_count;
+  const pix_grid_cell *picked[CELLS_AT_ONCE + 1];
+} search;
+
+// Without the picked ones, which need no value.
+static void begin_search(search *s, const pix_grid *grid, pix_area area, int32_t *slots, pix_grid_work *work) {
+  s->grid = grid;
+  s->below = bound_for(area);
+  s->work = work;
+  s->slots = slots;
+  s->found = s->picked_count = 0;
+}
+
+static void look_into_picked(search *s) {
+  const pix_grid_pool pool = s->grid->pool;
+  const bound b = s->below;
+  int32_t *slots = s->slots;
+  int32_t found = s->found;
+  int64_t compared = 0;
+  for (int32_t i = 0; i < s->picked_count; i++) {
+    compared += s->picked[i]->count;
+    found += find_in_cell(&pool, s->picked[i], &b, slots + found);
+  }
+  s->work->boxes += compared;
+  s->found = found;
+  s->picked_count = 0;
+}
+
+// Picks cells of a level that meet an area. Where that is more columns or rows than the table has, each is visited
+// once.
+PIX_ALWAYS_INLINE void pick_cells(search *s, int32_t l, int64_t x0, int64_t y0, int64_t x1, int64_t y1) {
+  const pix_grid_level *level = &s->grid->levels[l];
+  const int32_t column_shift = s->grid->column_shift + l, row_shift = s->grid->row_shift + l;
+  const int64_t column = x0 >> column_shift, row = y0 >> row_shift;
+  const int64_t columns = pix_min64(((x1 - 1) >> column_shift) - column + 1, level->columns);
+  const int64_t rows = pix_min64(((y1 - 1) >> row_shift) - row + 1, level->rows);
+  s->work->cells += columns * rows;
+  for (int64_t r = row; r < row + rows; r++) {
+    for (int64_t done = 0; done < columns; done += CELLS_AT_ONCE) {
+      const int64_t end = column + pix_min64(done + CELLS_AT_ONCE, columns);
+      if (s->picked_count + (end - column - done) > CELLS_AT_ONCE) look_into_picked(s);
+      int32_t count = s->picked_count;
+      for (int64_t c = column + done; c < end; c++) {
+        s->picked[count] = &level->cells[pix_grid_cell_at(level, c, r)];
+        count += s->picked[count]->count > 0;
+      }
+      s->picked_count = count;
+    }
+  }
+}
+
+// Finds slots in the levels whose bits are set. Boxes that meet the area begin in it, or less than a cell before.
+static int32_t find_in_levels(const pix_grid *grid, uint32_t levels, pix_area area, int32_t *slots,
+                              pix_grid_work *work) {
+  if (pix_area_is_empty(area)) return 0;
+  search s;
+  begin_search(&s, grid, area, slots, work);
+  for (; levels != 0; levels &= levels - 1) {
+    const int32_t l = pix_lowest_bit(levels);
+    const int64_t x0 = area.x0 - pix_grid_cell_width(grid, l) + 1, y0 = area.y0 - pix_grid_cell_height(grid, l) + 1;
+    pick_cells(&s, l, x0, y0, area.x1, area.y1);
+  }
+  look_into_picked(&s);
+  return s.found;
+}
+
+int32_t pix_grid_find(const pix_grid *grid, pix_area area, int32_t *slots, pix_grid_work *work) {
+  return find_in_levels(grid, grid->levels_in_use, area, slots, work);
+}
+
+int32_t pix_grid_find_in_layers(const pix_grid *grid, uint64_t layers, pix_area area, int32_t *slots,
+                                pix_grid_work *work) {
+  uint32_t wanted = 0;
+  for (uint32_t levels = grid->levels_in_use; levels != 0; levels &= levels - 1) {
+    if (grid->levels[pix_lowest_bit(levels)].layers & layers) wanted |= levels & -levels;
+  }
+  return find_in_levels(grid, wanted, area, slots, work);
+}
+
+int32_t pix_grid_crowd_at(const pix_grid *grid, int32_t x, int32_t y) {
+  int32_t most = 0;
+  for (uint32_t levels = grid->levels_in_use; levels != 0; levels &= levels - 1) {
+    const int32_t l = pix_lowest_bit(levels);
+    const pix_grid_level *level = &grid->levels[l];
+    if (level->columns == 1) continue;
+    const int64_t column = (int64_t)x >> (grid->column_shift + l), row = (int64_t)y >> (grid->row_shift + l);
+    most = pix_max(most, level->cells[pix_grid_cell_at(level, column, row)].count);
+  }
+  return most;
+}
+
+// Walks.
+
+#define SPARE (PIX_GRID_SPARE + 1)  // where numbers are cut off instead of rounded
+#define STEPS_TO_SPARE (4 * PIX_GRID_SPARE)
+#define CELLS_A_STRIP 4  // about so many are looked into
+#define MOST_WORK 4      // times that of looking into all cells: most walks end early
+
+// Those of a level. Where there are so many that it takes less to look into all cells: none.
+static void set_strips(const pix_grid_walk *walk, int32_t l, pix_grid_strips *s) {
+  const pix_grid *grid = walk->grid;
+  const pix_grid_level *level = &grid->levels[l];
+  const pix_grid_course *c = &walk->course;
+  const double dx = c->to[0] - c->from[0], dy = c->to[1] - c->from[1];
+  const double width = (double)pix_grid_cell_width(grid, l), height = (double)pix_grid_cell_height(grid, l);
+  const bool is_x = fabs(dy) * width <= fabs(dx) * height;
+  const double way = is_x ? dx : dy, across = is_x ? dy : dx, size = is_x ? width : height;
+  const int32_t column_shift = grid->column_shift + l, row_shift = grid->row_shift + l;
+  const int32_t shift = is_x ? column_shift : row_shift, axis = is_x ? 0 : 1;
+  const int64_t first = ((int64_t)walk->low[axis] - SPARE - ((int64_t)1 << shift)) >> shift;
+  const int64_t last = ((int64_t)walk->high[axis] + SPARE) >> shift, count = last - first + 1;
+  const bool is_long = count * CELLS_A_STRIP > MOST_WORK * (int64_t)level->columns * level->rows;
+  const int64_t next = way < 0 ? last : first;
+  const double slope = way != 0 ? across / way : 0, steps = 1 + fabs(slope);
+  const double begin = (double)(way < 0 ? next + 2 : next) * size;  // of its boxes, as the segment comes to them
+  const double entry = (way < 0 ? c->from[axis] - begin : begin - c->from[axis]) * steps;
+  s->level = level;
+  s->axis = axis;
+  s->shifts[0] = shift;
+  s->shifts[1] = is_x ? row_shift : column_shift;
+  s->masks[0] = (is_x ? level->columns : level->rows) - 1;
+  s->masks[1] = (is_x ? level->rows : level->columns) - 1;
+  s->strides[0] = is_x ? 1 : level->columns;
+  s->strides[1] = is_x ? level->columns : 1;
+  s->step = way < 0 ? -1 : 1;
+  s->next = next;
+  s->left = is_long ? 0 : count;
+  s->slope = slope;
+  s->stride = size * steps;
+  s->entry = c->steps - STEPS_TO_SPARE + (is_long ? 0 : entry);
+}
+
+void pix_grid_walk_begin(pix_grid_walk *walk, const pix_grid *grid, uint64_t layers, const pix_grid_course *course,
+                         pix_grid_work *work) {
+  walk->grid = grid;
+  walk->course = *course;
+  walk->work = work;
+  walk->level_count = 0;
+  for (int32_t axis = 0; axis < 2; axis++) {
+    walk->low[axis] = pix_lesser(course->from[axis], course->to[axis]);
+    walk->high[axis] = pix_greater(course->from[axis], course->to[axis]);
+  }
+  for (uint32_t levels = grid->levels_in_use; levels != 0; levels &= levels - 1) {
+    const int32_t l = pix_lowest_bit(levels);
+    if (grid->levels[l].layers & layers) set_strips(walk, l, &walk->levels[walk->level_count++]);
+  }
+}
+
+// As find_in_cell, but writes places.
+PIX_ALWAYS_INLINE int32_t places_in_cell(const pix_grid_pool *pool, const pix_grid_cell *cell, const bound *b,
+                                         int32_t *places) {
+  int32_t found = 0;
+  for (int32_t at = cell->begin, end = at + cell->count;; at += PIX_GRID_STEP) {
+    for (uint32_t met = boxes_below(&pool->steps[at / PIX_GRID_STEP], b); met != 0; met &= met - 1) {
+      places[found++] = at + pix_lowest_bit(met);
+    }
+    if (at + PIX_GRID_STEP >= end) return found;
+  }
+}
+
+// What is met in an area whose sides, along and across the axis, are within the range of boxes.
+static bound bound_along(int32_t axis, int64_t low, int64_t high, int64_t cross_low, int64_t cross_high) {
+  const int32_t a0 = (int32_t)low, a1 = (int32_t)high, b0 = (int32_t)cross_low, b1 = (int32_t)cross_high;
+  const bool is_x = axis == 0;
+  return bound_of((pix_box_edges){is_x ? a1 : b1, is_x ? b1 : a1, is_x ? -a0 : -b0, is_x ? -b0 : -a0});
+}
+
+// Looks into all cells of a level.
+static int32_t find_in_level(pix_grid_walk *walk, const pix_grid_level *level, int32_t *places) {
+  const pix_grid_pool *pool = &walk->grid->pool;
+  const bound b = bound_along(0, (int64_t)walk->low[0] - SPARE, (int64_t)walk->high[0] + SPARE,
+                              (int64_t)walk->low[1] - SPARE, (int64_t)walk->high[1] + SPARE);
+  const int32_t cells = level->columns * level->rows;
+  int32_t found = 0;
+  for (int32_t k = 0; k < cells; k++) {
+    if (level->cells[k].count > 0) found += places_in_cell(pool, &level->cells[k], &b, places + found);
+  }
+  walk->work->cells += cells;
+  walk->work->boxes += level->count;
+  return found;
+}
+
+// Looks into the cells of a level's next strip that boxes near the segment may lie in. A strip's boxes begin in it, and
+// end in it or in the next one. Cells repeat over the plane, but no other box of these cells lies in the two strips.
+static int32_t find_in_strip(pix_grid_walk *walk, const pix_grid_strips *s, int32_t *places) {
+  const pix_grid_course *c = &walk->course;
+  const pix_grid_level *level = s->level;
+  const int32_t axis = s->axis, other = 1 - axis;
+  const int64_t size = (int64_t)1 << s->shifts[0], begin = s->next * size, end = begin + 2 * size;
+  const int64_t low = pix_max64(begin, (int64_t)walk->low[axis] - SPARE);
+  const int64_t high = pix_min64(end, (int64_t)walk->high[axis] + SPARE);
+  // Across the axis, from where the segment enters the two strips, or begins there, to where it leaves them, or ends.
+  const double a = c->from[other] + s->slope * ((double)begin - c->from[axis]);
+  const double b = c->from[other] + s->slope * ((double)end - c->from[axis]);
+  const double cross_from = pix_greater(pix_lesser(a, b), walk->low[other]);
+  const double cross_to = pix_lesser(pix_greater(a, b), walk->high[other]);
+  const int64_t cross_low = (int64_t)cross_from - SPARE, cross_high = (int64_t)cross_to + SPARE;
+  const bound near = bound_along(axis, low, high, cross_low, cross_high);
+  const int64_t first = (cross_low - ((int64_t)1 << s->shifts[1])) >> s->shifts[1];
+  const int64_t count = pix_min64((cross_high >> s->shifts[1]) - first, s->masks[1]) + 1;
+  const pix_grid_cell *cells = level->cells + (s->next & s->masks[0]) * s->strides[0];
+  int32_t found = 0;
+  int64_t compared = 0;
+  for (int64_t k = first; k < first + count; k++) {
+    const pix_grid_cell *cell = cells + (k & s->masks[1]) * s->strides[1];
+    compared += cell->count;
+    found += places_in_cell(&walk->grid->pool, cell, &near, places + found);
+  }
+  walk->work->boxes += compared;
+  walk->work->cells += count;
+  return found;
+}
+
+int32_t pix_grid_walk_next(pix_grid_walk *walk, int64_t most, int32_t *places) {
+  while (walk->level_count > 0) {
+    pix_grid_strips *s = &walk->levels[0];
+    for (int32_t k = 1; k < walk->level_count; k++) {
+      if (walk->levels[k].entry < s->entry) s = &walk->levels[k];
+    }
+    if (s->entry > (double)most) return 0;
+    const int32_t found = s->left == 0 ? find_in_level(walk, s->level, places) : find_in_strip(walk, s, places);
+    s->next += s->step;
+    s->entry += s->stride;
+    if (--s->left <= 0 && s != &walk->levels[--walk->level_count]) *s = walk->levels[walk->level_count];
+    if (found > 0) return found;
+  }
+  return 0;
+}

@@ -118,6 +118,7 @@ typedef struct test_failures {
   uint64_t requests;        // when memory began to fail, as these:
   size_t bytes, blocks;
   bool is_over;
+  bool may_ask_none;        // set by tests of random cases, of which some need no memory at all
 } test_failures;
 
 bool test_next_failure(test_failures *failures);

@@ -27,7 +27,7 @@ typedef struct search {
   const pix_coverage *a, *b;
   uint64_t least;  // the square of the boxes' distance, modulo 2^64
   couple best;     // at first of pixels that no covered ones come after, at the limit
-  bool is_rough;   // it may be nearer than any covered pixels are, by less than half
+  bool is_rough;   // it may be nearer than any covered pixels are, by two thirds: those of a window may lie beside it
 } search;
 
 static uint64_t excess_of(const search *s, int64_t dx, int64_t dy) {

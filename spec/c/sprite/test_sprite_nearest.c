@@ -100,7 +100,7 @@ static void check_gap(sparse *a, sparse *b, double distance, int64_t most) {
   pix_sprite_coverage(&b->sprite, &place_b, place_b.box, &of_b);
   const int64_t gap = pix_coverages_gap(&of_a, place_a.box, &of_b, place_b.box, most);
   CHECK(gap <= most);
-  CHECK(gap == most || ((double)gap <= distance && (double)gap >= distance / 2 - 2));
+  CHECK(gap == most || ((double)gap <= distance && (double)gap >= distance / 3 - 2));
   CHECK(distance >= (double)most || gap < most);
 }
 

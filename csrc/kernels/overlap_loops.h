@@ -27,8 +27,8 @@
 
 #define PIX_LOOP PIX_ALWAYS_INLINE PIX_TARGET
 
-// Where both bitmaps lie, and how b's stripes fall on a's. Every function but pix_overlap_any clips here and nowhere
-// else.
+// Where both bitmaps lie, and how b's stripes fall on a's. Every function clips here, but pix_overlap_any and those for
+// narrow pairs.
 typedef struct clip {
   const pix_bits *a, *b;
   int32_t x, y, width, rows;  // the common rectangle, in a

@@ -197,7 +197,7 @@ static const struct {
 };
 
 // Called once by init.lua where there is LuaJIT, and then taken out of the module: hands all of them to the function at
-// 1, one by one, as metatable, name, takes, gives, and a pointer to the function.
+// 1, one by one, as metatable, name, takes, gives, and the function's address.
 static int l_each_traced(lua_State *L) {
   pixl_checktype(L, 1, LUA_TFUNCTION);
   for (size_t k = 0; k < sizeof traced / sizeof *traced; k++) {
@@ -208,7 +208,7 @@ static int l_each_traced(lua_State *L) {
     lua_pushstring(L, traced[k].gives);
     void *pointer;
     memcpy(&pointer, &traced[k].code, sizeof pointer);
-    lua_pushlightuserdata(L, pointer);
+    lua_pushnumber(L, (lua_Number)(uintptr_t)pointer);  // as LuaJIT's light userdata cannot hold every address
     lua_call(L, 5, 0);
   }
   return 0;

@@ -140,7 +140,8 @@ void pix_mask_extent(pix_mask *mask, double a, double b, double c, double d, dou
 // if there is no hull of the mask as it is, the bounds stand for it.
 double pix_mask_reach(pix_mask *mask, double du, double dv);
 
-// Was memory short for a hull when it was asked for last? And lets it be made anew, when it is asked for next.
+// Is there no hull of the mask as it is, though it needs one? To be asked after it has been asked for: then memory was
+// short. And lets it be made anew, when it is asked for next.
 bool pix_mask_lacks_hull(pix_mask *mask);
 void pix_mask_retry_hull(pix_mask *mask);
 

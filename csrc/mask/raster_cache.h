@@ -16,6 +16,7 @@
 typedef struct pix_raster_key {
   double du_dx, du_dy, dv_dx, dv_dy;
   double fraction_x, fraction_y, origin_u, origin_v;
+  pix_rect box;  // from the sprite's whole position: while memory is short, it may be larger than at other times
 } pix_raster_key;
 
 typedef struct pix_raster {

@@ -229,7 +229,7 @@ pix_rect pix_coverages_bounds(const pix_coverage *a, const pix_coverage *b, pix_
   tally t = {.want = WANT_BOUNDS, .least = pix_max(window.w, window.h)};
   do {
     t.least = t.least / COARSER > PIX_PATCH_SIDE ? t.least / COARSER : 0;
-    if (t.least == 0 || !(a->has_bits && b->has_bits)) tally_coverages(&t, a, b, window);
+    if (t.least == 0 || !(a->has_bits || b->has_bits)) tally_coverages(&t, a, b, window);
   } while (t.least > 0);
   return t.bounds;
 }

@@ -50,13 +50,13 @@ bool pix_sprite_covers(pix_sprite *s, int32_t i, int32_t j) {
 // Coverage as a bitmap.
 
 // What the bitmap of this coverage depends on. That of an oriented sprite is the oriented mask, wherever it is.
-static pix_raster_key raster_key(const pix_rule *rule) {
+static pix_raster_key raster_key(const pix_rule *rule, pix_rect box) {
   const pix_inverse *i = &rule->inverse;
   if (i->kind == PIX_RULE_ORIENTED) {
     return (pix_raster_key){.du_dx = i->du_dx, .du_dy = i->du_dy, .dv_dx = i->dv_dx, .dv_dy = i->dv_dy};
   }
   return (pix_raster_key){i->du_dx, i->du_dy, i->dv_dx, i->dv_dy,
-                          rule->fraction_x, rule->fraction_y, rule->origin_u, rule->origin_v};
+                          rule->fraction_x, rule->fraction_y, rule->origin_u, rule->origin_v, box};
 }
 
 static pix_rect whole_mask(const pix_sprite *s) { return (pix_rect){0, 0, s->mask->width, s->mask->height}; }
@@ -85,10 +85,10 @@ static const pix_raster *make_raster(pix_sprite *s, const pix_placement *place) 
   pix_pose *p = s->pose;
   if (pix_mask_extend(mask) == NULL) return NULL;
   pix_raster_cache *rasters = &mask->extras->rasters;
-  const pix_raster_key key = raster_key(&place->rule);
+  const pix_rect rect = raster_rect(s, place);
+  const pix_raster_key key = raster_key(&place->rule, rect);
   p->raster = pix_raster_cache_find(rasters, &key, mask->version);
   if (p->raster.generation == 0) {
-    const pix_rect rect = raster_rect(s, place);
     if (!has_room_for_raster(rasters, mask->allocator, rect)) return NULL;
     p->raster = pix_raster_cache_make(rasters, mask->allocator, &key, rect, mask->version);
     if (p->raster.generation == 0) return NULL;

@@ -74,17 +74,11 @@ static bool take_at_start(cast *c) {
   const pix_slots *slots = &world->slots;
   const pix_area start = pix_area_of((pix_rect){c->ray->i, c->ray->j, 1, 1});
   int32_t *here = pix_world_found(world);
-  int32_t left = pix_grid_find_in_layers(&world->grid, c->wanted.layers, start, here, &world->query_stats.grid);
-  while (left > 0 && c->most > 0) {
-    int32_t first = 0, order = INT32_MAX;
-    for (int32_t k = 0; k < left; k++) {
-      if (slots->order[here[k]] >= order) continue;
-      order = slots->order[here[k]];
-      first = k;
-    }
-    candidate met = {.slot = here[first]};
-    here[first] = here[--left];
-    if (!is_wanted(c, met.slot) || !pix_ray_clip(c->ray, slots->box[met.slot], &met.range)) continue;
+  const int32_t count = pix_grid_find_in_layers(&world->grid, c->wanted.layers, start, here, &world->query_stats.grid);
+  for (int32_t k = 0; k < count; k++) {
+    candidate met = {.slot = here[k]};
+    if (!is_wanted(c, met.slot) || !may_win(c, met.slot, 0)) continue;
+    if (!pix_ray_clip(c->ray, slots->box[met.slot], &met.range)) continue;
     met.range.last_column = met.range.last_row = 0;  // the first pixel alone
     if (!c->take(c, &met)) return false;
   }

@@ -60,11 +60,11 @@ local function write(takes, gives)
 end
 
 --- Puts such a method in the place of the one in C.
-function traced.add(meta, name, takes, gives, pointer)
+function traced.add(meta, name, takes, gives, address)
   local methods = meta.__index
   local types = takes:gsub(".", function(kind) return ", " .. TYPES[kind] end) .. (#gives > 1 and ", double" or "")
   methods[name] = load(write(takes, gives), "=pixcollide." .. name)(getmetatable, type, meta, methods[name],
-    ffi.cast(format("double (*)(void *%s)", types), pointer))
+    ffi.cast(format("double (*)(void *%s)", types), ffi.cast("uintptr_t", address)))
 end
 
 return traced

@@ -102,4 +102,36 @@ static void rays_through_landscapes(test_random *random) {
   }
 }
 
-const test_case sprite_ray_tests[] = {TEST_ROUNDS(rays_through_landscapes, 400), TESTS_END};
+// Two sprites at the same place, of which one was turned while memory was short: its box is larger, and its coverage
+// the same.
+static void box_made_without_memory(void) {
+  TEST_MASK mask;
+  test_empty_mask(&mask, 64, 64);
+  for (int32_t k = 0; k < 64; k++) pix_mask_set(&mask, k, k, true);
+  const test_placement place = {{0, 0}, {.r = 2.07, .sx = 1, .sy = 1}};
+  pix_sprite sprites[2];
+  for (int k = 0; k < 2; k++) {
+    test_sprite_init(&sprites[k], &mask, 64, 64);
+    test_allocator()->fail_after = k == 0 ? 0 : -1;
+    test_place(&sprites[k], &place);
+    (void)pix_sprite_placement(&sprites[k]);
+    test_allocator()->fail_after = -1;
+  }
+  pix_coverage coverage;
+  for (int k = 1; k >= 0; k--) {
+    const pix_placement at = pix_sprite_placement(&sprites[k]);
+    for (int32_t times = 0; times < 100; times++) pix_sprite_coverage(&sprites[k], &at, at.box, &coverage);
+    CHECK(coverage.has_bits);
+  }
+  for (int32_t y = -100; y < 100; y++) {
+    const pix_ray ray = pix_ray_between(-120, y + 0.5, 120, y + 0.5);
+    pix_ray_pixel at[2] = {{0, 0}, {0, 0}};
+    bool is_hit[2];
+    for (int k = 0; k < 2; k++) is_hit[k] = pix_sprite_first_on_ray(&sprites[k], &ray, PIX_RAY_NO_LIMIT, &at[k]);
+    CHECK(is_hit[0] == is_hit[1] && at[0].column == at[1].column && at[0].row == at[1].row);
+  }
+}
+
+const test_case sprite_ray_tests[] = {
+    TEST_ROUNDS(rays_through_landscapes, 400), TEST(box_made_without_memory), TESTS_END,
+};

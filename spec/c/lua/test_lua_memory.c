@@ -39,6 +39,7 @@ static const char *const scripts[] = {"spec/c/lua/memory_script.lua", "spec/c/lu
 static const char *script;  // the one that is run now
 static int32_t failures;
 static char expected[20000];  // the script's result
+static bool has_dropped;        // a finaliser, as Lua does that lacks the memory to call it
 static double numbers[9 * 20];  // for the transforms of 20 sprites
 static char picture_path[] = "/tmp/pixcollide-XXXXXX";
 
@@ -74,10 +75,22 @@ static int load_and_run(lua_State *L) {
   return 1;
 }
 
+#if LUA_VERSION_NUM >= 504
+static void on_warning(void *context, const char *message, int is_continued) {
+  (void)context;
+  (void)is_continued;
+  has_dropped = has_dropped || strstr(message, "__gc") != NULL;
+}
+#endif
+
 static lua_State *new_state(memory *m) {
   *m = (memory){0};
   lua_State *L = lua_newstate(allocate, m);
   if (L == NULL) exit(2);
+  has_dropped = false;
+#if LUA_VERSION_NUM >= 504
+  lua_setwarnf(L, on_warning, NULL);
+#endif
   luaL_openlibs(L);
   // Makes Lua's own metatable for long buffers: Lua 5.4 keeps it unfinished if memory fails while it is made.
   const bool has_buffers = luaL_dostring(L, "return ('x'):rep(10000)") == LUA_OK;
@@ -127,7 +140,7 @@ static void check_recovery(lua_State *L, int64_t k) {
         text_on_top(L));
   lua_settop(L, 1);
   for (int pass = 0; pass < 2; pass++) lua_gc(L, LUA_GCCOLLECT, 0);
-  check(count_of(L, 1) == 0 && count_of(L, 2) == 0, "memory of the module leaks", k, "");
+  check(has_dropped || (count_of(L, 1) == 0 && count_of(L, 2) == 0), "memory of the module leaks", k, "");
 }
 
 static void close_state(lua_State *L, const memory *m, int64_t k) {

@@ -36,9 +36,8 @@ static inline bound bound_of(pix_box_edges b) { return b; }
 static inline uint32_t boxes_below(const pix_grid_step *s, const bound *b) {
   uint32_t bits = 0;
   for (int32_t k = 0; k < PIX_GRID_STEP; k++) {
-    const bool is_below = (s->left[k] < b->left) & (s->top[k] < b->top) & (s->minus_right[k] < b->minus_right) &
-                          (s->minus_bottom[k] < b->minus_bottom);
-    bits |= (uint32_t)is_below << k;
+    const pix_box_edges box = {s->left[k], s->top[k], s->minus_right[k], s->minus_bottom[k]};
+    bits |= (uint32_t)pix_box_edges_are_below(box, *b) << k;
   }
   return bits;
 }

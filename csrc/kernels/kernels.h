@@ -68,14 +68,15 @@ PIX_BLOCKS_KERNEL(v128)
 PIX_BLOCKS_KERNEL(avx2)
 
 // For products of polynomials.
-#define PIX_NTT_KERNEL(kernel)                                                                             \
-  void pix_ntt_forward_##kernel(const pix_roots *roots, uint32_t *numbers, int32_t length, int32_t blocks);        \
-  void pix_ntt_backward_##kernel(const pix_roots *inverse, uint32_t *numbers, int32_t length);                 \
+#define PIX_NTT_KERNEL(kernel)                                                                              \
+  void pix_ntt_forward_##kernel(const pix_roots *roots, uint32_t *numbers, int32_t length, int32_t blocks); \
+  void pix_ntt_backward_##kernel(const pix_roots *inverse, uint32_t *numbers, int32_t length);              \
   void pix_ntt_multiply_##kernel(uint32_t *numbers, const uint32_t *others, int32_t length);
 
 PIX_NTT_KERNEL(c)
 PIX_NTT_KERNEL(v128)
 PIX_NTT_KERNEL(avx2)
+
 // For large texels.
 int64_t pix_count_by_seams_c(const pix_seams *seams, int32_t row, int32_t count);
 int64_t pix_count_by_seams_v128(const pix_seams *seams, int32_t row, int32_t count);

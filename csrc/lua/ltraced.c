@@ -76,10 +76,8 @@ static double set_transform(void *self, double x, double y, double r, double sx,
                             double kx, double ky) {
   pix_sprite *sprite = sprite_of(self);
   sx = or_else(sx, 1);
-  const pix_transform t = {or_else(r, 0),  sx,
-                           or_else(sy, sx), or_else(ox, 0),
-                           or_else(oy, 0), or_else(kx, 0),
-                           or_else(ky, 0)};
+  const pix_transform t = {.r = or_else(r, 0), .sx = sx, .sy = or_else(sy, sx), .ox = or_else(ox, 0),
+                           .oy = or_else(oy, 0), .kx = or_else(kx, 0), .ky = or_else(ky, 0)};
   x = or_else(x, 0);
   y = or_else(y, 0);
   if (sprite == NULL || !is_within(x, PIX_MAX_POSITION) || !is_within(y, PIX_MAX_POSITION) || !change(sprite, &t)) {

@@ -3,7 +3,7 @@
 
 #include "motion/texel_view.h"
 
-#define MOST_SKEWED 256.0
+#define MOST_SKEWED 256.0  // the product of the norms of the matrix and of its inverse
 #define MOST_ORIGIN 2097152.0  // texels
 
 bool pix_texel_view_of(const pix_rule *rule, pix_texel_view *v) {
@@ -22,6 +22,5 @@ bool pix_texel_view_of(const pix_rule *rule, pix_texel_view *v) {
   }
   v->corner[0] += rule->whole_x + rule->fraction_x;
   v->corner[1] += rule->whole_y + rule->fraction_y;
-  v->skew = there * back;
-  return v->skew <= MOST_SKEWED && fabs(rule->origin_u) <= MOST_ORIGIN && fabs(rule->origin_v) <= MOST_ORIGIN;
+  return there * back <= MOST_SKEWED && fabs(rule->origin_u) <= MOST_ORIGIN && fabs(rule->origin_v) <= MOST_ORIGIN;
 }

@@ -10,7 +10,6 @@
 typedef struct pix_texel_view {
   double corner[2];    // of texel (0, 0), in world pixels
   double edges[2][2];  // from there to the next texel of its row, and of its column
-  double skew;         // the product of the matrix's norms, both ways
 } pix_texel_view;
 
 // False if texels are sheared or stretched so much, or so far from the origin, that numbers are not exact enough: far

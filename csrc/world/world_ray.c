@@ -134,7 +134,7 @@ static bool find_course(const pix_ray *ray, pix_area extent, pix_grid_course *c)
 static bool find_boxes(cast *c) {
   pix_world *world = c->world;
   if (!pix_world_begin_query(world)) return false;
-  if (!pix_world_reserve_scratch(world, PIX_WORLD_RAY_SLOTS, world->slots.capacity + 1, sizeof(int32_t))) return false;
+  if (!pix_world_reserve_scratch(world, PIX_WORLD_RAY_PLACES, world->slots.capacity + 1, sizeof(int32_t))) return false;
   if (c->ends_at_first && pix_grid_crowd_at(&world->grid, c->ray->i, c->ray->j) >= CROWD) {
     if (!take_at_start(c)) return false;
     if (c->most == 0) return true;
@@ -143,7 +143,7 @@ static bool find_boxes(cast *c) {
   if (!find_course(c->ray, world->extent, &course)) return true;
   pix_grid_walk walk;
   pix_grid_walk_begin(&walk, &world->grid, c->wanted.layers, &course, &world->query_stats.grid);
-  int32_t *places = world->scratch[PIX_WORLD_RAY_SLOTS].items;
+  int32_t *places = world->scratch[PIX_WORLD_RAY_PLACES].items;
   int32_t count;
   while ((count = pix_grid_walk_next(&walk, c->most, places)) > 0) {
     if (!take_boxes(c, places, count)) return false;

@@ -24,7 +24,7 @@ local unpack = table.unpack or unpack -- luacheck: ignore
 local concat, tostring = table.concat, tostring
 
 local CALLS, DEEPEST = 400, 3
-local CHECK_EVERY, ASK_EVERY = 8, 40 -- calls, on average
+local CHECK_EVERY, ASK_EVERY = 16, 40 -- calls, on average
 local ENOUGH_BYTES = 2 ^ 26
 local RASTER_LIMIT = pixcollide.getRasterLimit()
 

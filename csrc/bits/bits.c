@@ -3,6 +3,8 @@
 
 #include "bits/bits.h"
 
+#define ROWS_AT_ONCE 8  // until one is found
+
 bool pix_bits_any_in(const pix_bits *bits, pix_rect rect) {
   rect = pix_rect_intersect(rect, (pix_rect){0, 0, bits->width, bits->height});
   if (pix_rect_is_empty(rect)) return false;
@@ -10,7 +12,14 @@ bool pix_bits_any_in(const pix_bits *bits, pix_rect rect) {
   for (int32_t s = rect.x / 64; s <= (rect.x + rect.w - 1) / 64; s++) {
     const uint64_t columns = pix_stripe_columns(s, rect.x, rect.x + rect.w);
     const uint64_t *words = pix_bits_stripe(bits, s);
-    for (int32_t y = rect.y; y < rect.y + rect.h; y++) {
+    const int32_t end = rect.y + rect.h;
+    int32_t y = rect.y;
+    for (; y + ROWS_AT_ONCE <= end; y += ROWS_AT_ONCE) {
+      uint64_t any = 0;
+      for (int32_t k = 0; k < ROWS_AT_ONCE; k++) any |= words[y + k];
+      if (any & columns) return true;
+    }
+    for (; y < end; y++) {
       if (words[y] & columns) return true;
     }
   }

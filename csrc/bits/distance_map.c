@@ -75,9 +75,15 @@ static void pass_row(const pix_distance_map *map, uint8_t *row) {
   const double units = PIX_DISTANCE_UNITS << map->shift;
   PIX_ASSERT(columns <= MAX_COLUMNS);
   for (int32_t x = 0; x < columns; x++) squares[x] = (uint16_t)square(gap_between(row[x]));
+  // The nearest columns to the left and to the right, x included, that may bring a cell nearer than the farthest.
+  int32_t before = -columns, after = 0;
   for (int32_t x = 0; x < columns; x++) {
+    after = pix_max(after, x);
+    while (after < columns && squares[after] >= farthest) after++;
+    if (after == x) before = x;
     int32_t least = pix_min(squares[x], farthest);
-    for (int32_t k = 1; square(gap_between(k)) < least; k++) {
+    const int32_t nearest = pix_min(x - before, after < columns ? after - x : columns);
+    for (int32_t k = pix_max(nearest, 1); square(gap_between(k)) < least; k++) {
       const int32_t aside = square(gap_between(k));
       if (x >= k) least = pix_min(least, aside + squares[x - k]);
       if (x + k < columns) least = pix_min(least, aside + squares[x + k]);

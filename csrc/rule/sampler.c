@@ -9,6 +9,9 @@
 // line.
 #define ROUNDING 2
 
+// Of rectangles of more rows of texels, the summary alone is asked: what it has too much is little, there.
+#define SUMMARY_IS_ENOUGH (8 * PIX_SUMMARY_ROWS)
+
 pix_area pix_texels_under(const pix_rule *rule, pix_rect rect) {
   int64_t u0 = INT64_MAX, v0 = INT64_MAX, u1 = INT64_MIN, v1 = INT64_MIN;
   for (int corner = 0; corner < 4; corner++) {
@@ -23,8 +26,9 @@ pix_area pix_texels_under(const pix_rule *rule, pix_rect rect) {
 
 bool pix_sampler_may_cover(const pix_sampler *s, pix_rect rect) {
   const pix_rect texels = pix_area_clip(pix_texels_under(s->rule, rect), s->solid);
-  if (s->bits.summary != NULL && texels.h > PIX_SUMMARY_ROWS && texels.w > 0 && !pix_summary_any_in(&s->bits, texels)) {
-    return false;
+  if (s->bits.summary != NULL && texels.h > PIX_SUMMARY_ROWS && texels.w > 0) {
+    const bool may_cover = pix_summary_any_in(&s->bits, texels);
+    if (!may_cover || texels.h > SUMMARY_IS_ENOUGH) return may_cover;
   }
   return pix_bits_any_in(&s->bits, texels);
 }

@@ -14,6 +14,9 @@
 // either nothing else or nothing.
 #define COUNTED_SIDE 32
 
+// A look at a window takes as long as to sample so many pixels.
+#define PIXELS_OF_A_LOOK 128
+
 #define COARSER 8  // times as large are the smallest windows in each round before the last one
 
 // What is wanted of the common pixels, and what has been found so far.
@@ -25,6 +28,7 @@ typedef struct tally {
   int32_t least;      // pixels a side: of smaller windows, only those that are covered wholly count for the bounds
   int32_t left, top;  // where the sums count from
   pix_wide x, y;      // twice the sums of the pixels' centres, of which there may be 2^48
+  int64_t sampled;    // pixels, what takes as long included
 } tally;
 
 static void add_to_sum(pix_wide *sum, int64_t count, int64_t each, int64_t more) {
@@ -100,6 +104,7 @@ static const pix_sampler *sampler_of(const pix_coverage *c) { return c != NULL &
 // A window no larger than a patch. a has no bitmap; b may have one, or be NULL: then only a counts.
 static PIX_NOINLINE void tally_patch(tally *t, const pix_coverage *a, const pix_coverage *b, pix_rect window) {
   pix_tile allowed, common;
+  t->sampled += pix_rect_area(window);
   const bool is_limited = b != NULL && b->has_bits, wants_words = t->want != WANT_ANY;
   if (is_limited && !pix_coverage_copy(b, window, allowed.words, PIX_TILE_PITCH)) return;
   if (wants_words) pix_tile_clear(&common, window);
@@ -153,6 +158,7 @@ static bool may_matter(void *context, pix_rect window) {
 static pix_window_step look(void *context, pix_rect window) {
   const looking *l = context;
   tally *t = l->tally;
+  t->sampled += PIXELS_OF_A_LOOK;
   const bool counts = t->want == WANT_AREA || t->want == WANT_CENTROID;
   if (t->want != WANT_ANY && l->b == NULL && pix_sampler_covers_all(&l->a->sampler, window)) {
     tally_rect(t, window);
@@ -212,10 +218,16 @@ static void tally_coverages(tally *t, const pix_coverage *a, const pix_coverage 
   }
 }
 
-bool pix_coverages_meet(const pix_coverage *a, const pix_coverage *b, pix_rect window) {
+bool pix_coverages_meet_counted(const pix_coverage *a, const pix_coverage *b, pix_rect window, int64_t *sampled) {
   tally t = {.want = WANT_ANY};
   tally_coverages(&t, a, b, window);
+  *sampled = t.sampled;
   return t.any;
+}
+
+bool pix_coverages_meet(const pix_coverage *a, const pix_coverage *b, pix_rect window) {
+  int64_t sampled;
+  return pix_coverages_meet_counted(a, b, window, &sampled);
 }
 
 int64_t pix_coverages_area(const pix_coverage *a, const pix_coverage *b, pix_rect window) {

@@ -172,7 +172,13 @@ void pix_sprite_coverage(pix_sprite *s, const pix_placement *place, pix_rect win
     coverage->has_bits = false;
     coverage->bits = (pix_bits){0};
     coverage->sampler = sampler_for(s, place, pix_rect_area(window));
+    coverage->sampler.bits = pix_mask_bits_for_rows(s->mask, window.h);
   }
+}
+
+void pix_sprite_note_unsampled(pix_sprite *s, int64_t pixels) {
+  pix_pose *p = s->pose;
+  if (p != NULL && !s->is_shadow && pixels > 0) p->sampled_pixels = pix_max64(0, p->sampled_pixels - pixels);
 }
 
 bool pix_sprite_note_glance(pix_sprite *s, const pix_placement *place) {

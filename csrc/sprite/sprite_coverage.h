@@ -18,6 +18,9 @@ bool pix_sprite_bounds(pix_sprite *sprite, pix_rect *bounds);
 // mask's cache changes.
 void pix_sprite_coverage(pix_sprite *sprite, const pix_placement *place, pix_rect window, pix_coverage *coverage);
 
+// Says that so many pixels fewer than the window's have been sampled since.
+void pix_sprite_note_unsampled(pix_sprite *sprite, int64_t pixels);
+
 // A sampler of it, good for as long.
 pix_sampler pix_sprite_sampler(pix_sprite *sprite, const pix_placement *place);
 

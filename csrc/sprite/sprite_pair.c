@@ -31,7 +31,12 @@ static PIX_NOINLINE bool coverages_meet(pix_sprite *a, const pix_placement *plac
   pix_coverage coverage_a, coverage_b;
   pix_sprite_coverage(a, place_a, window, &coverage_a);
   pix_sprite_coverage(b, place_b, window, &coverage_b);
-  return pix_coverages_meet(&coverage_a, &coverage_b, window);
+  int64_t sampled;
+  const bool meet = pix_coverages_meet_counted(&coverage_a, &coverage_b, window, &sampled);
+  const int64_t unsampled = pix_rect_area(window) - sampled;
+  if (!coverage_a.has_bits) pix_sprite_note_unsampled(a, unsampled);
+  if (!coverage_b.has_bits) pix_sprite_note_unsampled(b, unsampled);
+  return meet;
 }
 
 bool pix_placed_collide(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b) {

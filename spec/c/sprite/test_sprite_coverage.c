@@ -5,6 +5,7 @@
 // the rule by the specs in Lua.
 
 #include "sprite/sprite_coverage.h"
+#include "sprite/sprite_pair.h"
 #include "test_scoped.h"
 
 static void coverage_in(pix_sprite *sprite, pix_rect window, pix_placement *place, pix_coverage *coverage) {
@@ -65,6 +66,22 @@ static void rasters_are_made_when_it_pays(void) {
   CHECK(c.has_bits);
 }
 
+// Nor does a look at the whole, if nearly all of it is passed over at once.
+static void what_is_passed_over_does_not_count(void) {
+  TEST_MASK mask, dot;
+  test_full_mask(&mask, 600, 600);
+  pix_mask_set_rect(&mask, (pix_rect){1, 1, 598, 598}, false);
+  test_full_mask(&dot, 300, 300);
+  pix_mask_set_rect(&dot, (pix_rect){1, 1, 298, 298}, false);
+  pix_sprite frame, inside;
+  test_sprite_init(&frame, &mask, 600, 600);
+  test_sprite_init(&inside, &dot, 300, 300);
+  test_place(&frame, &(test_placement){{0.5, 0.25}, {.r = 1, .sx = 1, .sy = 1, .ox = 300, .oy = 300}});
+  test_place(&inside, &(test_placement){{0.5, 0.25}, {.r = 1, .sx = 1, .sy = 1, .ox = 150, .oy = 150}});
+  for (int k = 0; k < 100; k++) CHECK(!pix_sprites_collide(&frame, &inside));
+  CHECK_EQUAL(rasters_in_use(&mask) + rasters_in_use(&dot), 0);
+}
+
 static void sprites_alike_share_a_raster(void) {
   TEST_MASK mask;
   test_random_mask(&mask, &(test_random){8}, 65, 33);
@@ -111,6 +128,7 @@ static void rasters_of_large_sprites_are_kept(void) {
 }
 
 const test_case sprite_coverage_tests[] = {
-    TEST(whole_pixels_keep_the_raster), TEST(rasters_are_made_when_it_pays), TEST(sprites_alike_share_a_raster),
-    TEST(large_coverage_is_sampled), TEST(rasters_of_large_sprites_are_kept), TESTS_END,
+    TEST(whole_pixels_keep_the_raster), TEST(rasters_are_made_when_it_pays),
+    TEST(what_is_passed_over_does_not_count), TEST(sprites_alike_share_a_raster), TEST(large_coverage_is_sampled),
+    TEST(rasters_of_large_sprites_are_kept), TESTS_END,
 };

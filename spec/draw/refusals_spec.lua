@@ -17,6 +17,21 @@ describe("picture:drawWorld", function()
     local r, g, b, a = picture:getPixel(0, 1)
     assert.is_true(r == 1 and g == 0 and math.abs(b - 0.5) < 0.01 and a == 1)
   end)
+
+  it("tells the caller of what was released while it began", function()
+    for kind, problem in pairs {
+      world = "bad argument #1 to 'drawWorld' (world has been released)",
+      picture = "calling 'drawWorld' on bad self (picture has been released)",
+    } do
+      local objects = { world = pixcollide.newWorld(), picture = pixcollide.newPicture(2, 2) }
+      local options = setmetatable({}, { __index = function() objects[kind]:release() end })
+      local _, message = pcall(function() objects.picture:drawWorld(objects.world, options) end)
+      assert.matches("refusals_spec.lua:%d+: .*", message)
+      assert.equal(problem, message:match(": (.*)"))
+      objects.picture = pixcollide.newPicture(2, 2)
+      objects.picture:drawWorld(pixcollide.newWorld()) -- nothing is left of the failure
+    end
+  end)
 end)
 
 describe("world:explain", function()

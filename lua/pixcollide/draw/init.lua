@@ -131,6 +131,7 @@ end
 -- In this order, what is small and fine comes last.
 local function draw(drawView, view)
   local world, plan = view.world, view.plan
+  view.w, view.h = view.picture:getDimensions()
   local sprites, count = world:queryBox(view.x, view.y, view.w, view.h, EVERY_SPRITE, view.sprites)
   local hits, hitCount, cells, cellCount
   if plan.hits or plan.cells or plan.contacts then
@@ -178,10 +179,14 @@ return function(worlds, pictures, drawView)
       arguments.refuse(drawWorld, "drawWorld", 3, problem)
     end
     view.picture, view.world, view.x, view.y = picture, world, plan.x, plan.y
-    view.w, view.h = picture:getDimensions()
-    draw(drawView, view)
+    ok, problem = pcall(draw, drawView, view)
     forget(view)
     spare = view
+    if not ok then -- a finaliser may have released either
+      arguments.check(drawWorld, "drawWorld", 1, isPicture, picture)
+      arguments.check(drawWorld, "drawWorld", 2, isWorld, world)
+      error(problem, 0)
+    end
   end
 
   return drawWorld

@@ -4,7 +4,7 @@
 #include "bits/polygon.h"
 
 #define FEWEST_WITH_BANDS 8  // edges
-#define MOST_WITH_BANDS (1 << 24)
+#define MOST_WITH_BANDS (1 << 20)
 #define BANDS_AN_EDGE 6      // on average at most
 
 // The edge whose second corner is at this place among the numbers.

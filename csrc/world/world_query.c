@@ -132,7 +132,8 @@ int32_t pix_world_query_point(pix_world *world, int32_t x, int32_t y, pix_wanted
   return query(world, pix_area_of((pix_rect){x, y, 1, 1}), wanted, covers_pixel, &p);
 }
 
-#define ASKED_BEFORE_DEALING 4  // sprites
+#define ASKED_BEFORE_DEALING 4        // sprites
+#define MOST_KEPT_FOR_EDGES (1 << 20)  // bytes: of a polygon that takes more, nothing is kept
 
 typedef struct shape_query {
   pix_world *world;
@@ -166,7 +167,10 @@ int32_t pix_world_query_shape(pix_world *world, const pix_shape *shape, pix_want
   pix_shape asked_for = *shape;
   int32_t asked = 0;
   const shape_query q = {world, &asked_for, &asked};
-  return query(world, shape->area, wanted, meets_shape, &q);
+  const int32_t found = query(world, shape->area, wanted, meets_shape, &q);
+  pix_array *edges = &world->scratch[PIX_WORLD_EDGES];
+  if ((size_t)edges->capacity * edges->size > MOST_KEPT_FOR_EDGES) pix_arrays_free(edges, 1, world->allocator);
+  return found;
 }
 
 // A sprite and what another one must be to be found with it.

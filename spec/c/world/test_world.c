@@ -73,6 +73,25 @@ static void polygons_with_many_edges(test_random *random) {
   }
 }
 
+// The room for the edges of one with far more corners than others have is given back.
+static void polygons_with_very_many_edges(void) {
+  TEST_WORLD w;
+  test_world_make_squares(&w, 64, 3, 8, 15);
+  CHECK_EQUAL(query_rect(&w, 0, 0, 200, 200), 64);
+  const size_t bytes = test_allocator()->bytes;
+  enum { corners = 40000 };
+  static double points[2 * corners];
+  for (int32_t k = 0; k < corners; k++) {  // to and fro between the lower edge and its middle
+    points[2 * k] = k * 200.0 / corners;
+    points[2 * k + 1] = k == 0 || k + 1 == corners ? -1 : 100 + k % 2;
+  }
+  const pix_shape shape = pix_shape_polygon(points, 2 * corners);
+  const uint64_t requests = test_allocator()->requests;
+  CHECK(pix_world_query_shape(&w.world, &shape, pix_want_all) > 40);
+  CHECK(test_allocator()->requests > requests);
+  CHECK(test_allocator()->bytes < bytes + (1 << 20));
+}
+
 #define MANY 400
 
 static void make_block(test_world *w) {
@@ -512,5 +531,5 @@ const test_case world_tests[] = {
     TEST_ROUNDS(no_pair_is_tested_twice, 12), TEST_ROUNDS(keys_are_sorted, 200),
     TEST_ROUNDS(lines_of_all_lengths, 300), TEST(masks_may_go_once_they_are_replaced),
     TEST_ROUNDS(who_moves_is_marked, 200), TEST_ROUNDS(borders_are_crossed, 100),
-    TEST_ROUNDS(polygons_with_many_edges, 40), TEST(without_memory), TESTS_END,
+    TEST_ROUNDS(polygons_with_many_edges, 40), TEST(polygons_with_very_many_edges), TEST(without_memory), TESTS_END,
 };

@@ -38,6 +38,13 @@ static inline int32_t pix_split(double x, double *fraction) {
   return (int32_t)whole;
 }
 
+// Is `fraction`, from 0 up and below 1, what pix_split would find? Then *whole is set to what it would return. Between
+// -1 and 0, where it may round, it may say no to the right one.
+static inline bool pix_split_is(double x, double fraction, int32_t *whole) {
+  *whole = (int32_t)(x - fraction);
+  return x - *whole == fraction;
+}
+
 // In 1/65536, rounded to the nearest.
 static inline int64_t pix_round16(double t) { return pix_floor(t * 65536.0 + 0.5); }
 

@@ -20,6 +20,16 @@ pix_sprite *pixl_checkmovable(lua_State *L, int index) {
   return sprite;
 }
 
+pix_sprite *pixl_recheckmember(lua_State *L, int index) {
+  pix_sprite *sprite = &((pixl_sprite *)lua_touserdata(L, index))->sprite;
+  return sprite->home == &pixl_recheckworld(L)->slots ? sprite : pixl_checkmember(L, index);
+}
+
+pix_sprite *pixl_recheckmovable(lua_State *L, int index) {
+  pix_sprite *sprite = pixl_recheckmember(L, index);
+  return pix_family_leader(sprite) == NULL ? sprite : pixl_checkmovable(L, index);
+}
+
 // Velocities: of members in an array of the world, by slot; of other sprites their own.
 
 // May raise, and changes nothing then.

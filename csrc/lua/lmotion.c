@@ -19,7 +19,7 @@ void pixl_checkgoal(lua_State *L, pixl_goal kind, double goal[2]) {
 
 // The mover, with room for the answers.
 static void begin_mover(lua_State *L, pixl_motion *m) {
-  pix_sprite *sprite = pixl_checkmember(L, m->sprite);
+  pix_sprite *sprite = pixl_recheckmember(L, m->sprite);
   if (m->query.copy != NULL) pixl_checkmemory(L, pix_world_reserve_answers(m->query.world));
   const bool is_done = pix_mover_begin(&m->mover, m->query.world, sprite, m->query.layers);
   m->mover.is_asked = m->asked_count > 0 || m->query.copy != NULL;
@@ -81,7 +81,6 @@ void pixl_pausemotion(pixl_motion *m) {
 void pixl_resumemotion(lua_State *L, pixl_motion *m) {
   const int32_t count = m->asked_count;
   m->asked_count = 0;  // nothing is known to the core if this raises
-  pixl_checkworld(L, 1);
   begin_mover(L, m);
   m->asked_count = count;
   if (m->query.copy != NULL) tell_answers(m, true);

@@ -158,7 +158,7 @@ static int move(lua_State *L, pixl_goal kind, bool is_check) {
   run(L, &call);
   pixl_endmotion(L, &call.motion);
   const double *end = call.move.end;
-  if (!is_check && !call.is_over) pix_sprite_set_position(pixl_checkmovable(L, SPRITE), end[0], end[1]);
+  if (!is_check && !call.is_over) pix_sprite_set_position(pixl_recheckmovable(L, SPRITE), end[0], end[1]);
   pixl_listcollisions(L, &call.results, -1);
   lua_pushnumber(L, end[0]);
   lua_pushnumber(L, end[1]);

@@ -116,7 +116,7 @@ pixl_query pixl_beginquery(lua_State *L, int filter, int out) {
     pixl_addhitcopy(L, &query);
   }
   const bool with_disabled = filter != 0 && finds_disabled(L, filter);
-  query.world = pixl_checkworld(L, 1);  // only now: what was made may have run a finaliser, which may have released it
+  query.world = pixl_recheckworld(L);  // only now: what was made may have run a finaliser, which may have released it
   query.layers = filter != 0 ? filter_layers(L, query.world, filter, with_disabled) : PIX_ALL_LAYERS;
   query.barred = with_disabled ? 0 : PIX_SLOT_DISABLED;
   return query;

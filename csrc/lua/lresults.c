@@ -87,7 +87,7 @@ pixl_results pixl_beginresults(lua_State *L, int index) {
   }
   results.records = lua_gettop(L);
   pixl_addhitcopy(L, &results.kept);
-  results.kept.world = pixl_checkworld(L, 1);
+  results.kept.world = pixl_recheckworld(L);
   return results;
 }
 
@@ -119,29 +119,31 @@ void pixl_pushresponse(lua_State *L, const pixl_results *r, uint8_t response) {
   }
 }
 
-// Sets a field of the record below the value on top.
-static void set_field(lua_State *L, const pixl_results *r, int field) {
-  lua_rawgeti(L, r->records, -field);
-  lua_insert(L, -2);
+// A field of the record on top is set by its name, its value, and lua_rawset(L, -3).
+static void push_name(lua_State *L, const pixl_results *r, int field) { lua_rawgeti(L, r->records, -field); }
+
+static void set_number(lua_State *L, const pixl_results *r, int field, double value) {
+  push_name(L, r, field);
+  lua_pushnumber(L, value);
   lua_rawset(L, -3);
 }
 
-static void set_number(lua_State *L, const pixl_results *r, int field, double value) {
-  lua_pushnumber(L, value);
-  set_field(L, r, field);
+static void set_integer(lua_State *L, const pixl_results *r, int field, int32_t value) {
+  push_name(L, r, field);
+  lua_pushinteger(L, value);
+  lua_rawset(L, -3);
 }
 
 static void set_pixel(lua_State *L, const pixl_results *r, int field, int32_t x, int32_t y) {
-  lua_pushinteger(L, x);
-  set_field(L, r, field);
-  lua_pushinteger(L, y);
-  set_field(L, r, field + 1);
+  set_integer(L, r, field, x);
+  set_integer(L, r, field + 1, y);
 }
 
 // Fills in what all records have: the one on top, whose sprite stands in for it in the list.
 static void fill_record(lua_State *L, const pixl_results *r, int32_t place, double fraction, const double normal[2]) {
+  push_name(L, r, OTHER);
   lua_rawgeti(L, r->list, place);
-  set_field(L, r, OTHER);
+  lua_rawset(L, -3);
   set_number(L, r, FRACTION, fraction);
   set_number(L, r, NORMAL_X, normal[0]);
   set_number(L, r, NORMAL_Y, normal[1]);
@@ -150,8 +152,9 @@ static void fill_record(lua_State *L, const pixl_results *r, int32_t place, doub
 static void fill_collision(lua_State *L, const pixl_results *r, int32_t place, const pix_collision *c) {
   fill_record(L, r, place, c->fraction, c->normal);
   set_pixel(L, r, X, c->x, c->y);
+  push_name(L, r, TYPE);
   pixl_pushresponse(L, r, c->response);
-  set_field(L, r, TYPE);
+  lua_rawset(L, -3);
   set_number(L, r, TOUCH_X, c->touch[0]);
   set_number(L, r, TOUCH_Y, c->touch[1]);
 }

@@ -137,6 +137,12 @@ pix_picture *pixl_checkpicture(lua_State *L, int index);
 
 static inline pix_sprite *pixl_checkcore(lua_State *L, int index) { return &pixl_checksprite(L, index)->sprite; }
 
+// pixl_checkworld(L, 1) once that has been asked before: what has run since may have released the world, no more.
+static inline pix_world *pixl_recheckworld(lua_State *L) {
+  pixl_world *object = lua_touserdata(L, 1);
+  return object->world.is_released ? pixl_checkworld(L, 1) : &object->world;
+}
+
 // pixl_checksprite(L, 1) with fewer calls, for what is called most: leaves the metatable on top, so arguments that may
 // be missing must be read before. [-0, +1]
 static inline pixl_sprite *pixl_self(lua_State *L) {

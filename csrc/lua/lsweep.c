@@ -43,7 +43,7 @@ static int advance(lua_State *L, pixl_goal kind) {
   pixl_checkfilter(L, 5);
   pix_sweep found;
   const int results = sweep_to(L, goal, &found);
-  pix_sprite_set_position(pixl_checkmovable(L, 2), found.position[0], found.position[1]);
+  pix_sprite_set_position(pixl_recheckmovable(L, 2), found.position[0], found.position[1]);
   return results;
 }
 

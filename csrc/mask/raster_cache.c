@@ -330,7 +330,9 @@ pix_raster_handle pix_raster_cache_make(pix_raster_cache *cache, pix_allocator *
   }
   pix_raster *raster = &cache->rasters[index];
   raster->key = *key;
-  raster->rect = rect;
+  raster->x = rect.x;
+  raster->y = rect.y;
+  raster->bits = (pix_bits){.words = raster->words, .width = rect.w, .height = rect.h, .pitch = pix_bits_pitch(rect.h)};
   raster->mask_version = mask_version;
   link_key(cache, index);
   link_use(cache, index);

@@ -20,13 +20,14 @@ typedef struct pix_raster_key {
 } pix_raster_key;
 
 typedef struct pix_raster {
-  pix_raster_key key;
   uint64_t mask_version;   // the contents it was made from
   uint64_t last_use;
-  uint32_t generation;     // never 0; changes when the raster goes
-  pix_rect rect;           // of the bitmap, in pixels from the sprite's whole position
-  uint64_t *words;         // pitch is pix_bits_pitch(rect.h); NULL if the entry is free
+  uint32_t generation;     // never 0, also if the entry is free; changes when the raster goes
+  int32_t x, y;            // of the bitmap's corner, in pixels from the sprite's whole position
+  pix_bits bits;
+  uint64_t *words;         // of the bitmap, at the smallest pitch; NULL if the entry is free
   size_t capacity;         // words
+  pix_raster_key key;
   int32_t older, newer;    // neighbours in its size, by use; -1 at the ends
   int32_t next;            // in its bucket, or the next free entry; -1 at the end
 } pix_raster;
@@ -67,6 +68,18 @@ size_t pix_raster_bytes(pix_rect rect);
 // The raster behind a handle, marked as used; NULL if it has been replaced or the mask has changed since.
 const pix_raster *pix_raster_cache_get(pix_raster_cache *cache, pix_raster_handle handle, uint64_t mask_version);
 
+// The same, but NULL, too, if it is not the last one of the cache that was used: whoever is in a hurry asks for that
+// first. It may have to make room for one that is made next.
+static inline const pix_raster *pix_raster_cache_latest(pix_raster_cache *cache, pix_raster_handle handle,
+                                                        uint64_t mask_version) {
+  if (handle.index >= cache->count) return NULL;
+  const pix_raster *raster = &cache->rasters[handle.index];
+  if (raster->generation != handle.generation || raster->mask_version != mask_version) return NULL;
+  if (raster->last_use != cache->clock) return NULL;
+  cache->is_used = true;
+  return raster;
+}
+
 // A handle to the raster with this key, generation 0 if there is none.
 pix_raster_handle pix_raster_cache_find(const pix_raster_cache *cache, const pix_raster_key *key,
                                         uint64_t mask_version);
@@ -84,9 +97,5 @@ bool pix_raster_cache_widen(pix_raster_cache *cache, const pix_allocator *alloca
 // Sets how many bytes the rasters of all caches of this allocator may take, and frees what is too much. Not while
 // somebody uses a raster. 0: none are made.
 void pix_rasters_set_limit(pix_allocator *allocator, size_t limit);
-
-static inline pix_bits pix_raster_bits(const pix_raster *raster) {
-  return (pix_bits){raster->words, raster->rect.w, raster->rect.h, pix_bits_pitch(raster->rect.h), false, NULL};
-}
 
 #endif

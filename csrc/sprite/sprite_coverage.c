@@ -165,9 +165,9 @@ void pix_sprite_coverage(pix_sprite *s, const pix_placement *place, pix_rect win
   if (kind == PIX_RULE_UPRIGHT) {
     coverage->bits = pix_mask_bits_for_rows(s->mask, window.h);
   } else if ((raster = raster_for(s, place, window)) != NULL) {
-    coverage->bits = pix_raster_bits(raster);
-    coverage->x += raster->rect.x;
-    coverage->y += raster->rect.y;
+    coverage->bits = raster->bits;
+    coverage->x += raster->x;
+    coverage->y += raster->y;
   } else {
     coverage->has_bits = false;
     coverage->bits = (pix_bits){0};
@@ -207,18 +207,12 @@ static bool shifted_bits(pix_sprite *s, int32_t rows, pix_coverage *coverage) {
 bool pix_sprite_bits_at_hand(pix_sprite *s, int32_t rows, pix_coverage *coverage) {
   const pix_rule_kind kind = pix_sprite_kind(s);
   if (kind == PIX_RULE_UPRIGHT) return shifted_bits(s, rows, coverage);
-  const pix_pose *p = s->pose;
-  if (p->raster.generation == 0 || kind != PIX_RULE_GENERAL) return false;
-  const pix_point position = pix_sprite_position(s);
-  pix_point fraction;
-  const int32_t x = pix_split(position.x, &fraction.x), y = pix_split(position.y, &fraction.y);
-  if (fraction.x != p->sampled_fraction.x || fraction.y != p->sampled_fraction.y) return false;
-  if (p->sampled_version != s->mask->version) return false;
-  const pix_raster *raster = pix_mask_raster(s->mask, p->raster);
+  if (kind != PIX_RULE_GENERAL || !pix_sprite_keeps_fraction(s, &coverage->x, &coverage->y)) return false;
+  const pix_raster *raster = pix_mask_raster(s->mask, s->pose->raster);
   if (raster == NULL) return false;
-  coverage->bits = pix_raster_bits(raster);
-  coverage->x = x + raster->rect.x;
-  coverage->y = y + raster->rect.y;
+  coverage->bits = raster->bits;
+  coverage->x += raster->x;
+  coverage->y += raster->y;
   return true;
 }
 

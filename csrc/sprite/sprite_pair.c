@@ -69,23 +69,37 @@ bool pix_placed_first(pix_sprite *a, const pix_placement *place_a, pix_sprite *b
   return find_meeting(a, place_a, b, place_b, &m) && pix_coverages_first(&m.a, &m.b, m.window, x, y);
 }
 
+// As pix_overlap_any, for bitmaps whose corners lie there.
+PIX_ALWAYS_INLINE bool placed_bits_meet(const pix_bits *a, int32_t xa, int32_t ya, const pix_bits *b, int32_t xb,
+                                        int32_t yb) {
+  const int64_t dx = (int64_t)xb - xa, dy = (int64_t)yb - ya;
+  const bool are_near = llabs(dx) < FARTHEST_OFFSET && llabs(dy) < FARTHEST_OFFSET;
+  return are_near && pix_overlap_any(a, b, (int32_t)dx, (int32_t)dy);
+}
+
 // Where both are at hand as bitmaps: do these meet?
 static bool bits_at_hand_meet(pix_sprite *a, pix_sprite *b, bool *meet) {
   pix_coverage bits_a, bits_b;
   if (pix_sprite_bits_at_hand(a, b->mask->height, &bits_a) && pix_sprite_bits_at_hand(b, a->mask->height, &bits_b)) {
-    const int64_t dx = (int64_t)bits_b.x - bits_a.x, dy = (int64_t)bits_b.y - bits_a.y;
-    const bool are_near = llabs(dx) < FARTHEST_OFFSET && llabs(dy) < FARTHEST_OFFSET;
-    *meet = are_near && pix_overlap_any(&bits_a.bits, &bits_b.bits, (int32_t)dx, (int32_t)dy);
+    *meet = placed_bits_meet(&bits_a.bits, bits_a.x, bits_a.y, &bits_b.bits, bits_b.x, bits_b.y);
     return true;
   }
   return false;
 }
 
-bool pix_sprites_collide(pix_sprite *a, pix_sprite *b) {
+static PIX_NOINLINE bool sprites_collide(pix_sprite *a, pix_sprite *b) {
   bool meet;
   if (bits_at_hand_meet(a, b, &meet)) return meet;
   const pix_placement place_a = pix_sprite_placement(a), place_b = pix_sprite_placement(b);
   return pix_placed_collide(a, &place_a, b, &place_b);
+}
+
+// First what two turned sprites at rest need, which calls nothing but the kernel: that saves a third of the time.
+bool pix_sprites_collide(pix_sprite *a, pix_sprite *b) {
+  int32_t xa, ya, xb, yb;
+  const pix_bits *bits_a = pix_sprite_latest_bits(a, &xa, &ya), *bits_b;
+  if (bits_a == NULL || (bits_b = pix_sprite_latest_bits(b, &xb, &yb)) == NULL) return sprites_collide(a, b);
+  return placed_bits_meet(bits_a, xa, ya, bits_b, xb, yb);
 }
 
 bool pix_sprites_collide_in_boxes(pix_sprite *a, pix_rect box_a, pix_sprite *b, pix_rect box_b) {

@@ -301,6 +301,22 @@ local WITHIN = {
     function(world, list) assert.same({ 1, true }, { #list, world:has(list[1]) }) end,
     "not in this world",
   },
+  ["release the world that is asked for a ray's hits"] = {
+    function() return newRow(3, 20) end, function(world) world:release() end,
+    function(world) return { world:rayCastAll(0, 5, 100, 5) } end,
+    function(_, results) assert.equal(3, results[2]) end,
+    "world has been released",
+  },
+  ["release the world in which a sprite moves"] = {
+    function() return newRow(2, 20) end, function(world) world:release() end,
+    function(world)
+      local sprite = world:getSprites()[1]
+      sprite:setPosition(20, 0)
+      return { world:moveTo(sprite, 100, 0) }
+    end,
+    function(_, results) assert.same({ 30, 1 }, { results[1], results[4] }) end,
+    "world has been released",
+  },
   ["add sprites to the world whose positions are asked for"] = {
     function() return newRow(1, 1) end, addUpToForty, function(world) return { world:getPositions() } end,
     function(world, results)

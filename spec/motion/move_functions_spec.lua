@@ -224,6 +224,24 @@ describe("a response of one's own", function()
     end
   end)
 
+  it("may not let the sprite follow another one: that is refused, and nothing has moved", function()
+    local l = level.new(SCENE)
+    local function follow()
+      l.a:follow(l.b)
+      return true
+    end
+    for _, call in ipairs {
+      function() l.world:moveTo(l.a, 20, 1, "slide", follow) end,
+      function() l.world:advanceTo(l.a, 20, 1, follow) end,
+    } do
+      local at = l:at()
+      assert.matches("sprite follows another one", select(2, pcall(call)), 1, true)
+      l.a:follow(nil)
+      assert.same({ l.b:getPosition() }, l:at()) -- where it came to follow
+      l.a:setPosition(at[1], at[2])
+    end
+  end)
+
   it("is not looked for when the filter has sent the sprite to another world: that is refused", function()
     local l, elsewhere = level.new(SCENE), pixcollide.newWorld()
     for _ = 1, 20000 do elsewhere:newSprite(l.a:getMask()) end

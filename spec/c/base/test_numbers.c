@@ -46,6 +46,17 @@ static void nonzero_bytes(test_random *random) {
   CHECK_EQUAL(pix_nonzero_bytes(word), expected);
 }
 
+static void fractions_are_known_again(test_random *random) {
+  double x = test_int(random, -(1 << 30), 1 << 30), fraction, other;
+  for (int32_t k = test_int(random, 0, 60); k > 0; k--) x /= 2;
+  x += test_int(random, 0, 1) * test_int(random, -3, 3);
+  int32_t found;
+  const int32_t whole = pix_split(x, &fraction);
+  if (pix_split_is(x, fraction, &found)) CHECK_EQUAL(found, whole); else CHECK(x < 0 && x > -1);
+  other = test_chance(random, 0.5) ? 0 : test_int(random, 0, 3) / 4.0;
+  if (pix_split_is(x, other, &found)) CHECK(found == whole && other == fraction);
+}
+
 static pix_rect small_rect(test_random *random) {
   return (pix_rect){test_int(random, -6, 6), test_int(random, -6, 6), test_int(random, 0, 7), test_int(random, 0, 7)};
 }
@@ -145,7 +156,8 @@ static void quotients(test_random *random) {
 
 const test_case numbers_tests[] = {
     TEST_ROUNDS(bits_of_a_word, 1500), TEST(bit_ranges), TEST_ROUNDS(nonzero_bytes, 3000),
-    TEST_ROUNDS(rects_agree_with_their_pixels, 2000), TEST(unite_is_the_smallest), TEST(rects_do_not_overflow),
+    TEST_ROUNDS(fractions_are_known_again, 5000), TEST_ROUNDS(rects_agree_with_their_pixels, 2000),
+    TEST(unite_is_the_smallest), TEST(rects_do_not_overflow),
     TEST(between_is_never_negative), TEST(areas_meet_where_they_share_a_pixel),
     TEST_ROUNDS(products_sums_and_order, 20000), TEST(the_largest_products), TEST_ROUNDS(quotients, 20000), TESTS_END,
 };

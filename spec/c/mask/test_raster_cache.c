@@ -50,8 +50,8 @@ static void makes_gets_and_finds(void) {
   const pix_raster_handle none = {0, 0}, first = make(&cache, 1, 20, 7), second = make(&cache, 2, 30, 7);
   CHECK(first.generation != 0 && second.generation != 0 && first.index != second.index);
   const pix_raster *raster = pix_raster_cache_get(&cache, second, 7);
-  CHECK_RECT(raster->rect, rect_of(30));
-  const pix_bits bits = pix_raster_bits(raster);
+  const pix_bits bits = raster->bits;
+  CHECK_RECT(((pix_rect){raster->x, raster->y, bits.width, bits.height}), rect_of(30));
   CHECK(bits.width == 64 && bits.height == 15 && bits.pitch == 30 && bits.words == raster->words);
   CHECK(is_same(find(&cache, 2, 7), second) && !find(&cache, 3, 7).generation && !find(&cache, 2, 8).generation);
   CHECK(!is_there(&cache, none, 7) && !is_there(&cache, (pix_raster_handle){5, 1}, 7) && is_there(&cache, first, 7));

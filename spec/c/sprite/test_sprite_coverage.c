@@ -7,6 +7,7 @@
 #include "sprite/sprite_coverage.h"
 #include "sprite/sprite_pair.h"
 #include "test_scoped.h"
+#include "world/world.h"
 
 static void coverage_in(pix_sprite *sprite, pix_rect window, pix_placement *place, pix_coverage *coverage) {
   *place = pix_sprite_placement(sprite);
@@ -127,8 +128,72 @@ static void rasters_of_large_sprites_are_kept(void) {
   CHECK_EQUAL(rasters_in_use(&mask), 1);
 }
 
+#define FAR_AWAY (PIX_MAX_POSITION - 1000)
+
+// Anything that may change what the sprite covers: often a step by whole pixels alone, sometimes a far one.
+static void change(pix_sprite *s, test_random *random) {
+  const pix_point at = pix_sprite_position(s);
+  if (test_chance(random, 0.1)) {
+    pix_mask_invert(s->mask);
+  } else if (test_chance(random, 0.1)) {
+    const test_placement p = test_random_placement(random, s->mask, 80, 40);
+    test_place(s, &p);
+  } else if (test_chance(random, 0.15)) {
+    pix_sprite_set_position(s, at.x + test_int(random, 0, 3) / 4.0, at.y + test_int(random, -20, 20) / 7.0);
+  } else if (test_chance(random, 0.05)) {
+    pix_sprite_set_position(s, at.x < 0 ? FAR_AWAY : -FAR_AWAY, at.y);
+  } else {
+    pix_point fraction;
+    pix_split(at.x, &fraction.x);
+    pix_split(at.y, &fraction.y);
+    pix_sprite_set_position(s, fraction.x + test_int(random, -30, 30), fraction.y + test_int(random, -30, 30));
+  }
+}
+
+static void check_pair(pix_sprite *a, pix_sprite *b) {
+  const test_placement place_a = test_placement_of(a), place_b = test_placement_of(b);
+  TEST_COVER cover_a = test_cover_of(a->mask, &place_a);
+  TEST_COVER cover_b = test_cover_of(b->mask, &place_b);
+  pix_rect bounds;
+  const bool expected = test_covers_common(&cover_a, &cover_b, &bounds) > 0;
+  CHECK_EQUAL(pix_sprites_collide(a, b), expected);
+  CHECK_EQUAL(pix_sprites_collide(b, a), expected);
+}
+
+static void pairs_at_rest_are_asked_again(void) {
+  int32_t at_hand = 0;
+  test_rounds rounds = test_rounds_of(150);
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    pix_mask masks[2];
+    pix_sprite sprites[2];
+    pix_world world;
+    pix_world_init(&world, test_allocator(), 0);
+    const bool share = test_chance(random, 0.3);
+    for (int k = 0; k < 2; k++) {
+      test_random_mask(&masks[k], random, test_int(random, 1, 40), test_int(random, 1, 40));
+      test_sprite_init(&sprites[k], &masks[share ? 0 : k], 40, 40);
+      const test_placement p = test_random_placement(random, sprites[k].mask, 80, 20);
+      test_place(&sprites[k], &p);
+      if (test_chance(random, 0.5)) CHECK(pix_world_add(&world, &sprites[k]));
+    }
+    for (int step = 0; step < 30; step++) {
+      for (int k = 0; k < 2; k++) {
+        int32_t x, y;
+        if (test_chance(random, 0.5)) change(&sprites[k], random);
+        if (test_chance(random, 0.7) && !pix_rect_is_empty(pix_sprite_box(&sprites[k]))) has_bits(&sprites[k]);
+        at_hand += pix_sprite_latest_bits(&sprites[k], &x, &y) != NULL;
+      }
+      check_pair(&sprites[0], &sprites[1]);
+    }
+    pix_world_release(&world);
+    for (int k = 0; k < 2; k++) pix_mask_release(&masks[k]);
+  }
+  CHECK(at_hand > 0);
+}
+
 const test_case sprite_coverage_tests[] = {
     TEST(whole_pixels_keep_the_raster), TEST(rasters_are_made_when_it_pays),
     TEST(what_is_passed_over_does_not_count), TEST(sprites_alike_share_a_raster), TEST(large_coverage_is_sampled),
-    TEST(rasters_of_large_sprites_are_kept), TESTS_END,
+    TEST(rasters_of_large_sprites_are_kept), TEST(pairs_at_rest_are_asked_again), TESTS_END,
 };

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// What a step adds to an overlap, beside the overlaps before and after it, counted.
+
+#include "sprite/growth.h"
+
+#include "motion/mover.h"
+
+#include "test_worlds.h"
+
+static void fill(pix_mask *mask, test_random *random, int32_t width, int32_t height) {
+  (void)random;
+  test_full_mask(mask, width, height);
+}
+
+static double random_turn(test_random *random) {
+  const double quarter = 1.5707963267948966 * test_int(random, -2, 2);
+  if (test_chance(random, 0.3)) return quarter;
+  if (test_chance(random, 0.2)) return quarter + (test_chance(random, 0.5) ? 1 : -1) / test_spread(random, 10, 1e9);
+  return test_real(random, -7, 7);
+}
+
+// Two that are magnified and overlap, often turned alike.
+static void make_pair(test_world *w, test_random *random) {
+  test_world_make_squares(w, 2, 3, 2, 0);
+  const double scale = test_spread(random, 8, 250), r = random_turn(random);
+  for (int32_t k = 0; k < 2; k++) {
+    pix_mask *mask = &w->masks[k];
+    const int32_t width = test_int(random, 1, 6), height = test_int(random, 1, 6);
+    pix_mask_release(mask);
+    (test_chance(random, 0.3) ? fill : test_random_mask)(mask, random, width, height);
+    pix_mask_set(mask, 0, 0, true);
+    CHECK_EQUAL(pix_sprite_set_mask(&w->sprites[k], mask, width, height), PIX_SPRITE_OK);
+    pix_transform t = {.r = test_chance(random, 0.7) ? r : random_turn(random), .sx = scale, .sy = scale};
+    if (test_chance(random, 0.2)) t.sx = -test_spread(random, 8, 120);
+    if (test_chance(random, 0.2)) t.sy = test_spread(random, 8, 120);
+    if (test_chance(random, 0.2)) t.kx = test_real(random, -0.5, 0.5);
+    const double reach = k * 3 * scale;
+    pix_point position = {test_real(random, -reach, reach), test_real(random, -reach, reach)};
+    if (test_chance(random, 0.3)) position = (pix_point){floor(position.x), floor(position.y)};
+    test_place(&w->sprites[k], &(test_placement){position, t});
+  }
+}
+
+static int32_t find_growth(test_random *random) {
+  TEST_WORLD w;
+  pix_mover m;
+  pix_growth g;
+  make_pair(&w, random);
+  CHECK(pix_mover_begin(&m, &w.world, &w.sprites[0], PIX_ALL_LAYERS));
+  CHECK(pix_mover_gather(&m, (pix_area){-9000, -9000, 9000, 9000}, pix_no_offset));
+  if (m.count == 0) return 0;
+  const pix_obstacle *o = pix_mover_obstacle(&m, 0);
+  if (!pix_mover_find_growth(&m, o, &g)) return 0;
+  const int32_t reach = (int32_t)test_spread(random, 1, 300);
+  for (int k = 0; k < 8; k++) {
+    const pix_offset at = {test_int(random, -reach, reach), test_int(random, -reach, reach)};
+    const int axis = test_int(random, 0, 1), step = test_chance(random, 0.5) ? 1 : -1;
+    const pix_area here = {at.dx, at.dy, at.dx + 1, at.dy + 1};
+    const pix_offset to = pix_offset_beside(at, axis == 0 ? step : 0, axis == 1 ? step : 0);
+    const int64_t growth = pix_mover_area(&m, o, to) - pix_mover_area(&m, o, at);
+    CHECK_EQUAL(pix_growth_by_step(&g, here, axis, step), growth);
+    const int32_t around = (int32_t)test_spread(random, 1, 100);
+    const pix_area wide = {at.dx - test_int(random, 0, around), at.dy - test_int(random, 0, around),
+                           at.dx + test_int(random, 1, around), at.dy + test_int(random, 1, around)};
+    CHECK(pix_growth_by_step(&g, wide, axis, step) >= growth);
+  }
+  return 1;
+}
+
+static void growth_is_what_areas_differ_by(void) {
+  test_rounds rounds = test_rounds_of(600);
+  int32_t found = 0;
+  while (test_next_round(&rounds)) found += find_growth(&rounds.random);
+  CHECK(found >= rounds.count / 4);
+}
+
+const test_case growth_tests[] = {TEST(growth_is_what_areas_differ_by), TESTS_END};

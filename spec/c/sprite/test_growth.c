@@ -21,20 +21,22 @@ static double random_turn(test_random *random) {
   return test_real(random, -7, 7);
 }
 
-// Two that are magnified and overlap, often turned alike.
+// Two that are magnified and overlap, often turned alike; some so much that what is rounded is more than a pixel.
 static void make_pair(test_world *w, test_random *random) {
   test_world_make_squares(w, 2, 3, 2, 0);
-  const double scale = test_spread(random, 8, 250), r = random_turn(random);
+  const bool is_huge = test_chance(random, 0.3);
+  const double least = is_huge ? 20000 : 8, most = is_huge ? 60000 : 250;
+  const double scale = test_spread(random, least, most), r = random_turn(random);
   for (int32_t k = 0; k < 2; k++) {
     pix_mask *mask = &w->masks[k];
-    const int32_t width = test_int(random, 1, 6), height = test_int(random, 1, 6);
+    const int32_t widest = is_huge ? 2 : 6, width = test_int(random, 1, widest), height = test_int(random, 1, widest);
     pix_mask_release(mask);
     (test_chance(random, 0.3) ? fill : test_random_mask)(mask, random, width, height);
     pix_mask_set(mask, 0, 0, true);
     CHECK_EQUAL(pix_sprite_set_mask(&w->sprites[k], mask, width, height), PIX_SPRITE_OK);
     pix_transform t = {.r = test_chance(random, 0.7) ? r : random_turn(random), .sx = scale, .sy = scale};
-    if (test_chance(random, 0.2)) t.sx = -test_spread(random, 8, 120);
-    if (test_chance(random, 0.2)) t.sy = test_spread(random, 8, 120);
+    if (test_chance(random, 0.2)) t.sx = -test_spread(random, least, most / 2);
+    if (test_chance(random, 0.2)) t.sy = test_spread(random, least, most / 2);
     if (test_chance(random, 0.2)) t.kx = test_real(random, -0.5, 0.5);
     const double reach = k * 3 * scale;
     pix_point position = {test_real(random, -reach, reach), test_real(random, -reach, reach)};
@@ -43,19 +45,42 @@ static void make_pair(test_world *w, test_random *random) {
   }
 }
 
+// Where a texel's corner is, in pixels.
+static pix_point random_corner(pix_sprite *sprite, test_random *random) {
+  const pix_mask *mask = sprite->mask;
+  const pix_transform t = pix_sprite_transform(sprite);
+  const pix_matrix m = pix_transform_matrix(&t);
+  const double u = test_int(random, 0, mask->width) - t.ox, v = test_int(random, 0, mask->height) - t.oy;
+  const pix_point at = pix_sprite_position(sprite);
+  return (pix_point){m.a * u + m.c * v + at.x, m.b * u + m.d * v + at.y};
+}
+
+// Anywhere near, or where corners of both, or an edge and a corner, lie upon each other, about.
+static pix_offset random_offset(test_world *w, test_random *random, int32_t reach) {
+  if (test_chance(random, 0.3)) return (pix_offset){test_int(random, -reach, reach), test_int(random, -reach, reach)};
+  const pix_point a = random_corner(&w->sprites[0], random), b = random_corner(&w->sprites[0], random);
+  const pix_point other = random_corner(&w->sprites[1], random), end = random_corner(&w->sprites[1], random);
+  const double on_edge = test_chance(random, 0.5) ? 0 : test_real(random, 0, 1), beside = test_spread(random, 1, 9);
+  const bool is_mine = test_chance(random, 0.5);
+  const double x = is_mine ? b.x - a.x : end.x - other.x, y = is_mine ? b.y - a.y : end.y - other.y;
+  const double sign = is_mine ? -1 : 1;
+  return (pix_offset){(int32_t)floor(other.x - a.x + sign * on_edge * x + test_real(random, -beside, beside)),
+                      (int32_t)floor(other.y - a.y + sign * on_edge * y + test_real(random, -beside, beside))};
+}
+
 static int32_t find_growth(test_random *random) {
   TEST_WORLD w;
   pix_mover m;
   pix_growth g;
   make_pair(&w, random);
   CHECK(pix_mover_begin(&m, &w.world, &w.sprites[0], PIX_ALL_LAYERS));
-  CHECK(pix_mover_gather(&m, (pix_area){-9000, -9000, 9000, 9000}, pix_no_offset));
+  CHECK(pix_mover_gather(&m, (pix_area){-900000, -900000, 900000, 900000}, pix_no_offset));
   if (m.count == 0) return 0;
   const pix_obstacle *o = pix_mover_obstacle(&m, 0);
   if (!pix_mover_find_growth(&m, o, &g)) return 0;
   const int32_t reach = (int32_t)test_spread(random, 1, 300);
   for (int k = 0; k < 8; k++) {
-    const pix_offset at = {test_int(random, -reach, reach), test_int(random, -reach, reach)};
+    const pix_offset at = random_offset(&w, random, reach);
     const int axis = test_int(random, 0, 1), step = test_chance(random, 0.5) ? 1 : -1;
     const pix_area here = {at.dx, at.dy, at.dx + 1, at.dy + 1};
     const pix_offset to = pix_offset_beside(at, axis == 0 ? step : 0, axis == 1 ? step : 0);

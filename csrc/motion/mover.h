@@ -56,7 +56,7 @@ typedef struct pix_obstacle {
   size_t first_word;       // of its bitmap in PIX_WORLD_OBSTACLE_WORDS, if that was made for it
   pix_placement place;     // if it has no bits
   int64_t area;            // pixels in common with the mover where that is now, or PIX_AREA_UNCOUNTED
-  pix_offset at;           // where that is, if they overlap
+  pix_offset at;           // where that is, if it is uncounted
   int32_t met_x, met_y;    // of one that is crossed: the offset at which the mover met it; see motion/steps.h
   int32_t met_step;        // by which of its steps
   int8_t came_x, came_y;   // which way that went

@@ -40,12 +40,7 @@ static bool is_hindered(const pix_way *way, pix_passage *p, pix_obstacle *o) {
   if (o->area == 0 ? pix_mover_meets(m, o, s.target) : growth > 0) return true;
   if (s.kind == PIX_PATH_BOTH && !(pix_mover_passes(m, o, s.x) && pix_mover_passes(m, o, s.y))) return true;
   p->at = s.next;
-  if (o->area == PIX_AREA_UNCOUNTED) {
-    pix_mover_note(m, o, s.target);
-  } else {
-    o->area += growth;
-    o->at = s.target;
-  }
+  if (o->area == PIX_AREA_UNCOUNTED) pix_mover_note(m, o, s.target); else o->area += growth;
   return false;
 }
 

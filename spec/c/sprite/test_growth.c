@@ -94,6 +94,42 @@ static int32_t find_growth(test_random *random) {
   return 1;
 }
 
+// A mover that has no bitmap, and so asks for growth.
+static void check_mover(pix_mover *m, pix_obstacle *o, pix_offset at) {
+  m->coverage.has_bits = o->coverage.has_bits = false;
+  o->place = pix_sprite_placement(m->world->slots.sprite[o->slot]);
+  o->box = o->place.box;
+  pix_mover_note(m, o, at);
+  const int64_t area = pix_mover_area(m, o, at);
+  CHECK_EQUAL(o->area, area == 0 ? 0 : PIX_AREA_UNCOUNTED);
+  if (area == 0) return;
+  int64_t areas[3][3];
+  for (int y = 0; y < 3; y++) {
+    for (int x = 0; x < 3; x++) {
+      const pix_offset to = pix_offset_beside(at, x - 1, y - 1);
+      areas[y][x] = pix_mover_area(m, o, to);
+      CHECK_EQUAL(pix_mover_growth(m, o, to), areas[y][x] - area);
+    }
+  }
+  const pix_offset far = pix_offset_beside(at, 3, -2);
+  CHECK_EQUAL(pix_mover_growth(m, o, far), pix_mover_area(m, o, far) - area);
+  const double x = (double)(areas[1][0] - areas[1][2]), y = (double)(areas[0][1] - areas[2][1]);
+  const double length = sqrt(x * x + y * y), none[2] = {0, 0};
+  const pix_touch touch = pix_mover_touch(m, o, at, none);
+  CHECK(touch.normal[0] == (length > 0 ? x / length : 0) && touch.normal[1] == (length > 0 ? y / length : 0));
+}
+
+static void movers_ask_for_growth(test_random *random) {
+  TEST_WORLD w;
+  pix_mover m;
+  pix_growth g;
+  make_pair(&w, random);
+  CHECK(pix_mover_begin(&m, &w.world, &w.sprites[0], PIX_ALL_LAYERS));
+  CHECK(pix_mover_gather(&m, (pix_area){-900000, -900000, 900000, 900000}, pix_no_offset));
+  if (m.count == 0 || !pix_mover_find_growth(&m, pix_mover_obstacle(&m, 0), &g)) return;
+  check_mover(&m, pix_mover_obstacle(&m, 0), random_offset(&w, random, 300));
+}
+
 static void growth_is_what_areas_differ_by(void) {
   test_rounds rounds = test_rounds_of(600);
   int32_t found = 0;
@@ -101,4 +137,5 @@ static void growth_is_what_areas_differ_by(void) {
   CHECK(found >= rounds.count / 4);
 }
 
-const test_case growth_tests[] = {TEST(growth_is_what_areas_differ_by), TESTS_END};
+const test_case growth_tests[] = {
+    TEST(growth_is_what_areas_differ_by), TEST_ROUNDS(movers_ask_for_growth, 300), TESTS_END};

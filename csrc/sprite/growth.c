@@ -156,8 +156,8 @@ static bool is_beside(const look *l, const slab *s, int64_t line) {
   return true;
 }
 
-// Is what the other one has in the rectangle between two points all solid, or all empty?
-static bool is_all_alike(const look *l, const point *low, const point *high) {
+// What the other one has in the rectangle between two points.
+static ground ground_between(const look *l, const point *low, const point *high) {
   double from[2], to[2];
   for (int k = 0; k < 2; k++) {
     const double texel = other_texel(l, k, low->at[0], low->at[1]);
@@ -165,18 +165,23 @@ static bool is_all_alike(const look *l, const point *low, const point *high) {
     from[k] = texel + lesser(right, 0) + lesser(down, 0) + l->low[k];
     to[k] = texel + greater(right, 0) + greater(down, 0) + l->high[k];
   }
-  return ground_of(l, texels_between(from, to)) != MIXED;
+  return ground_of(l, texels_between(from, to));
+}
+
+// What it has around the ends of the runs of some lines around a corner.
+static ground ground_around(const look *l, const slab *s, const point *corner, int64_t line, int64_t end_line) {
+  const double reach = 2 + l->blur[0] + l->blur[1] + (l->open + 1) * greater(fabs(l->slope[0]), fabs(l->slope[1]));
+  point low, high;
+  low.at[l->along] = greater(corner->at[l->along] - reach, (double)s->first - 1);
+  high.at[l->along] = lesser(corner->at[l->along] + reach, (double)s->end + 1);
+  low.at[l->across] = (double)line;
+  high.at[l->across] = (double)end_line;
+  return ground_between(l, &low, &high);
 }
 
 // The growth by the lines around the topmost corner, or the one at the bottom. Their runs may be empty.
 static int64_t growth_at_corner(const look *l, const slab *s, const point *corner, int64_t line, int64_t end_line) {
-  const double reach = 2 + l->blur[0] + l->blur[1] + (l->open + 1) * greater(fabs(l->slope[0]), fabs(l->slope[1]));
-  point low = *corner, high = *corner;
-  low.at[l->along] = greater(low.at[l->along] - reach, (double)s->first - 1);
-  high.at[l->along] = lesser(high.at[l->along] + reach, (double)s->end + 1);
-  low.at[l->across] = (double)line;
-  high.at[l->across] = (double)end_line;
-  if (is_all_alike(l, &low, &high)) return 0;
+  if (ground_around(l, s, corner, line, end_line) != MIXED) return 0;
   int64_t growth = 0;
   for (; line < end_line; line++) {
     if (!is_beside(l, s, line)) continue;
@@ -333,8 +338,10 @@ static int64_t count_beside_both(const look *l, const slab *s, const side *d, in
   const int64_t at = pix_max64(line, pix_min64(first_line_from(corner), end_line));
   const int64_t before = pix_max64(line, pix_min64(first_line_from(corner - l->open), end_line));
   const int64_t behind = pix_max64(at, pix_min64(first_line_from(corner + l->open) + 1, end_line));
-  return count_beside(l, s, d, 0, false, line, before) + count_beside(l, s, d, 0, true, before, at) +
-         count_beside(l, s, d, 1, true, at, behind) + count_beside(l, s, d, 1, false, behind, end_line);
+  int64_t count = count_beside(l, s, d, 0, false, line, before) + count_beside(l, s, d, 1, false, behind, end_line);
+  const ground g = ground_around(l, s, &d->corner, before, behind);
+  if (g == MIXED) count += count_beside(l, s, d, 0, true, before, at) + count_beside(l, s, d, 1, true, at, behind);
+  return g == ALL_SOLID ? count + behind - before : count;
 }
 
 // Rectangles.
@@ -369,7 +376,7 @@ static int64_t growth_of_rect(const look *l, pix_rect rect) {
   low.at[c] = (double)line;
   high.at[a] = (double)s.end + 1;
   high.at[c] = (double)end_line;
-  if (is_all_alike(l, &low, &high)) return 0;
+  if (ground_between(l, &low, &high) != MIXED) return 0;
   const int64_t inner = pix_min64(first_line_from(top->at[c] + l->open) + 1, end_line);
   const int64_t inner_end = pix_max64(inner, first_line_from(bottom->at[c] - l->open));
   const side low_side = {false, !l->is_forward, first, {!u_comes_first, u_comes_first}};

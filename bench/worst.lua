@@ -68,9 +68,9 @@ local function sweeping(scale, r, step)
 end
 
 -- Out of another one that it overlaps.
-local function leaving(mask, other, scale, r)
+local function leaving(mask, other, scale, r, other_r)
   local world = pixcollide.newWorld()
-  world:newSprite(other, { scale = scale, r = r, origin = "center" })
+  world:newSprite(other, { scale = scale, r = other_r or r, origin = "center" })
   local moved = world:newSprite(mask, { scale = scale, r = r, x = 3000, y = 20000, origin = "center" })
   return function() return (select(2, world:sweepBy(moved, 120000, 7000))) end
 end
@@ -152,6 +152,8 @@ local function cases()
       leaving(pixcollide.newMask(128, 128, true), pixcollide.newMask(128, 128, true), 2048, 0.5) },
     { "sweepBy: a checkerboard out of a square", "128 x 2048",
       leaving(checkerboard(128, 0), pixcollide.newMask(128, 128, true), 2048, 0) },
+    { "sweepBy: a checkerboard out of a turned one", "128 x 2048",
+      leaving(checkerboard(128, 0), checkerboard(128, 0), 2048, 0.5, 0.2) },
     { "sweepBy: a disc out of a square", "33 x 8192", leaving(disc, pixcollide.newMask(128, 128, true), 8192, 0.5) },
     { "sweepRotation: a disc in a ring", "200 x 4", turning(4) },
     { "sweepRotation: a disc in a ring", "200 x 1000", turning(1000) },

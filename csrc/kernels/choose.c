@@ -28,6 +28,7 @@ static const pix_kernel kernel_c = {
     .ntt_backward = pix_ntt_backward_c,
     .ntt_multiply = pix_ntt_multiply_c,
     .count_by_seams = pix_count_by_seams_c,
+    .count_past_borders = pix_count_past_borders_c,
 };
 
 #if defined(PIX_HAS_V128)
@@ -56,6 +57,7 @@ static const pix_kernel kernel_v128 = {
     .ntt_backward = pix_ntt_backward_v128,
     .ntt_multiply = pix_ntt_multiply_v128,
     .count_by_seams = pix_count_by_seams_v128,
+    .count_past_borders = pix_count_past_borders_v128,
 };
 #endif
 
@@ -79,6 +81,7 @@ static const pix_kernel kernel_avx2 = {
     .ntt_backward = pix_ntt_backward_avx2,
     .ntt_multiply = pix_ntt_multiply_avx2,
     .count_by_seams = pix_count_by_seams_avx2,
+    .count_past_borders = pix_count_past_borders_avx2,
 };
 
 // The registers whose content the system keeps for each thread: bits 1 and 2 for the two halves of vectors of 256 bits.

@@ -11,6 +11,7 @@
 #include "broad/cells_scan.h"
 #include "image/pixels.h"
 #include "rule/blocks.h"
+#include "rule/borders.h"
 #include "rule/seams.h"
 
 // For masks.
@@ -81,5 +82,8 @@ PIX_NTT_KERNEL(avx2)
 int64_t pix_count_by_seams_c(const pix_seams *seams, int32_t row, int32_t count);
 int64_t pix_count_by_seams_v128(const pix_seams *seams, int32_t row, int32_t count);
 int64_t pix_count_by_seams_avx2(const pix_seams *seams, int32_t row, int32_t count);
+int64_t pix_count_past_borders_c(const pix_border_pair *pair, int64_t line, int64_t count);
+int64_t pix_count_past_borders_v128(const pix_border_pair *pair, int64_t line, int64_t count);
+int64_t pix_count_past_borders_avx2(const pix_border_pair *pair, int64_t line, int64_t count);
 
 #endif

@@ -75,14 +75,13 @@ bool pix_carry_look_at(pix_carry *c, int32_t index, int32_t margin) {
 
 // Would the one looked at run into the obstacle?
 static bool runs_into(const pix_carry *c, const pix_obstacle *o) {
-  int64_t area = o->area;
+  pix_obstacle seen = *o;
   pix_offset at = {0, 0};
   for (int k = 0; k < c->step_count; k++) {
     at.dx += c->steps[k].dx;
     at.dy += c->steps[k].dy;
-    const int64_t next = pix_mover_meets(&c->mover, o, at) ? pix_mover_area(&c->mover, o, at) : 0;
-    if (next > area) return true;
-    area = next;
+    if (!pix_mover_passes(&c->mover, &seen, at)) return true;
+    if (seen.area > 0) pix_mover_note(&c->mover, &seen, at);
   }
   return false;
 }

@@ -148,7 +148,7 @@ bool pix_move_is_shifted(const pix_move *move, const double end[2]) {
 
 bool pix_move_blocks_end(const pix_move *move, const pix_mover *there, const pix_obstacle *o, const double end[2]) {
   if (o->answer <= PIX_RESPONSE_CROSS) return false;
-  if (o->answer != PIX_RESPONSE_ONEWAY) return !pix_mover_passes(there, o, pix_no_offset);
+  if (o->answer != PIX_RESPONSE_ONEWAY) return !pix_mover_may_become(move->walker.mover, o, there);
   const bool goes_down = end[1] > move->start[1] + move->at.dy;
   return o->area == 0 && pix_mover_meets(there, o, pix_no_offset) &&
          (goes_down || pix_walker_stands_on(&move->walker, o));

@@ -5,6 +5,7 @@
 
 #include "bits/overlap.h"
 #include "bits/shifted.h"
+#include "motion/rect_list.h"
 
 #define LARGEST_BITMAP ((int64_t)1 << 20)  // words that a bitmap made here may take: 8 MiB
 #define MOST_WORDS ((int64_t)1 << 27)      // all of them together
@@ -251,6 +252,45 @@ int64_t pix_mover_area(const pix_mover *m, const pix_obstacle *o, pix_offset at)
   return pix_coverages_area(&l.mine, &l.other, l.window);
 }
 
+bool pix_mover_find_growth(const pix_mover *m, const pix_obstacle *o, pix_growth *g) {
+  pix_mask *mine = m->shape->mask, *theirs = m->world->slots.sprite[o->slot]->mask;
+  const pix_rule rule = pix_sprite_rule(m->world->slots.sprite[o->slot]);
+  if (!pix_growth_is_known(&m->place.rule, &rule)) return false;
+  pix_rect_list my_rects = {.world = m->world, .which = PIX_WORLD_MOVER_RECTS};
+  pix_rect_list their_rects = {.world = m->world, .which = PIX_WORLD_OBSTACLE_RECTS};
+  const bool has_mine = pix_rect_list_texels(&my_rects, mine), has_theirs = pix_rect_list_texels(&their_rects, theirs);
+  if (has_mine && (!has_theirs || my_rects.count <= their_rects.count)) {
+    *g = pix_growth_of(pix_rect_list_items(&my_rects), my_rects.count, true, &m->place.rule, theirs, &rule);
+  } else if (has_theirs) {
+    *g = pix_growth_of(pix_rect_list_items(&their_rects), their_rects.count, false, &rule, mine, &m->place.rule);
+  }
+  return has_mine || has_theirs;
+}
+
+static int64_t growth_of_step(const pix_growth *g, pix_offset at, int axis, int32_t step) {
+  if (step == 0) return 0;
+  return pix_growth_by_step(g, (pix_area){at.dx, at.dy, (int64_t)at.dx + 1, (int64_t)at.dy + 1}, axis, step);
+}
+
+static int64_t counted_area(const pix_mover *m, const pix_obstacle *o) {
+  return o->area == PIX_AREA_UNCOUNTED ? pix_mover_area(m, o, o->at) : o->area;
+}
+
+int64_t pix_mover_growth(const pix_mover *m, const pix_obstacle *o, pix_offset to) {
+  const int64_t dx = (int64_t)to.dx - o->at.dx, dy = (int64_t)to.dy - o->at.dy;
+  pix_growth g;
+  if (o->area == PIX_AREA_UNCOUNTED && llabs(dx) <= 1 && llabs(dy) <= 1 && pix_mover_find_growth(m, o, &g)) {
+    const pix_offset between = {to.dx, o->at.dy};
+    return growth_of_step(&g, o->at, 0, (int32_t)dx) + growth_of_step(&g, between, 1, (int32_t)dy);
+  }
+  return pix_mover_area(m, o, to) - counted_area(m, o);
+}
+
+bool pix_mover_may_become(const pix_mover *m, const pix_obstacle *o, const pix_mover *there) {
+  if (o->area == 0) return !pix_mover_meets(there, o, pix_no_offset);
+  return pix_mover_area(there, o, pix_no_offset) <= counted_area(m, o);
+}
+
 bool pix_mover_is_free(const pix_mover *m, pix_offset to) {
   for (int32_t i = 0; i < m->count; i++) {
     if (!pix_mover_passes(m, pix_mover_obstacle(m, i), to)) return false;
@@ -274,10 +314,29 @@ int64_t pix_mover_gap(const pix_mover *m, const pix_obstacle *o, pix_offset at, 
   return pix_coverages_gap(&mine, my_box, &other, other_box, most);
 }
 
+// Do they have bitmaps, which are counted in no time, or is there no other way?
+static bool is_counted(const pix_mover *m, const pix_obstacle *o) {
+  const pix_sprite *other = m->world->slots.sprite[o->slot];
+  if (have_bits(m, o)) return true;
+  if (!pix_rect_list_may_hold(m->shape->mask) && !pix_rect_list_may_hold(other->mask)) return true;
+  const pix_rule rule = pix_sprite_rule(other);
+  return !pix_growth_is_known(&m->place.rule, &rule);
+}
+
+void pix_mover_note(const pix_mover *m, pix_obstacle *o, pix_offset at) {
+  o->at = at;
+  o->area = 0;
+  if (pix_mover_meets(m, o, at)) o->area = is_counted(m, o) ? pix_mover_area(m, o, at) : PIX_AREA_UNCOUNTED;
+}
+
 void pix_mover_place(pix_mover *m, pix_offset at) {
+  for (int32_t i = 0; i < m->count; i++) pix_mover_note(m, pix_mover_obstacle(m, i), at);
+}
+
+void pix_mover_count(pix_mover *m) {
   for (int32_t i = 0; i < m->count; i++) {
     pix_obstacle *o = pix_mover_obstacle(m, i);
-    o->area = pix_mover_meets(m, o, at) ? pix_mover_area(m, o, at) : 0;
+    o->area = counted_area(m, o);
   }
 }
 
@@ -294,10 +353,13 @@ static void find_first(const pix_mover *m, const pix_obstacle *o, pix_offset at,
   pix_coverages_first(&l.mine, &l.other, l.window, &touch->x, &touch->y);
 }
 
-// The areas with the mover shifted by a pixel to the left, right, up and down.
+// The areas with the mover shifted by a pixel to the left, right, up and down; or by how much they are larger.
 static void find_areas_beside(const pix_mover *m, const pix_obstacle *o, pix_offset at, int64_t area[4]) {
+  pix_growth g;
+  const bool has_growth = !is_counted(m, o) && pix_mover_find_growth(m, o, &g);
   for (int k = 0; k < 4; k++) {
-    area[k] = pix_mover_area(m, o, pix_offset_beside(at, (k == 1) - (k == 0), (k == 3) - (k == 2)));
+    if (has_growth) area[k] = growth_of_step(&g, at, k / 2, k % 2 == 0 ? -1 : 1);
+    else area[k] = pix_mover_area(m, o, pix_offset_beside(at, (k == 1) - (k == 0), (k == 3) - (k == 2)));
   }
 }
 

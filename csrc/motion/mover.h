@@ -12,6 +12,7 @@
 
 #include "bits/path.h"
 #include "sprite/family.h"
+#include "sprite/growth.h"
 #include "sprite/sprite_pair.h"
 #include "world/world_questions.h"
 
@@ -43,6 +44,9 @@ static inline pix_offset pix_offset_beside(pix_offset at, int32_t dx, int32_t dy
                       (int32_t)pix_max64(INT32_MIN, pix_min64((int64_t)at.dy + dy, INT32_MAX))};
 }
 
+// Some pixels, which are not counted as that takes long: their growth is known by sprite/growth.h.
+#define PIX_AREA_UNCOUNTED INT64_MAX
+
 // A sprite that may be in the way.
 typedef struct pix_obstacle {
   int32_t slot;
@@ -51,7 +55,8 @@ typedef struct pix_obstacle {
   pix_coverage coverage;   // has no bits if what was gathered of it is too large to be one bitmap
   size_t first_word;       // of its bitmap in PIX_WORLD_OBSTACLE_WORDS, if that was made for it
   pix_placement place;     // if it has no bits
-  int64_t area;            // pixels in common with the mover where that is now
+  int64_t area;            // pixels in common with the mover where that is now, or PIX_AREA_UNCOUNTED
+  pix_offset at;           // where that is, if it is uncounted
   int32_t met_x, met_y;    // of one that is crossed: the offset at which the mover met it; see motion/steps.h
   int32_t met_step;        // by which of its steps
   int8_t came_x, came_y;   // which way that went
@@ -149,18 +154,32 @@ int64_t pix_mover_area(const pix_mover *mover, const pix_obstacle *obstacle, pix
 // and the obstacle's must not be empty.
 int64_t pix_mover_gap(const pix_mover *mover, const pix_obstacle *obstacle, pix_offset at, int64_t most);
 
+// How the overlap grows. Good until rectangles are asked for again. False if that is not known, if there are too many
+// rectangles, or if memory is short.
+bool pix_mover_find_growth(const pix_mover *mover, const pix_obstacle *obstacle, pix_growth *growth);
+
+// By how many pixels the overlap of two that overlap gets larger as the mover goes from where it is to the offset.
+int64_t pix_mover_growth(const pix_mover *mover, const pix_obstacle *obstacle, pix_offset to);
+
 // May the mover go from where it is to the offset, as far as this obstacle is concerned? If it does not make their
 // overlap larger; so what does not overlap must not begin to.
 static inline bool pix_mover_passes(const pix_mover *mover, const pix_obstacle *obstacle, pix_offset to) {
   if (obstacle->area == 0) return !pix_mover_meets(mover, obstacle, to);
-  return pix_mover_area(mover, obstacle, to) <= obstacle->area;
+  return pix_mover_growth(mover, obstacle, to) <= 0;
 }
+
+// The same from where the mover is to that of another shape of its sprite.
+bool pix_mover_may_become(const pix_mover *mover, const pix_obstacle *obstacle, const pix_mover *there);
 
 // The same for all obstacles gathered.
 bool pix_mover_is_free(const pix_mover *mover, pix_offset to);
 
-// Tells the obstacles that the mover is at the offset now.
+// Tells one of the obstacles, or all of them, that the mover is at the offset now.
+void pix_mover_note(const pix_mover *mover, pix_obstacle *obstacle, pix_offset at);
 void pix_mover_place(pix_mover *mover, pix_offset at);
+
+// Counts what has not been counted of the pixels in common.
+void pix_mover_count(pix_mover *mover);
 
 // Where the mover, at an offset at which it meets an obstacle, has the first pixel in common with it, and the direction
 // from the obstacle to the mover there: the central difference of the area they have in common, as a unit vector, or

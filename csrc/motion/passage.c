@@ -36,11 +36,11 @@ pix_way_step pix_way_step_from(const pix_way *way, pix_path_place place) {
 static bool is_hindered(const pix_way *way, pix_passage *p, pix_obstacle *o) {
   const pix_mover *m = way->mover;
   const pix_way_step s = pix_way_step_from(way, p->at);
-  const int64_t area = o->area == 0 ? 0 : pix_mover_area(m, o, s.target);
-  if (o->area == 0 ? pix_mover_meets(m, o, s.target) : area > o->area) return true;
+  const int64_t growth = o->area == 0 ? 0 : pix_mover_growth(m, o, s.target);
+  if (o->area == 0 ? pix_mover_meets(m, o, s.target) : growth > 0) return true;
   if (s.kind == PIX_PATH_BOTH && !(pix_mover_passes(m, o, s.x) && pix_mover_passes(m, o, s.y))) return true;
-  o->area = area;
   p->at = s.next;
+  if (o->area == PIX_AREA_UNCOUNTED) pix_mover_note(m, o, s.target); else o->area += growth;
   return false;
 }
 

@@ -32,9 +32,8 @@ static pix_window_step look(void *context, pix_rect window) {
 }
 
 static bool make_list(pix_rect_list *l, pix_sprite *sprite, const pix_placement *place, pix_rect window) {
-  const pix_mask *mask = sprite->mask;
   if (!pix_inverse_is_aligned(&place->rule.inverse)) return false;
-  if ((int64_t)mask->width * mask->height > PIX_RECT_LIST_TEXELS) return false;
+  if (!pix_rect_list_may_hold(sprite->mask)) return false;
   const pix_sampler sampler = pix_sprite_sampler(sprite, place);
   looking at = {l, &sampler};
   if (!pix_rect_is_empty(window) && may_matter(&at, window) && pix_windows_visit(window, may_matter, look, &at)) {

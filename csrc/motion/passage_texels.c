@@ -8,7 +8,7 @@
 #include "motion/passage_texels.h"
 
 #include "motion/rect_list.h"
-#include "motion/texel_view.h"
+#include "sprite/texel_view.h"
 
 #define LINES 4
 

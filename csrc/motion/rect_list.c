@@ -40,7 +40,7 @@ void pix_rect_list_unite(pix_rect_list *l) {
 }
 
 bool pix_rect_list_texels(pix_rect_list *l, const pix_mask *mask) {
-  if ((int64_t)mask->width * mask->height > PIX_RECT_LIST_TEXELS) return false;
+  if (!pix_rect_list_may_hold(mask)) return false;
   const pix_bits bits = pix_mask_bits(mask);
   pix_runs runs;
   if (!pix_runs_create(&runs, l->world->allocator, &bits, true)) return false;

@@ -11,6 +11,10 @@
 #define PIX_RECT_LIST_MOST (1 << 16)
 #define PIX_RECT_LIST_TEXELS ((int64_t)1 << 18)  // of a mask: no list is made of a larger one
 
+static inline bool pix_rect_list_may_hold(const pix_mask *mask) {
+  return (int64_t)mask->width * mask->height <= PIX_RECT_LIST_TEXELS;
+}
+
 // In scratch of the world.
 typedef struct pix_rect_list {
   pix_world *world;

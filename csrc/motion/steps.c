@@ -7,10 +7,14 @@ static bool may_be_passed(const pix_obstacle *o) { return o->answer <= PIX_RESPO
 
 static bool is_crossed(const pix_obstacle *o) { return o->answer == PIX_RESPONSE_CROSS; }
 
-// The pixels in common; 1 stands for any number where that does not matter.
-static int64_t area_at(const pix_mover *m, const pix_obstacle *o, pix_offset at) {
-  if (!pix_mover_meets(m, o, at)) return 0;
-  return may_be_passed(o) ? 1 : pix_mover_area(m, o, at);
+// Tells the obstacle where the mover is. The pixels in common are not counted where their number does not matter.
+static void note(const pix_mover *m, pix_obstacle *o, pix_offset at) {
+  if (!may_be_passed(o)) {
+    pix_mover_note(m, o, at);
+    return;
+  }
+  o->at = at;
+  o->area = pix_mover_meets(m, o, at) ? PIX_AREA_UNCOUNTED : 0;
 }
 
 static void meet(const pix_walker *w, pix_obstacle *o, pix_offset from) {
@@ -68,7 +72,7 @@ static void lift(pix_walker *w, pix_offset to) {
     pix_obstacle *o = pix_mover_obstacle(w->mover, i);
     if (o->area == 0 && !may_be_passed(o)) continue;  // the step was free: it still is none
     if (o->answer == PIX_ANSWER_PASS || (o->area > 0 && is_crossed(o))) continue;
-    o->area = area_at(w->mover, o, to);
+    note(w->mover, o, to);
     if (o->area > 0 && is_crossed(o)) meet(w, o, from);
   }
 }
@@ -84,7 +88,7 @@ static void take_back(pix_walker *w, pix_offset at) {
   if (w->is_plain) return;
   for (int32_t i = 0; i < w->mover->count; i++) {
     pix_obstacle *o = pix_mover_obstacle(w->mover, i);
-    o->area = area_at(w->mover, o, at);
+    note(w->mover, o, at);
   }
 }
 

@@ -153,7 +153,7 @@ static bool is_blocked(pix_way *s, pix_path_place place, pix_sweep *sweep) {
   for (int32_t i = 0; i < s->mover->count; i++) {
     if (!hinders(s, i, place)) continue;
     pix_obstacle *o = pix_mover_obstacle(s->mover, i);
-    if (o->area > 0) o->area = pix_mover_area(s->mover, o, t.target);
+    if (o->area > 0) pix_mover_note(s->mover, o, t.target);
     passages_of(s)[i].at = t.next;
     passages_of(s)[i].is_hindered = false;
   }
@@ -227,7 +227,7 @@ static bool sweep_end(pix_mover *m, const double end[2], pix_sweep *sweep) {
   direction_back(m, end, back);
   for (int32_t i = 0; i < m->count; i++) {
     const pix_obstacle *o = pix_mover_obstacle(m, i);
-    if (pix_mover_passes(&there, o, pix_no_offset)) continue;
+    if (pix_mover_may_become(m, o, &there)) continue;
     add_blocker(&there, o, pix_no_offset, back, sweep);
   }
   if (sweep->blocker_count > 0) position_at(m, sweep->offset, sweep->position);

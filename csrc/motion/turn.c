@@ -212,6 +212,7 @@ bool pix_world_turn(pix_mover *m, const pix_transform *to, pix_turn_end *end) {
   if (end->result != PIX_SPRITE_OK || t.steps == 0) return true;
   if (!pix_mover_gather(m, area, pix_no_offset)) return false;
   if (m->count == 0) return true;
+  pix_mover_count(m);
   for (int64_t step = 1 + steps_at_once(&t); step <= t.steps; step += 1 + steps_at_once(&t)) {
     end->result = go_to(&t, step);
     if (end->result != PIX_SPRITE_OK) return true;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-#include "motion/texel_view.h"
+#include "sprite/texel_view.h"
 
 #define MOST_SKEWED 256.0  // the product of the norms of the matrix and of its inverse
 #define MOST_ORIGIN 2097152.0  // texels

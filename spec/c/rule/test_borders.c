@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "rule/borders.h"
+
+#include "test_scoped.h"
+
+// Turned by any angle, also nearly by quarters; sheared or flipped; texels of 8 to 65,536 pixels.
+static pix_rule magnified(test_random *random) {
+  const double quarter = 1.5707963267948966, scale = test_spread(random, 8, 65536);
+  pix_transform t = {.r = test_real(random, -7, 7), .sx = scale, .sy = scale};
+  if (test_chance(random, 0.2)) t.r = quarter * test_int(random, -4, 4) + test_spread(random, 1e-5, 0.01);
+  if (test_chance(random, 0.1)) t.r = quarter * test_int(random, -4, 4);
+  if (test_chance(random, 0.3)) t.sx = -scale;
+  if (test_chance(random, 0.2)) t.kx = test_real(random, -1, 1);
+  const double reach = test_spread(random, 1, 1e5);
+  const pix_inverse inverse = pix_transform_inverse(&t);
+  return pix_rule_at(&inverse, test_real(random, -9, 9), test_real(random, -9, 9), test_real(random, -reach, reach),
+                     test_real(random, -reach, reach));
+}
+
+static int64_t texel_of(const pix_rule *r, int along, bool is_v, int64_t at, int64_t line) {
+  const pix_texel t = pix_rule_texel(r, (int32_t)(along == 0 ? at : line), (int32_t)(along == 0 ? line : at));
+  return is_v ? t.v : t.u;
+}
+
+// The first pixel past the border beside a place where that may be.
+static int64_t first_past(const pix_rule *r, int along, bool is_v, int64_t border, int64_t line, int64_t place) {
+  const bool falls = pix_texels_along(&r->inverse, along, is_v) < 0;
+  while ((texel_of(r, along, is_v, place, line) >= border) != falls) place--;
+  while ((texel_of(r, along, is_v, place, line) >= border) == falls) place++;
+  return place;
+}
+
+static void borders_are_passed_where_texels_are(test_random *random) {
+  const int along = test_int(random, 0, 1);
+  const bool is_v = test_chance(random, 0.5), second_is_v = test_chance(random, 0.5);
+  const pix_rule first = magnified(random), second = test_chance(random, 0.5) ? first : magnified(random);
+  const double per = pix_texels_along(&first.inverse, along, is_v);
+  if (fabs(per) < 1e-7) return;
+  const int64_t line = test_int(random, -100000, 100000), count = test_int(random, 0, 40);
+  const int64_t border = 65536 * (int64_t)test_int(random, -5, 5);
+  const pix_ramp ramps[2] = {pix_ramp_of(&first, along, is_v), pix_ramp_of(&first, !along, is_v)};
+  int64_t place = (int64_t)pix_ramp_place(&ramps[0], border - pix_ramp_at(&ramps[1], line));
+  if (llabs(place) > 1 << 24) return;
+  const int64_t shift[2] = {test_int(random, -50, 50), test_int(random, -50, 50)};
+  const int64_t step = test_int(random, -1, 0);
+  const int64_t near = texel_of(&second, along, second_is_v, place + shift[0], line + shift[1]);
+  const int64_t other = near + test_int(random, -2, 2) * (int64_t)test_spread(random, 1, 1000);
+  const pix_border_pair pair = {
+      .first = {ramps[0], ramps[1], border, per < 0},
+      .second = {pix_ramp_of(&second, along, second_is_v), pix_ramp_of(&second, !along, second_is_v), other,
+                 test_chance(random, 0.3)},
+      .step = (double)step, .shift_along = (double)shift[0], .shift_across = (double)shift[1]};
+  int64_t expected = 0;
+  for (int64_t k = line; k < line + count; k++) {
+    place = first_past(&first, along, is_v, border, k, place);
+    const int64_t texel = texel_of(&second, along, second_is_v, place + step + shift[0], k + shift[1]);
+    expected += (texel >= other) != pair.second.falls;
+  }
+  TEST_EACH_KERNEL(kernel) CHECK_EQUAL(pix_borders_count(&pair, line, count), expected);
+}
+
+const test_case borders_tests[] = {TEST_ROUNDS(borders_are_passed_where_texels_are, 2000), TESTS_END};

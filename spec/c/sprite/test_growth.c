@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// What a step adds to an overlap, beside the overlaps before and after it, counted.
+
+#include "sprite/growth.h"
+
+#include "motion/mover.h"
+
+#include "test_worlds.h"
+
+static void fill(pix_mask *mask, test_random *random, int32_t width, int32_t height) {
+  (void)random;
+  test_full_mask(mask, width, height);
+}
+
+static double random_turn(test_random *random) {
+  const double quarter = 1.5707963267948966 * test_int(random, -2, 2);
+  if (test_chance(random, 0.3)) return quarter;
+  if (test_chance(random, 0.2)) return quarter + (test_chance(random, 0.5) ? 1 : -1) / test_spread(random, 10, 1e9);
+  return test_real(random, -7, 7);
+}
+
+// Two that are magnified and overlap, often turned alike; some so much that what is rounded is more than a pixel.
+static void make_pair(test_world *w, test_random *random) {
+  test_world_make_squares(w, 2, 3, 2, 0);
+  const bool is_huge = test_chance(random, 0.3);
+  const double least = is_huge ? 20000 : 8, most = is_huge ? 60000 : 250;
+  const double scale = test_spread(random, least, most), r = random_turn(random);
+  for (int32_t k = 0; k < 2; k++) {
+    pix_mask *mask = &w->masks[k];
+    const int32_t widest = is_huge ? 2 : 6, width = test_int(random, 1, widest), height = test_int(random, 1, widest);
+    pix_mask_release(mask);
+    (test_chance(random, 0.3) ? fill : test_random_mask)(mask, random, width, height);
+    pix_mask_set(mask, 0, 0, true);
+    CHECK_EQUAL(pix_sprite_set_mask(&w->sprites[k], mask, width, height), PIX_SPRITE_OK);
+    pix_transform t = {.r = test_chance(random, 0.7) ? r : random_turn(random), .sx = scale, .sy = scale};
+    if (test_chance(random, 0.2)) t.sx = -test_spread(random, least, most / 2);
+    if (test_chance(random, 0.2)) t.sy = test_spread(random, least, most / 2);
+    if (test_chance(random, 0.2)) t.kx = test_real(random, -0.5, 0.5);
+    const double reach = k * 3 * scale;
+    pix_point position = {test_real(random, -reach, reach), test_real(random, -reach, reach)};
+    if (test_chance(random, 0.3)) position = (pix_point){floor(position.x), floor(position.y)};
+    test_place(&w->sprites[k], &(test_placement){position, t});
+  }
+}
+
+// Where a texel's corner is, in pixels.
+static pix_point random_corner(pix_sprite *sprite, test_random *random) {
+  const pix_mask *mask = sprite->mask;
+  const pix_transform t = pix_sprite_transform(sprite);
+  const pix_matrix m = pix_transform_matrix(&t);
+  const double u = test_int(random, 0, mask->width) - t.ox, v = test_int(random, 0, mask->height) - t.oy;
+  const pix_point at = pix_sprite_position(sprite);
+  return (pix_point){m.a * u + m.c * v + at.x, m.b * u + m.d * v + at.y};
+}
+
+// Anywhere near, or where corners of both, or an edge and a corner, lie upon each other, about.
+static pix_offset random_offset(test_world *w, test_random *random, int32_t reach) {
+  if (test_chance(random, 0.3)) return (pix_offset){test_int(random, -reach, reach), test_int(random, -reach, reach)};
+  const pix_point a = random_corner(&w->sprites[0], random), b = random_corner(&w->sprites[0], random);
+  const pix_point other = random_corner(&w->sprites[1], random), end = random_corner(&w->sprites[1], random);
+  const double on_edge = test_chance(random, 0.5) ? 0 : test_real(random, 0, 1), beside = test_spread(random, 1, 9);
+  const bool is_mine = test_chance(random, 0.5);
+  const double x = is_mine ? b.x - a.x : end.x - other.x, y = is_mine ? b.y - a.y : end.y - other.y;
+  const double sign = is_mine ? -1 : 1;
+  return (pix_offset){(int32_t)floor(other.x - a.x + sign * on_edge * x + test_real(random, -beside, beside)),
+                      (int32_t)floor(other.y - a.y + sign * on_edge * y + test_real(random, -beside, beside))};
+}
+
+static int32_t find_growth(test_random *random) {
+  TEST_WORLD w;
+  pix_mover m;
+  pix_growth g;
+  make_pair(&w, random);
+  CHECK(pix_mover_begin(&m, &w.world, &w.sprites[0], PIX_ALL_LAYERS));
+  CHECK(pix_mover_gather(&m, (pix_area){-900000, -900000, 900000, 900000}, pix_no_offset));
+  if (m.count == 0) return 0;
+  const pix_obstacle *o = pix_mover_obstacle(&m, 0);
+  if (!pix_mover_find_growth(&m, o, &g)) return 0;
+  const int32_t reach = (int32_t)test_spread(random, 1, 300);
+  for (int k = 0; k < 8; k++) {
+    const pix_offset at = random_offset(&w, random, reach);
+    const int axis = test_int(random, 0, 1), step = test_chance(random, 0.5) ? 1 : -1;
+    const pix_area here = {at.dx, at.dy, at.dx + 1, at.dy + 1};
+    const pix_offset to = pix_offset_beside(at, axis == 0 ? step : 0, axis == 1 ? step : 0);
+    const int64_t growth = pix_mover_area(&m, o, to) - pix_mover_area(&m, o, at);
+    CHECK_EQUAL(pix_growth_by_step(&g, here, axis, step), growth);
+    const int32_t around = (int32_t)test_spread(random, 1, 100);
+    const pix_area wide = {at.dx - test_int(random, 0, around), at.dy - test_int(random, 0, around),
+                           at.dx + test_int(random, 1, around), at.dy + test_int(random, 1, around)};
+    CHECK(pix_growth_by_step(&g, wide, axis, step) >= growth);
+  }
+  return 1;
+}
+
+// A mover that has no bitmap, and so asks for growth.
+static void check_mover(pix_mover *m, pix_obstacle *o, pix_offset at) {
+  m->coverage.has_bits = o->coverage.has_bits = false;
+  o->place = pix_sprite_placement(m->world->slots.sprite[o->slot]);
+  o->box = o->place.box;
+  pix_mover_note(m, o, at);
+  const int64_t area = pix_mover_area(m, o, at);
+  CHECK_EQUAL(o->area, area == 0 ? 0 : PIX_AREA_UNCOUNTED);
+  if (area == 0) return;
+  int64_t areas[3][3];
+  for (int y = 0; y < 3; y++) {
+    for (int x = 0; x < 3; x++) {
+      const pix_offset to = pix_offset_beside(at, x - 1, y - 1);
+      areas[y][x] = pix_mover_area(m, o, to);
+      CHECK_EQUAL(pix_mover_growth(m, o, to), areas[y][x] - area);
+    }
+  }
+  const pix_offset far = pix_offset_beside(at, 3, -2);
+  CHECK_EQUAL(pix_mover_growth(m, o, far), pix_mover_area(m, o, far) - area);
+  const double x = (double)(areas[1][0] - areas[1][2]), y = (double)(areas[0][1] - areas[2][1]);
+  const double length = sqrt(x * x + y * y), none[2] = {0, 0};
+  const pix_touch touch = pix_mover_touch(m, o, at, none);
+  CHECK(touch.normal[0] == (length > 0 ? x / length : 0) && touch.normal[1] == (length > 0 ? y / length : 0));
+}
+
+static void movers_ask_for_growth(test_random *random) {
+  TEST_WORLD w;
+  pix_mover m;
+  pix_growth g;
+  make_pair(&w, random);
+  CHECK(pix_mover_begin(&m, &w.world, &w.sprites[0], PIX_ALL_LAYERS));
+  CHECK(pix_mover_gather(&m, (pix_area){-900000, -900000, 900000, 900000}, pix_no_offset));
+  if (m.count == 0 || !pix_mover_find_growth(&m, pix_mover_obstacle(&m, 0), &g)) return;
+  check_mover(&m, pix_mover_obstacle(&m, 0), random_offset(&w, random, 300));
+}
+
+static void growth_is_what_areas_differ_by(void) {
+  test_rounds rounds = test_rounds_of(600);
+  int32_t found = 0;
+  while (test_next_round(&rounds)) found += find_growth(&rounds.random);
+  CHECK(found >= rounds.count / 4);
+}
+
+const test_case growth_tests[] = {
+    TEST(growth_is_what_areas_differ_by), TEST_ROUNDS(movers_ask_for_growth, 300), TESTS_END};

@@ -207,17 +207,9 @@ static bool count_cells(pix_cells *c, const pix_cells_input *in) {
 
 // Turns the counts into the begins of cells.
 static void sum_counts(pix_cells *c) {
-  int32_t *starts = c->starts + 1, before = 0, in_use = 0, largest = 0;
+  int32_t *starts = c->starts + 1, before = 0;
   const int32_t count = c->cell_count;
-  for (int32_t cell = 0; cell < count; cell++) {
-    const int32_t boxes = starts[cell + 1];
-    in_use += boxes != 0;
-    largest = pix_max(largest, boxes);
-    before += starts[cell];
-    starts[cell] = before;
-  }
-  c->cells_in_use = in_use;
-  c->largest_cell = largest;
+  for (int32_t cell = 0; cell < count; cell++) starts[cell] = before += starts[cell];
 }
 
 static inline void write_edges(pix_box_edges *edges, const pix_rect *box) {
@@ -229,23 +221,26 @@ static inline void write_edges(pix_box_edges *edges, const pix_rect *box) {
 }
 
 static void deal_out(pix_cells *c, const pix_cells_input *in) {
-  const int32_t *slots = in->slots, *cells = c->cell, count = in->count;
+  const int32_t *slots = in->slots, *order = in->order, *mask = in->mask, *cells = c->cell, count = in->count;
+  const pix_rect *boxes = in->boxes;
+  pix_cell_record *records = c->records;
+  pix_box_edges *edges = c->boxes;
   int32_t *next = c->starts + 1;
   for (int32_t i = 0; i < count; i++) {
     const int32_t slot = slots[i];
-    c->records[next[cells[i]]++] = (pix_cell_record){slot, cells[i], in->order[slot], in->mask[slot]};
+    records[next[cells[i]]++] = (pix_cell_record){slot, cells[i], order[slot], mask[slot]};
   }
   // Read here and there, and written in order: the other way round takes longer.
-  for (int32_t i = 0; i < count; i++) write_edges(&c->boxes[i], &in->boxes[c->records[i].slot]);
+  for (int32_t i = 0; i < count; i++) write_edges(&edges[i], &boxes[records[i].slot]);
   for (int32_t i = 0; i < count && c->has_empty; i++) {
-    if (pix_rect_is_empty(in->boxes[c->records[i].slot])) c->boxes[i].minus_right = INT32_MAX;  // meets nothing
+    if (pix_rect_is_empty(boxes[records[i].slot])) edges[i].minus_right = INT32_MAX;  // meets nothing
   }
-  for (int32_t i = 0; i < count && in->kinds != NULL; i++) c->kinds[i] = in->kinds[c->records[i].slot];
+  for (int32_t i = 0; i < count && in->kinds != NULL; i++) c->kinds[i] = in->kinds[records[i].slot];
 }
 
 bool pix_cells_build(pix_cells *c, const pix_cells_input *in) {
   const int32_t count = in->count;
-  c->count = c->cells_in_use = c->largest_cell = 0;
+  c->count = 0;
   if (!reserve_records(c, count)) return false;
   if (count == 0) return true;
   if (is_out_of_tune(c, count) && !tune(c, in)) return false;
@@ -259,4 +254,14 @@ bool pix_cells_build(pix_cells *c, const pix_cells_input *in) {
   deal_out(c, in);
   c->count = count;
   return true;
+}
+
+pix_cells_use pix_cells_in_use(const pix_cells *cells) {
+  pix_cells_use use = {0, 0};
+  for (int32_t i = 0, boxes = 0; i < cells->count; i++) {
+    boxes = i > 0 && cells->records[i].cell == cells->records[i - 1].cell ? boxes + 1 : 1;
+    use.cells += boxes == 1;
+    use.largest = pix_max(use.largest, boxes);
+  }
+  return use;
 }

@@ -99,8 +99,6 @@ typedef struct pix_cells {
   bool has_empty;            // boxes
   int32_t wrapped;           // boxes that lay outside their tables
   int32_t tuned_count, tuned_wrapped, builds_until_tuning;  // when levels were chosen, and when they will be again
-  int32_t cells_in_use;      // those that are not empty
-  int32_t largest_cell;      // boxes in the fullest one
 } pix_cells;
 
 // Cells of no given shape suit the boxes.
@@ -121,6 +119,14 @@ typedef struct pix_cells_input {
 
 // Deals out the boxes. False if memory is short: then there are none.
 bool pix_cells_build(pix_cells *cells, const pix_cells_input *input);
+
+typedef struct pix_cells_use {
+  int32_t cells;    // those that are not empty
+  int32_t largest;  // boxes in the fullest one
+} pix_cells_use;
+
+// Looks at all boxes that have been dealt out.
+pix_cells_use pix_cells_in_use(const pix_cells *cells);
 
 // The shape of the first level's cells; none before the first boxes were dealt out.
 static inline pix_cell_shape pix_cells_shape(const pix_cells *cells) {

@@ -73,39 +73,57 @@ PIX_AVX2 int32_t pix_cells_compare_avx2(const pix_box_edges *boxes, const pix_bo
 // longer ones later.
 #define AT_ONCE (PIX_PAIR_BATCH / 2 / 8)
 
-PIX_AVX2 void pix_cells_scan_level_avx2(const pix_cells *cells, const pix_cell_level *level, pix_pair_batch *batch) {
+// Some boxes, one after the other, and which of them have longer runs.
+typedef struct group {
+  int32_t begin, end, longer_count;
+  int32_t longer[AT_ONCE];
+} group;
+
+// Compares each box of a group with four of both of its runs. Apart from what is around it, so that the loop has all
+// registers. (The sum of lengths is right for runs of up to 2^25 boxes; it is a count for statistics.)
+PIX_AVX2 static PIX_NOINLINE int32_t compare_group(const pix_cells *cells, int64_t stride, group *g,
+                                                   pix_pair_batch *batch, int32_t count) {
   const pix_box_edges *boxes = cells->boxes;
   const pix_cell_record *records = cells->records;
   const int32_t *starts = cells->starts;
+  const int32_t end = g->end;
+  const __m256i ones = all_lanes(1), at_once = all_lanes(4);
+  __m256i record = all_lanes(g->begin), compared = _mm256_setzero_si256();
+  int32_t longer_count = 0;
+  for (int32_t i = g->begin; i < end; i++) {
+    const int32_t *own = starts + records[i].cell, *below = own + stride;
+    const __m256i next = _mm256_add_epi32(record, ones);
+    const __m256i begins = in_both(next, all_lanes(below[-1])), ends = in_both(all_lanes(own[2]), all_lanes(below[2]));
+    const __m256i lengths = _mm256_sub_epi32(ends, begins);
+    const __m256i numbers = _mm256_add_epi32(begins, _mm256_setr_epi32(0, 2, 0, 2, 1, 3, 1, 3));
+    compared = _mm256_add_epi32(compared, lengths);
+    g->longer[longer_count] = i;
+    longer_count += _mm256_movemask_epi8(_mm256_cmpgt_epi32(lengths, at_once)) != 0;
+    const __m256i below_bound = all_below(boxes + i + 1, boxes + below[-1], bound_of(boxes + i));
+    count = append(batch, count, record, numbers, _mm256_and_si256(below_bound, _mm256_cmpgt_epi32(ends, numbers)));
+    record = next;
+  }
+  g->longer_count = longer_count;
+  batch->work.compared += (int64_t)_mm256_extract_epi32(compared, 0) + _mm256_extract_epi32(compared, 2);
+  return count;
+}
+
+PIX_AVX2 void pix_cells_scan_level_avx2(const pix_cells *cells, const pix_cell_level *level, pix_pair_batch *batch) {
+  const pix_box_edges *boxes = cells->boxes;
+  const int32_t *starts = cells->starts;
   const int32_t first = starts[level->first_cell], end = starts[level->first_cell + pix_cell_count(level)];
   const int64_t stride = pix_cell_stride(level);
-  const __m256i ones = all_lanes(1);
-  int64_t compared = 0;
-  int32_t count = batch->count, longer[AT_ONCE];
-  for (int32_t done = first, next; done < end; done = next) {
-    int32_t longer_count = 0;
-    count = pix_make_room(batch, count);
-    next = pix_min(done + AT_ONCE, end);
-    __m256i record = all_lanes(done);
-    for (int32_t i = done; i < next; i++) {
-      const int32_t *own = starts + records[i].cell, *below = own + stride;
-      const int32_t own_end = own[2], under = below[-1], under_end = below[2];
-      compared += (own_end - (i + 1)) + (under_end - under);
-      longer[longer_count] = i;
-      longer_count += (own_end - (i + 1) > 4) | (under_end - under > 4);
-      const __m256i beside = _mm256_add_epi32(record, ones), numbers = numbers_of(beside, all_lanes(under));
-      const __m256i are_there = _mm256_cmpgt_epi32(in_both(all_lanes(own_end), all_lanes(under_end)), numbers);
-      const __m256i below_bound = all_below(boxes + i + 1, boxes + under, bound_of(boxes + i));
-      count = append(batch, count, record, numbers, _mm256_and_si256(below_bound, are_there));
-      record = beside;
-    }
-    for (int32_t k = 0; k < longer_count; k++) {
-      const int32_t i = longer[k], *own = starts + records[i].cell, *below = own + stride;
+  int32_t count = batch->count;
+  for (group g = {.end = first}; g.end < end;) {
+    g.begin = g.end;
+    g.end = pix_min(g.begin + AT_ONCE, end);
+    count = compare_group(cells, stride, &g, batch, pix_make_room(batch, count));
+    for (int32_t k = 0; k < g.longer_count; k++) {
+      const int32_t i = g.longer[k], *own = starts + cells->records[i].cell, *below = own + stride;
       count = pix_scan_run(boxes, boxes, i, i + 5, own[2], batch, count, compare);
       count = pix_scan_run(boxes, boxes, i, below[-1] + 4, below[2], batch, count, compare);
     }
   }
-  batch->work.compared += compared;
   batch->work.cells += PIX_CELLS_A_BOX * (int64_t)(end - first);
   batch->count = count;
 }

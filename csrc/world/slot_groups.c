@@ -111,16 +111,14 @@ bool pix_slot_groups_deal_out(pix_slot_groups *groups, const pix_slots *slots) {
   return true;
 }
 
-int32_t pix_slot_groups_cells_in_use(const pix_slot_groups *groups) {
-  int32_t cells = 0;
-  for (int32_t k = 0; k < groups->count; k++) cells += groups->items[k].cells.cells_in_use;
-  return cells;
-}
-
-int32_t pix_slot_groups_largest_cell(const pix_slot_groups *groups) {
-  int32_t boxes = 0;
-  for (int32_t k = 0; k < groups->count; k++) boxes = pix_max(boxes, groups->items[k].cells.largest_cell);
-  return boxes;
+pix_cells_use pix_slot_groups_cells_in_use(const pix_slot_groups *groups) {
+  pix_cells_use all = {0, 0};
+  for (int32_t k = 0; k < groups->count; k++) {
+    const pix_cells_use use = pix_cells_in_use(&groups->items[k].cells);
+    all.cells += use.cells;
+    all.largest = pix_max(all.largest, use.largest);
+  }
+  return all;
 }
 
 const pix_cells *pix_slot_groups_largest(const pix_slot_groups *groups) {

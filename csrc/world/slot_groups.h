@@ -40,11 +40,8 @@ bool pix_slot_groups_list(pix_slot_groups *groups, const pix_slots *slots, bool 
 // short.
 bool pix_slot_groups_deal_out(pix_slot_groups *groups, const pix_slots *slots);
 
-// How many cells are not empty.
-int32_t pix_slot_groups_cells_in_use(const pix_slot_groups *groups);
-
-// Boxes in the fullest cell.
-int32_t pix_slot_groups_largest_cell(const pix_slot_groups *groups);
+// The cells of all groups.
+pix_cells_use pix_slot_groups_cells_in_use(const pix_slot_groups *groups);
 
 // The cells of the group with most sprites; NULL if none has any.
 const pix_cells *pix_slot_groups_largest(const pix_slot_groups *groups);

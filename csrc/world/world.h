@@ -17,8 +17,8 @@
 
 // Counts of the last pair search.
 typedef struct pix_world_stats {
-  int32_t cells;  // of the grid, in use
-  int32_t largest_cell;    // boxes in the fullest cell; unless by_grid
+  int32_t cells;           // in use; unless by_grid, both are counted by pix_world_search_stats
+  int32_t largest_cell;    // boxes in the fullest one
   pix_cell_shape cell_shape;  // of the smallest cells
   bool by_grid;            // pairs were looked for one by one, in the world's grid
   int64_t cells_visited, box_tests, pixel_tests, hits;

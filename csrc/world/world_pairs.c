@@ -243,12 +243,10 @@ static bool list_with_fixed_pairs(pix_world *world, pix_pair_list *list) {
   return true;
 }
 
-static void note_cells(pix_world *world) {
+static void note_cell_shape(pix_world *world) {
   const pix_slot_groups *movable = &world->search.movable, *fixed = &world->search.fixed;
   const pix_cells *largest = pix_slot_groups_largest(movable);
   if (largest == NULL) largest = pix_slot_groups_largest(fixed);
-  world->stats.cells = pix_slot_groups_cells_in_use(movable) + pix_slot_groups_cells_in_use(fixed);
-  world->stats.largest_cell = pix_max(pix_slot_groups_largest_cell(movable), pix_slot_groups_largest_cell(fixed));
   world->stats.cell_shape = largest == NULL ? pix_grid_shape(&world->grid) : pix_cells_shape(largest);
 }
 
@@ -259,7 +257,7 @@ static bool find_all_at_once(pix_world *world) {
   const bool found = refresh_movable(world) && find_hits_among(world, &search->movable) &&
                      find_hits_with_fixed(world) &&
                      list_with_fixed_pairs(world, &world->pairs);
-  note_cells(world);
+  note_cell_shape(world);
   return found;
 }
 

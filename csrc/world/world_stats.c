@@ -5,7 +5,14 @@
 
 pix_world_stats pix_world_search_stats(const pix_world *world) {
   pix_world_stats stats = world->stats;
-  if (stats.by_grid) stats.largest_cell = pix_grid_largest_cell(&world->grid);
+  if (stats.by_grid) {
+    stats.largest_cell = pix_grid_largest_cell(&world->grid);
+  } else {
+    const pix_cells_use movable = pix_slot_groups_cells_in_use(&world->search.movable);
+    const pix_cells_use fixed = pix_slot_groups_cells_in_use(&world->search.fixed);
+    stats.cells = movable.cells + fixed.cells;
+    stats.largest_cell = pix_max(movable.largest, fixed.largest);
+  }
   return stats;
 }
 

@@ -93,6 +93,16 @@ describe(":getStats", function()
     }, stats)
   end)
 
+  it("counts the cells of static sprites, too, as of the last search", function()
+    local world = pixcollide.newWorld { cellSize = 64 }
+    for k = 0, 1 do world:add(box(10, 10, k * 8, 0)) end
+    for _, x in ipairs { 640, 648, 656, 1280 } do world:add(box(10, 10, x, 0)):setStatic(true) end
+    world:collisions()
+    world:clear()
+    local stats = world:getStats()
+    assert.same({ 0, 3, 3, 3 }, { stats.sprites, stats.cells, stats.largestCell, stats.hits })
+  end)
+
   it("counts anew what a search looks at when few have moved", function()
     local world, all = pixcollide.newWorld { cellSize = 16 }, {}
     for k = 1, 200 do all[k] = world:add(box(16, 16, k % 20 * 20, floor(k / 20) * 20)) end

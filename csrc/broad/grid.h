@@ -48,6 +48,7 @@ typedef struct pix_grid_level {
   pix_grid_cell *cells;    // row by row
   int32_t columns, rows;   // powers of two, at least 4; or 1 where boxes are few
   int32_t count;           // slots in this level
+  int32_t most_before[2];  // its boxes extend so many pixels, x and y, beyond their first one, at the most
   uint64_t layers;         // bits of their layers, as far as noted, and perhaps of some that were there
 } pix_grid_level;
 

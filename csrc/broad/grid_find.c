@@ -17,7 +17,7 @@ static inline bound bound_of(pix_box_edges b) {
 }
 
 static inline pix_v128 lanes_below(const int32_t numbers[PIX_GRID_STEP], pix_v128 b) {
-  return pix_v128_less_lanes(pix_v128_load(numbers), b);
+  return pix_v128_less_lanes(*(const pix_v128 *)(const void *)numbers, b);
 }
 
 static inline uint32_t boxes_below(const pix_grid_step *s, const bound *b) {
@@ -52,113 +52,83 @@ static bound bound_for(pix_area area) {
   return bound_of((pix_box_edges){clamped(area.x1), clamped(area.y1), -clamped(area.x0), -clamped(area.y0)});
 }
 
-#define CELLS_AT_ONCE 64
+// Finding first notes the steps that have boxes below the bound, a number for each: the step's, and its boxes as bits.
+// Neither has a branch on whether a cell is empty or which of its boxes meet the area, which would be guessed wrong
+// often: what is written is overwritten by the next unless it is counted.
+#define NOTES 64
+#define NOTE_BITS PIX_GRID_STEP
 
-// Writes those in a cell that are below the bound. What is written beyond the end is overwritten by the next one: so
-// there is no branch on which of a step's boxes meet the area, which would be guessed wrong often.
-PIX_ALWAYS_INLINE int32_t find_in_cell(const pix_grid_pool *pool, const pix_grid_cell *cell, const bound *b,
-                                       int32_t *slots) {
-  int32_t found = 0, at = cell->begin, left = cell->count;
-  do {
-    _Static_assert(PIX_GRID_STEP == 4, "as many as are here");
-    const uint32_t met = boxes_below(&pool->steps[at / PIX_GRID_STEP], b);
-    const int32_t *step = &pool->slots[at];
-    if (met != 0) {
-      slots[found] = step[0], found += (int32_t)(met & 1);
-      slots[found] = step[1], found += (int32_t)(met >> 1 & 1);
-      slots[found] = step[2], found += (int32_t)(met >> 2 & 1);
-      slots[found] = step[3], found += (int32_t)(met >> 3);
-    }
-    at += PIX_GRID_STEP;
-    left -= PIX_GRID_STEP;
-  } while (left > 0);
-  return found;
-}
-
-// A search: cells that are not empty are picked first, in the same way, and looked into when there are many, or all.
-typedef struct search {
-  const pix_grid *grid;
-  bound below;
-  pix_grid_work *work;
-  int32_t *slots;
-  int32_t found;
-  int32_t picked_count;
-  const pix_grid_cell *picked[CELLS_AT_ONCE + 1];
-} search;
-
-// Without the picked ones, which need no value.
-static void begin_search(search *s, const pix_grid *grid, pix_area area, int32_t *slots, pix_grid_work *work) {
-  s->grid = grid;
-  s->below = bound_for(area);
-  s->work = work;
-  s->slots = slots;
-  s->found = s->picked_count = 0;
-}
-
-static void look_into_picked(search *s) {
-  const pix_grid_pool pool = s->grid->pool;
-  const bound b = s->below;
-  int32_t *slots = s->slots;
-  int32_t found = s->found;
-  int64_t compared = 0;
-  for (int32_t i = 0; i < s->picked_count; i++) {
-    compared += s->picked[i]->count;
-    found += find_in_cell(&pool, s->picked[i], &b, slots + found);
+// Writes the slots of such boxes. Returns where the next one goes.
+static int32_t *write_noted(const int32_t *pool_slots, const uint32_t *notes, int32_t count, int32_t *slots) {
+  _Static_assert(PIX_GRID_STEP == 4, "as many as are here");
+  int32_t *next = slots;
+  for (int32_t k = 0; k < count; k++) {
+    const int32_t *step = &pool_slots[(notes[k] >> NOTE_BITS) * PIX_GRID_STEP];
+    const uint32_t met = notes[k];
+    *next = step[0], next += met & 1;
+    *next = step[1], next += met >> 1 & 1;
+    *next = step[2], next += met >> 2 & 1;
+    *next = step[3], next += met >> 3 & 1;
   }
-  s->work->boxes += compared;
-  s->found = found;
-  s->picked_count = 0;
+  return next;
 }
 
-// Picks cells of a level that meet an area. Where that is more columns or rows than the table has, each is visited
-// once.
-PIX_ALWAYS_INLINE void pick_cells(search *s, int32_t l, int64_t x0, int64_t y0, int64_t x1, int64_t y1) {
-  const pix_grid_level *level = &s->grid->levels[l];
-  const int32_t column_shift = s->grid->column_shift + l, row_shift = s->grid->row_shift + l;
-  const int64_t column = x0 >> column_shift, row = y0 >> row_shift;
-  const int64_t columns = pix_min64(((x1 - 1) >> column_shift) - column + 1, level->columns);
-  const int64_t rows = pix_min64(((y1 - 1) >> row_shift) - row + 1, level->rows);
-  s->work->cells += columns * rows;
-  for (int64_t r = row; r < row + rows; r++) {
-    for (int64_t done = 0; done < columns; done += CELLS_AT_ONCE) {
-      const int64_t end = column + pix_min64(done + CELLS_AT_ONCE, columns);
-      if (s->picked_count + (end - column - done) > CELLS_AT_ONCE) look_into_picked(s);
-      int32_t count = s->picked_count;
-      for (int64_t c = column + done; c < end; c++) {
-        s->picked[count] = &level->cells[pix_grid_cell_at(level, c, r)];
-        count += s->picked[count]->count > 0;
-      }
-      s->picked_count = count;
-    }
-  }
-}
-
-// Finds slots in the levels whose bits are set. Boxes that meet the area begin in it, or less than a cell before.
-static int32_t find_in_levels(const pix_grid *grid, uint32_t levels, pix_area area, int32_t *slots,
-                              pix_grid_work *work) {
+// Finds slots in the levels that have some in these layers, or in all levels. Boxes that meet the area begin in it, or
+// before it by less than the largest is wide or high. Where that is more columns or rows than a table has, each is
+// visited once.
+PIX_ALWAYS_INLINE int32_t find(const pix_grid *grid, bool of_all, uint64_t layers, pix_area area, int32_t *slots,
+                               pix_grid_work *work) {
   if (pix_area_is_empty(area)) return 0;
-  search s;
-  begin_search(&s, grid, area, slots, work);
-  for (; levels != 0; levels &= levels - 1) {
+  const bound below = bound_for(area);
+  const pix_grid_step *steps = grid->pool.steps;
+  int32_t *next = slots;
+  uint32_t notes[NOTES];
+  int32_t noted = 0;
+  int64_t compared = 0;
+  for (uint32_t levels = grid->levels_in_use; levels != 0; levels &= levels - 1) {
     const int32_t l = pix_lowest_bit(levels);
-    const int64_t x0 = area.x0 - pix_grid_cell_width(grid, l) + 1, y0 = area.y0 - pix_grid_cell_height(grid, l) + 1;
-    pick_cells(&s, l, x0, y0, area.x1, area.y1);
+    const pix_grid_level *level = &grid->levels[l];
+    if (!of_all && !(level->layers & layers)) continue;
+    const int32_t column_shift = grid->column_shift + l, row_shift = grid->row_shift + l;
+    const int64_t column = (area.x0 - level->most_before[0]) >> column_shift;
+    const int64_t row = (area.y0 - level->most_before[1]) >> row_shift;
+    const int64_t columns = pix_min64(((area.x1 - 1) >> column_shift) - column + 1, level->columns);
+    const int64_t rows = pix_min64(((area.y1 - 1) >> row_shift) - row + 1, level->rows);
+    const uint32_t last_column = (uint32_t)level->columns - 1, last_row = (uint32_t)level->rows - 1;
+    const uint32_t first = (uint32_t)column, end = first + (uint32_t)columns;
+    work->cells += columns * rows;
+    for (uint32_t r = (uint32_t)row; r != (uint32_t)row + (uint32_t)rows; r++) {
+      const pix_grid_cell *cells = level->cells + (size_t)(r & last_row) * (size_t)level->columns;
+      for (uint32_t c = first; c != end; c++) {
+        const pix_grid_cell *cell = &cells[c & last_column];
+        uint32_t step = (uint32_t)cell->begin / PIX_GRID_STEP;
+        int32_t left = cell->count;
+        compared += left;
+        do {
+          if (noted == NOTES) {
+            next = write_noted(grid->pool.slots, notes, noted, next);
+            noted = 0;
+          }
+          const uint32_t met = boxes_below(&steps[step], &below);
+          notes[noted] = step << NOTE_BITS | met;
+          noted += met != 0;
+          step++;
+          left -= PIX_GRID_STEP;
+        } while (left > 0);
+      }
+    }
   }
-  look_into_picked(&s);
-  return s.found;
+  work->boxes += compared;
+  return (int32_t)(write_noted(grid->pool.slots, notes, noted, next) - slots);
 }
 
 int32_t pix_grid_find(const pix_grid *grid, pix_area area, int32_t *slots, pix_grid_work *work) {
-  return find_in_levels(grid, grid->levels_in_use, area, slots, work);
+  return find(grid, true, 0, area, slots, work);
 }
 
 int32_t pix_grid_find_in_layers(const pix_grid *grid, uint64_t layers, pix_area area, int32_t *slots,
                                 pix_grid_work *work) {
-  uint32_t wanted = 0;
-  for (uint32_t levels = grid->levels_in_use; levels != 0; levels &= levels - 1) {
-    if (grid->levels[pix_lowest_bit(levels)].layers & layers) wanted |= levels & -levels;
-  }
-  return find_in_levels(grid, wanted, area, slots, work);
+  return find(grid, false, layers, area, slots, work);
 }
 
 int32_t pix_grid_crowd_at(const pix_grid *grid, int32_t x, int32_t y) {

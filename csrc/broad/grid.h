@@ -159,15 +159,18 @@ typedef struct pix_grid_strips {
   int32_t shifts[2], masks[2], strides[2];
   int32_t step;         // from one to the next: 1 or -1
   int64_t next;         // by its cells' number along the axis
-  int64_t left;         // strips; 0: none, or all cells are one
-  double slope;         // of the segment: pixels across the axis for one along it
+  int64_t left, done;   // strips; none left: all cells are one
+  int64_t reach;        // pixels along the axis from where a strip begins to where its last box may end
+  // Across the axis, where the segment goes through what the first strip's boxes may cover: from, to; and how much
+  // further on it does so for the next one.
+  double cross[2], cross_stride;
   double entry, stride; // steps to the next one's boxes, at the least, and from there to those of the one after
 } pix_grid_strips;
 
 typedef struct pix_grid_walk {
   const pix_grid *grid;
   pix_grid_course course;
-  double low[2], high[2];  // of the course, along each axis
+  int64_t low[2], high[2];  // of the course, along each axis, with some pixels to spare
   pix_grid_work *work;
   int32_t level_count;
   pix_grid_strips levels[PIX_GRID_LEVELS];

@@ -53,24 +53,46 @@ static bound bound_for(pix_area area) {
 }
 
 // Finding first notes the steps that have boxes below the bound, a number for each: the step's, and its boxes as bits.
-// Neither has a branch on whether a cell is empty or which of its boxes meet the area, which would be guessed wrong
-// often: what is written is overwritten by the next unless it is counted.
+// Neither that nor what follows has a branch on whether a cell is empty or which of its boxes meet the area, which would
+// be guessed wrong often: what is written is overwritten by the next unless it is counted.
 #define NOTES 64
 #define NOTE_BITS PIX_GRID_STEP
 
-// Writes the slots of such boxes. Returns where the next one goes.
-static int32_t *write_noted(const int32_t *pool_slots, const uint32_t *notes, int32_t count, int32_t *slots) {
+// Of boxes that are found, their slots are wanted, or their places in the pool.
+typedef enum wish { SLOTS, PLACES } wish;
+
+// Writes what is wanted of the boxes noted. Returns where the next one goes.
+PIX_ALWAYS_INLINE int32_t *write_noted(const pix_grid_pool *pool, wish wish, const uint32_t *notes, int32_t count,
+                                       int32_t *next) {
   _Static_assert(PIX_GRID_STEP == 4, "as many as are here");
-  int32_t *next = slots;
   for (int32_t k = 0; k < count; k++) {
-    const int32_t *step = &pool_slots[(notes[k] >> NOTE_BITS) * PIX_GRID_STEP];
+    const int32_t first = (int32_t)(notes[k] >> NOTE_BITS) * PIX_GRID_STEP;
+    const int32_t *slots = &pool->slots[first];
     const uint32_t met = notes[k];
-    *next = step[0], next += met & 1;
-    *next = step[1], next += met >> 1 & 1;
-    *next = step[2], next += met >> 2 & 1;
-    *next = step[3], next += met >> 3 & 1;
+    *next = wish == SLOTS ? slots[0] : first, next += met & 1;
+    *next = wish == SLOTS ? slots[1] : first + 1, next += met >> 1 & 1;
+    *next = wish == SLOTS ? slots[2] : first + 2, next += met >> 2 & 1;
+    *next = wish == SLOTS ? slots[3] : first + 3, next += met >> 3 & 1;
   }
   return next;
+}
+
+// Notes those of a cell; *next as above, for when there are too many.
+PIX_ALWAYS_INLINE void note_cell(const pix_grid_pool *pool, const pix_grid_cell *cell, const bound *below, wish wish,
+                                 uint32_t *notes, int32_t *noted, int32_t **next) {
+  uint32_t step = (uint32_t)cell->begin / PIX_GRID_STEP;
+  int32_t left = cell->count;
+  do {
+    if (*noted == NOTES) {
+      *next = write_noted(pool, wish, notes, NOTES, *next);
+      *noted = 0;
+    }
+    const uint32_t met = boxes_below(&pool->steps[step], below);
+    notes[*noted] = step << NOTE_BITS | met;
+    *noted += met != 0;
+    step++;
+    left -= PIX_GRID_STEP;
+  } while (left > 0);
 }
 
 // Finds slots in the levels that have some in these layers, or in all levels. Boxes that meet the area begin in it, or
@@ -80,7 +102,7 @@ PIX_ALWAYS_INLINE int32_t find(const pix_grid *grid, bool of_all, uint64_t layer
                                pix_grid_work *work) {
   if (pix_area_is_empty(area)) return 0;
   const bound below = bound_for(area);
-  const pix_grid_step *steps = grid->pool.steps;
+  const pix_grid_pool pool = grid->pool;
   int32_t *next = slots;
   uint32_t notes[NOTES];
   int32_t noted = 0;
@@ -101,25 +123,13 @@ PIX_ALWAYS_INLINE int32_t find(const pix_grid *grid, bool of_all, uint64_t layer
       const pix_grid_cell *cells = level->cells + (size_t)(r & last_row) * (size_t)level->columns;
       for (uint32_t c = first; c != end; c++) {
         const pix_grid_cell *cell = &cells[c & last_column];
-        uint32_t step = (uint32_t)cell->begin / PIX_GRID_STEP;
-        int32_t left = cell->count;
-        compared += left;
-        do {
-          if (noted == NOTES) {
-            next = write_noted(grid->pool.slots, notes, noted, next);
-            noted = 0;
-          }
-          const uint32_t met = boxes_below(&steps[step], &below);
-          notes[noted] = step << NOTE_BITS | met;
-          noted += met != 0;
-          step++;
-          left -= PIX_GRID_STEP;
-        } while (left > 0);
+        compared += cell->count;
+        note_cell(&pool, cell, &below, SLOTS, notes, &noted, &next);
       }
     }
   }
   work->boxes += compared;
-  return (int32_t)(write_noted(grid->pool.slots, notes, noted, next) - slots);
+  return (int32_t)(write_noted(&pool, SLOTS, notes, noted, next) - slots);
 }
 
 int32_t pix_grid_find(const pix_grid *grid, pix_area area, int32_t *slots, pix_grid_work *work) {
@@ -161,13 +171,15 @@ static void set_strips(const pix_grid_walk *walk, int32_t l, pix_grid_strips *s)
   const double way = is_x ? dx : dy, across = is_x ? dy : dx, size = is_x ? width : height;
   const int32_t column_shift = grid->column_shift + l, row_shift = grid->row_shift + l;
   const int32_t shift = is_x ? column_shift : row_shift, axis = is_x ? 0 : 1;
-  const int64_t first = ((int64_t)walk->low[axis] - SPARE - ((int64_t)1 << shift)) >> shift;
-  const int64_t last = ((int64_t)walk->high[axis] + SPARE) >> shift, count = last - first + 1;
+  const int64_t reach = ((int64_t)1 << shift) + level->most_before[axis];
+  const int64_t first = (walk->low[axis] - level->most_before[axis]) >> shift;
+  const int64_t last = walk->high[axis] >> shift, count = last - first + 1;
   const bool is_long = count * CELLS_A_STRIP > MOST_WORK * (int64_t)level->columns * level->rows;
-  const int64_t next = way < 0 ? last : first;
+  const int64_t next = way < 0 ? last : first, begin = next * ((int64_t)1 << shift);
   const double slope = way != 0 ? across / way : 0, steps = 1 + fabs(slope);
-  const double begin = (double)(way < 0 ? next + 2 : next) * size;  // of its boxes, as the segment comes to them
-  const double entry = (way < 0 ? c->from[axis] - begin : begin - c->from[axis]) * steps;
+  // Of its boxes, as the segment comes to them.
+  const double entry = way < 0 ? c->from[axis] - (double)(begin + reach) : (double)begin - c->from[axis];
+  const double cross = c->from[1 - axis] + slope * ((double)begin - c->from[axis]), drift = slope * (double)reach;
   s->level = level;
   s->axis = axis;
   s->shifts[0] = shift;
@@ -179,9 +191,13 @@ static void set_strips(const pix_grid_walk *walk, int32_t l, pix_grid_strips *s)
   s->step = way < 0 ? -1 : 1;
   s->next = next;
   s->left = is_long ? 0 : count;
-  s->slope = slope;
+  s->done = 0;
+  s->reach = reach;
+  s->cross[0] = drift < 0 ? cross + drift : cross;
+  s->cross[1] = drift < 0 ? cross : cross + drift;
+  s->cross_stride = way < 0 ? -slope * size : slope * size;
   s->stride = size * steps;
-  s->entry = c->steps - STEPS_TO_SPARE + (is_long ? 0 : entry);
+  s->entry = c->steps - STEPS_TO_SPARE + (is_long ? 0 : entry * steps);
 }
 
 void pix_grid_walk_begin(pix_grid_walk *walk, const pix_grid *grid, uint64_t layers, const pix_grid_course *course,
@@ -191,24 +207,12 @@ void pix_grid_walk_begin(pix_grid_walk *walk, const pix_grid *grid, uint64_t lay
   walk->work = work;
   walk->level_count = 0;
   for (int32_t axis = 0; axis < 2; axis++) {
-    walk->low[axis] = pix_lesser(course->from[axis], course->to[axis]);
-    walk->high[axis] = pix_greater(course->from[axis], course->to[axis]);
+    walk->low[axis] = (int64_t)pix_lesser(course->from[axis], course->to[axis]) - SPARE;
+    walk->high[axis] = (int64_t)pix_greater(course->from[axis], course->to[axis]) + SPARE;
   }
   for (uint32_t levels = grid->levels_in_use; levels != 0; levels &= levels - 1) {
     const int32_t l = pix_lowest_bit(levels);
     if (grid->levels[l].layers & layers) set_strips(walk, l, &walk->levels[walk->level_count++]);
-  }
-}
-
-// As find_in_cell, but writes places.
-PIX_ALWAYS_INLINE int32_t places_in_cell(const pix_grid_pool *pool, const pix_grid_cell *cell, const bound *b,
-                                         int32_t *places) {
-  int32_t found = 0;
-  for (int32_t at = cell->begin, end = at + cell->count;; at += PIX_GRID_STEP) {
-    for (uint32_t met = boxes_below(&pool->steps[at / PIX_GRID_STEP], b); met != 0; met &= met - 1) {
-      places[found++] = at + pix_lowest_bit(met);
-    }
-    if (at + PIX_GRID_STEP >= end) return found;
   }
 }
 
@@ -221,48 +225,47 @@ static bound bound_along(int32_t axis, int64_t low, int64_t high, int64_t cross_
 
 // Looks into all cells of a level.
 static int32_t find_in_level(pix_grid_walk *walk, const pix_grid_level *level, int32_t *places) {
-  const pix_grid_pool *pool = &walk->grid->pool;
-  const bound b = bound_along(0, (int64_t)walk->low[0] - SPARE, (int64_t)walk->high[0] + SPARE,
-                              (int64_t)walk->low[1] - SPARE, (int64_t)walk->high[1] + SPARE);
+  const pix_grid_pool pool = walk->grid->pool;
+  const bound b = bound_along(0, walk->low[0], walk->high[0], walk->low[1], walk->high[1]);
   const int32_t cells = level->columns * level->rows;
-  int32_t found = 0;
-  for (int32_t k = 0; k < cells; k++) {
-    if (level->cells[k].count > 0) found += places_in_cell(pool, &level->cells[k], &b, places + found);
-  }
+  int32_t *next = places, noted = 0;
+  uint32_t notes[NOTES];
+  for (int32_t k = 0; k < cells; k++) note_cell(&pool, &level->cells[k], &b, PLACES, notes, &noted, &next);
   walk->work->cells += cells;
   walk->work->boxes += level->count;
-  return found;
+  return (int32_t)(write_noted(&pool, PLACES, notes, noted, next) - places);
 }
 
-// Looks into the cells of a level's next strip that boxes near the segment may lie in. A strip's boxes begin in it, and
-// end in it or in the next one. Cells repeat over the plane, but no other box of these cells lies in the two strips.
-static int32_t find_in_strip(pix_grid_walk *walk, const pix_grid_strips *s, int32_t *places) {
-  const pix_grid_course *c = &walk->course;
+// Looks into the cells of a level's next strip that boxes near the segment may lie in: they begin in it, and reach no
+// further than the largest box. Cells repeat over the plane, but no other box of these cells lies there.
+static int32_t find_in_strip(pix_grid_walk *walk, pix_grid_strips *s, int32_t *places) {
   const pix_grid_level *level = s->level;
+  const pix_grid_pool pool = walk->grid->pool;
   const int32_t axis = s->axis, other = 1 - axis;
-  const int64_t size = (int64_t)1 << s->shifts[0], begin = s->next * size, end = begin + 2 * size;
-  const int64_t low = pix_max64(begin, (int64_t)walk->low[axis] - SPARE);
-  const int64_t high = pix_min64(end, (int64_t)walk->high[axis] + SPARE);
-  // Across the axis, from where the segment enters the two strips, or begins there, to where it leaves them, or ends.
-  const double a = c->from[other] + s->slope * ((double)begin - c->from[axis]);
-  const double b = c->from[other] + s->slope * ((double)end - c->from[axis]);
-  const double cross_from = pix_greater(pix_lesser(a, b), walk->low[other]);
-  const double cross_to = pix_lesser(pix_greater(a, b), walk->high[other]);
-  const int64_t cross_low = (int64_t)cross_from - SPARE, cross_high = (int64_t)cross_to + SPARE;
-  const bound near = bound_along(axis, low, high, cross_low, cross_high);
-  const int64_t first = (cross_low - ((int64_t)1 << s->shifts[1])) >> s->shifts[1];
+  const int64_t begin = s->next * ((int64_t)1 << s->shifts[0]);
+  // Across the axis, from where the segment gets to what they may cover, or begins there, to where it leaves it, or
+  // ends.
+  const double cross = (double)s->done * s->cross_stride;
+  const int64_t cross_low = pix_max64((int64_t)(s->cross[0] + cross) - SPARE, walk->low[other]);
+  const int64_t cross_high = pix_min64((int64_t)(s->cross[1] + cross) + SPARE, walk->high[other]);
+  const bound near = bound_along(axis, pix_max64(begin, walk->low[axis]), pix_min64(begin + s->reach, walk->high[axis]),
+                                 cross_low, cross_high);
+  const int64_t first = (cross_low - level->most_before[other]) >> s->shifts[1];
   const int64_t count = pix_min64((cross_high >> s->shifts[1]) - first, s->masks[1]) + 1;
   const pix_grid_cell *cells = level->cells + (s->next & s->masks[0]) * s->strides[0];
-  int32_t found = 0;
+  int32_t *next = places, noted = 0;
+  uint32_t notes[NOTES];
   int64_t compared = 0;
   for (int64_t k = first; k < first + count; k++) {
     const pix_grid_cell *cell = cells + (k & s->masks[1]) * s->strides[1];
     compared += cell->count;
-    found += places_in_cell(&walk->grid->pool, cell, &near, places + found);
+    note_cell(&pool, cell, &near, PLACES, notes, &noted, &next);
   }
   walk->work->boxes += compared;
   walk->work->cells += count;
-  return found;
+  s->next += s->step;
+  s->done++;
+  return (int32_t)(write_noted(&pool, PLACES, notes, noted, next) - places);
 }
 
 int32_t pix_grid_walk_next(pix_grid_walk *walk, int64_t most, int32_t *places) {
@@ -273,7 +276,6 @@ int32_t pix_grid_walk_next(pix_grid_walk *walk, int64_t most, int32_t *places) {
     }
     if (s->entry > (double)most) return 0;
     const int32_t found = s->left == 0 ? find_in_level(walk, s->level, places) : find_in_strip(walk, s, places);
-    s->next += s->step;
     s->entry += s->stride;
     if (--s->left <= 0 && s != &walk->levels[--walk->level_count]) *s = walk->levels[walk->level_count];
     if (found > 0) return found;

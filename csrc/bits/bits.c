@@ -9,8 +9,12 @@ bool pix_bits_any_in(const pix_bits *bits, pix_rect rect) {
   if (bits->full) return true;
   for (int32_t s = rect.x / 64; s <= (rect.x + rect.w - 1) / 64; s++) {
     const uint64_t columns = pix_stripe_columns(s, rect.x, rect.x + rect.w);
-    const uint64_t *words = pix_bits_stripe(bits, s);
-    for (int32_t y = rect.y; y < rect.y + rect.h; y++) {
+    const uint64_t *words = pix_bits_stripe(bits, s) + rect.y;
+    int32_t y = 0;
+    for (; y + 4 <= rect.h; y += 4) {
+      if ((words[y] | words[y + 1] | words[y + 2] | words[y + 3]) & columns) return true;
+    }
+    for (; y < rect.h; y++) {
       if (words[y] & columns) return true;
     }
   }

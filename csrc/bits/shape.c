@@ -6,14 +6,21 @@
 // The first pixel whose centre is not before the edge, or one beyond all boxes.
 static int64_t first_pixel_from(double edge) {
   const double beyond = 2147483647.0;
-  if (edge < -beyond) return -(int64_t)beyond;
-  if (edge > beyond) return (int64_t)beyond;
-  return pix_first_pixel(edge);
+  return pix_first_pixel(pix_lesser(pix_greater(edge, -beyond), beyond));
+}
+
+// Without a polygon, which needs no value then: to set all of it takes longer than the rest.
+static inline pix_shape plain_shape(pix_shape_kind kind, pix_area area) {
+  pix_shape shape;
+  shape.kind = kind;
+  shape.area = area;
+  shape.x = shape.y = shape.radius = 0;
+  return shape;
 }
 
 pix_shape pix_shape_rect(double x, double y, double w, double h) {
-  return (pix_shape){.kind = PIX_SHAPE_RECT, .area = {first_pixel_from(x), first_pixel_from(y),
-                                                        first_pixel_from(x + w), first_pixel_from(y + h)}};
+  return plain_shape(PIX_SHAPE_RECT, (pix_area){first_pixel_from(x), first_pixel_from(y), first_pixel_from(x + w),
+                                                first_pixel_from(y + h)});
 }
 
 // Rows of a rectangle, or of one that lies around another shape: a bit for each pixel.
@@ -29,10 +36,13 @@ static void set_columns(pix_rect window, int32_t y, int64_t begin, int64_t end, 
 
 pix_shape pix_shape_circle(double x, double y, double radius) {
   // A pixel more on each side: squares of large numbers are rounded.
-  return (pix_shape){.kind = PIX_SHAPE_CIRCLE,
-                      .area = {first_pixel_from(x - radius) - 1, first_pixel_from(y - radius) - 1,
-                               first_pixel_from(x + radius) + 2, first_pixel_from(y + radius) + 2},
-                      .x = x, .y = y, .radius = radius};
+  const pix_area area = {first_pixel_from(x - radius) - 1, first_pixel_from(y - radius) - 1,
+                         first_pixel_from(x + radius) + 2, first_pixel_from(y + radius) + 2};
+  pix_shape shape = plain_shape(PIX_SHAPE_CIRCLE, area);
+  shape.x = x;
+  shape.y = y;
+  shape.radius = radius;
+  return shape;
 }
 
 static int64_t clamp(int64_t value, int64_t low, int64_t high) { return pix_max64(low, pix_min64(value, high)); }

@@ -62,32 +62,33 @@ static bound bound_for(pix_area area) {
 typedef enum wish { SLOTS, PLACES } wish;
 
 // Writes what is wanted of the boxes noted. Returns where the next one goes.
-PIX_ALWAYS_INLINE int32_t *write_noted(const pix_grid_pool *pool, wish wish, const uint32_t *notes, int32_t count,
+PIX_ALWAYS_INLINE int32_t *write_noted(const int32_t *pool_slots, wish wanted, const uint32_t *notes, int32_t count,
                                        int32_t *next) {
   _Static_assert(PIX_GRID_STEP == 4, "as many as are here");
   for (int32_t k = 0; k < count; k++) {
     const int32_t first = (int32_t)(notes[k] >> NOTE_BITS) * PIX_GRID_STEP;
-    const int32_t *slots = &pool->slots[first];
+    const int32_t *slots = &pool_slots[first];
     const uint32_t met = notes[k];
-    *next = wish == SLOTS ? slots[0] : first, next += met & 1;
-    *next = wish == SLOTS ? slots[1] : first + 1, next += met >> 1 & 1;
-    *next = wish == SLOTS ? slots[2] : first + 2, next += met >> 2 & 1;
-    *next = wish == SLOTS ? slots[3] : first + 3, next += met >> 3 & 1;
+    *next = wanted == SLOTS ? slots[0] : first, next += met & 1;
+    *next = wanted == SLOTS ? slots[1] : first + 1, next += met >> 1 & 1;
+    *next = wanted == SLOTS ? slots[2] : first + 2, next += met >> 2 & 1;
+    *next = wanted == SLOTS ? slots[3] : first + 3, next += met >> 3 & 1;
   }
   return next;
 }
 
 // Notes those of a cell; *next as above, for when there are too many.
-PIX_ALWAYS_INLINE void note_cell(const pix_grid_pool *pool, const pix_grid_cell *cell, const bound *below, wish wish,
+PIX_ALWAYS_INLINE void note_cell(const pix_grid_pool *pool, const pix_grid_cell *cell, const bound *below, wish wanted,
                                  uint32_t *notes, int32_t *noted, int32_t **next) {
+  const pix_grid_step *steps = pool->steps;
   uint32_t step = (uint32_t)cell->begin / PIX_GRID_STEP;
   int32_t left = cell->count;
   do {
     if (*noted == NOTES) {
-      *next = write_noted(pool, wish, notes, NOTES, *next);
+      *next = write_noted(pool->slots, wanted, notes, NOTES, *next);
       *noted = 0;
     }
-    const uint32_t met = boxes_below(&pool->steps[step], below);
+    const uint32_t met = boxes_below(&steps[step], below);
     notes[*noted] = step << NOTE_BITS | met;
     *noted += met != 0;
     step++;
@@ -102,7 +103,7 @@ PIX_ALWAYS_INLINE int32_t find(const pix_grid *grid, bool of_all, uint64_t layer
                                pix_grid_work *work) {
   if (pix_area_is_empty(area)) return 0;
   const bound below = bound_for(area);
-  const pix_grid_pool pool = grid->pool;
+  const pix_grid_pool *pool = &grid->pool;
   int32_t *next = slots;
   uint32_t notes[NOTES];
   int32_t noted = 0;
@@ -124,12 +125,12 @@ PIX_ALWAYS_INLINE int32_t find(const pix_grid *grid, bool of_all, uint64_t layer
       for (uint32_t c = first; c != end; c++) {
         const pix_grid_cell *cell = &cells[c & last_column];
         compared += cell->count;
-        note_cell(&pool, cell, &below, SLOTS, notes, &noted, &next);
+        note_cell(pool, cell, &below, SLOTS, notes, &noted, &next);
       }
     }
   }
   work->boxes += compared;
-  return (int32_t)(write_noted(&pool, SLOTS, notes, noted, next) - slots);
+  return (int32_t)(write_noted(pool->slots, SLOTS, notes, noted, next) - slots);
 }
 
 int32_t pix_grid_find(const pix_grid *grid, pix_area area, int32_t *slots, pix_grid_work *work) {
@@ -225,22 +226,22 @@ static bound bound_along(int32_t axis, int64_t low, int64_t high, int64_t cross_
 
 // Looks into all cells of a level.
 static int32_t find_in_level(pix_grid_walk *walk, const pix_grid_level *level, int32_t *places) {
-  const pix_grid_pool pool = walk->grid->pool;
+  const pix_grid_pool *pool = &walk->grid->pool;
   const bound b = bound_along(0, walk->low[0], walk->high[0], walk->low[1], walk->high[1]);
   const int32_t cells = level->columns * level->rows;
   int32_t *next = places, noted = 0;
   uint32_t notes[NOTES];
-  for (int32_t k = 0; k < cells; k++) note_cell(&pool, &level->cells[k], &b, PLACES, notes, &noted, &next);
+  for (int32_t k = 0; k < cells; k++) note_cell(pool, &level->cells[k], &b, PLACES, notes, &noted, &next);
   walk->work->cells += cells;
   walk->work->boxes += level->count;
-  return (int32_t)(write_noted(&pool, PLACES, notes, noted, next) - places);
+  return (int32_t)(write_noted(pool->slots, PLACES, notes, noted, next) - places);
 }
 
 // Looks into the cells of a level's next strip that boxes near the segment may lie in: they begin in it, and reach no
 // further than the largest box. Cells repeat over the plane, but no other box of these cells lies there.
 static int32_t find_in_strip(pix_grid_walk *walk, pix_grid_strips *s, int32_t *places) {
   const pix_grid_level *level = s->level;
-  const pix_grid_pool pool = walk->grid->pool;
+  const pix_grid_pool *pool = &walk->grid->pool;
   const int32_t axis = s->axis, other = 1 - axis;
   const int64_t begin = s->next * ((int64_t)1 << s->shifts[0]);
   // Across the axis, from where the segment gets to what they may cover, or begins there, to where it leaves it, or
@@ -259,13 +260,13 @@ static int32_t find_in_strip(pix_grid_walk *walk, pix_grid_strips *s, int32_t *p
   for (int64_t k = first; k < first + count; k++) {
     const pix_grid_cell *cell = cells + (k & s->masks[1]) * s->strides[1];
     compared += cell->count;
-    note_cell(&pool, cell, &near, PLACES, notes, &noted, &next);
+    note_cell(pool, cell, &near, PLACES, notes, &noted, &next);
   }
   walk->work->boxes += compared;
   walk->work->cells += count;
   s->next += s->step;
   s->done++;
-  return (int32_t)(write_noted(&pool, PLACES, notes, noted, next) - places);
+  return (int32_t)(write_noted(pool->slots, PLACES, notes, noted, next) - places);
 }
 
 int32_t pix_grid_walk_next(pix_grid_walk *walk, int64_t most, int32_t *places) {

@@ -96,9 +96,40 @@ PIX_ALWAYS_INLINE void note_cell(const pix_grid_pool *pool, const pix_grid_cell 
   } while (left > 0);
 }
 
-// Finds slots in the levels that have some in these layers, or in all levels. Boxes that meet the area begin in it, or
-// before it by less than the largest is wide or high. Where that is more columns or rows than a table has, each is
-// visited once.
+// The cells of a level's table for the boxes that may meet an area: they begin in it, or before it by less than the
+// largest is wide or high. Where that is more columns or rows than the table has, each is visited once.
+typedef struct cell_range {
+  int64_t column, row, columns, rows;
+} cell_range;
+
+PIX_ALWAYS_INLINE cell_range cells_for(const pix_grid *grid, int32_t l, pix_area area) {
+  const pix_grid_level *level = &grid->levels[l];
+  const int32_t column_shift = grid->column_shift + l, row_shift = grid->row_shift + l;
+  const int64_t column = (area.x0 - level->most_before[0]) >> column_shift;
+  const int64_t row = (area.y0 - level->most_before[1]) >> row_shift;
+  return (cell_range){column, row, pix_min64(((area.x1 - 1) >> column_shift) - column + 1, level->columns),
+                      pix_min64(((area.y1 - 1) >> row_shift) - row + 1, level->rows)};
+}
+
+// Notes the boxes of these cells. Returns how many there are.
+PIX_ALWAYS_INLINE int64_t note_cells(const pix_grid_pool *pool, const pix_grid_level *level, cell_range range,
+                                     const bound *below, wish wanted, uint32_t *notes, int32_t *noted, int32_t **next) {
+  const uint32_t last_column = (uint32_t)level->columns - 1, last_row = (uint32_t)level->rows - 1;
+  const uint32_t first = (uint32_t)range.column, end = first + (uint32_t)range.columns;
+  const uint32_t row = (uint32_t)range.row;
+  int64_t compared = 0;
+  for (uint32_t r = row; r != row + (uint32_t)range.rows; r++) {
+    const pix_grid_cell *cells = level->cells + (size_t)(r & last_row) * (size_t)level->columns;
+    for (uint32_t c = first; c != end; c++) {
+      const pix_grid_cell *cell = &cells[c & last_column];
+      compared += cell->count;
+      note_cell(pool, cell, below, wanted, notes, noted, next);
+    }
+  }
+  return compared;
+}
+
+// Finds slots in the levels that have some in these layers, or in all levels.
 PIX_ALWAYS_INLINE int32_t find(const pix_grid *grid, bool of_all, uint64_t layers, pix_area area, int32_t *slots,
                                pix_grid_work *work) {
   if (pix_area_is_empty(area)) return 0;
@@ -107,29 +138,14 @@ PIX_ALWAYS_INLINE int32_t find(const pix_grid *grid, bool of_all, uint64_t layer
   int32_t *next = slots;
   uint32_t notes[NOTES];
   int32_t noted = 0;
-  int64_t compared = 0;
   for (uint32_t levels = grid->levels_in_use; levels != 0; levels &= levels - 1) {
     const int32_t l = pix_lowest_bit(levels);
     const pix_grid_level *level = &grid->levels[l];
     if (!of_all && !(level->layers & layers)) continue;
-    const int32_t column_shift = grid->column_shift + l, row_shift = grid->row_shift + l;
-    const int64_t column = (area.x0 - level->most_before[0]) >> column_shift;
-    const int64_t row = (area.y0 - level->most_before[1]) >> row_shift;
-    const int64_t columns = pix_min64(((area.x1 - 1) >> column_shift) - column + 1, level->columns);
-    const int64_t rows = pix_min64(((area.y1 - 1) >> row_shift) - row + 1, level->rows);
-    const uint32_t last_column = (uint32_t)level->columns - 1, last_row = (uint32_t)level->rows - 1;
-    const uint32_t first = (uint32_t)column, end = first + (uint32_t)columns;
-    work->cells += columns * rows;
-    for (uint32_t r = (uint32_t)row; r != (uint32_t)row + (uint32_t)rows; r++) {
-      const pix_grid_cell *cells = level->cells + (size_t)(r & last_row) * (size_t)level->columns;
-      for (uint32_t c = first; c != end; c++) {
-        const pix_grid_cell *cell = &cells[c & last_column];
-        compared += cell->count;
-        note_cell(pool, cell, &below, SLOTS, notes, &noted, &next);
-      }
-    }
+    const cell_range range = cells_for(grid, l, area);
+    work->boxes += note_cells(pool, level, range, &below, SLOTS, notes, &noted, &next);
+    work->cells += range.columns * range.rows;
   }
-  work->boxes += compared;
   return (int32_t)(write_noted(pool->slots, SLOTS, notes, noted, next) - slots);
 }
 
@@ -160,8 +176,9 @@ int32_t pix_grid_crowd_at(const pix_grid *grid, int32_t x, int32_t y) {
 #define STEPS_TO_SPARE (4 * PIX_GRID_SPARE)
 #define CELLS_A_STRIP 4  // about so many are looked into
 #define MOST_WORK 4      // times that of looking into all cells: most walks end early
+#define FEW_CELLS 12     // so many are looked into in less time than it takes to go from strip to strip
 
-// Those of a level. Where there are so many that it takes less to look into all cells: none.
+// The strips of a level, from the one in which the segment begins.
 static void set_strips(const pix_grid_walk *walk, int32_t l, pix_grid_strips *s) {
   const pix_grid *grid = walk->grid;
   const pix_grid_level *level = &grid->levels[l];
@@ -174,14 +191,12 @@ static void set_strips(const pix_grid_walk *walk, int32_t l, pix_grid_strips *s)
   const int32_t shift = is_x ? column_shift : row_shift, axis = is_x ? 0 : 1;
   const int64_t reach = ((int64_t)1 << shift) + level->most_before[axis];
   const int64_t first = (walk->low[axis] - level->most_before[axis]) >> shift;
-  const int64_t last = walk->high[axis] >> shift, count = last - first + 1;
-  const bool is_long = count * CELLS_A_STRIP > MOST_WORK * (int64_t)level->columns * level->rows;
+  const int64_t last = walk->high[axis] >> shift;
   const int64_t next = way < 0 ? last : first, begin = next * ((int64_t)1 << shift);
   const double slope = way != 0 ? across / way : 0, steps = 1 + fabs(slope);
   // Of its boxes, as the segment comes to them.
   const double entry = way < 0 ? c->from[axis] - (double)(begin + reach) : (double)begin - c->from[axis];
   const double cross = c->from[1 - axis] + slope * ((double)begin - c->from[axis]), drift = slope * (double)reach;
-  s->level = level;
   s->axis = axis;
   s->shifts[0] = shift;
   s->shifts[1] = is_x ? row_shift : column_shift;
@@ -191,14 +206,32 @@ static void set_strips(const pix_grid_walk *walk, int32_t l, pix_grid_strips *s)
   s->strides[1] = is_x ? level->columns : 1;
   s->step = way < 0 ? -1 : 1;
   s->next = next;
-  s->left = is_long ? 0 : count;
+  s->left = last - first + 1;
   s->done = 0;
   s->reach = reach;
   s->cross[0] = drift < 0 ? cross + drift : cross;
   s->cross[1] = drift < 0 ? cross : cross + drift;
   s->cross_stride = way < 0 ? -slope * size : slope * size;
   s->stride = size * steps;
-  s->entry = c->steps - STEPS_TO_SPARE + (is_long ? 0 : entry * steps);
+  s->entry += entry * steps;
+}
+
+static pix_area area_of_walk(const pix_grid_walk *walk) {
+  return (pix_area){walk->low[0], walk->low[1], walk->high[0], walk->high[1]};
+}
+
+// Begins with a level: in strips, unless it takes less to look into all cells around the segment at once.
+static void begin_level(const pix_grid_walk *walk, int32_t l, pix_grid_strips *s) {
+  const pix_grid_level *level = &walk->grid->levels[l];
+  const cell_range around = cells_for(walk->grid, l, area_of_walk(walk));
+  s->level = l;
+  s->left = 0;
+  s->entry = walk->course.steps - STEPS_TO_SPARE;
+  if (around.columns * around.rows <= FEW_CELLS) return;
+  set_strips(walk, l, s);
+  if (s->left * CELLS_A_STRIP <= MOST_WORK * (int64_t)level->columns * level->rows) return;
+  s->left = 0;
+  s->entry = walk->course.steps - STEPS_TO_SPARE;
 }
 
 void pix_grid_walk_begin(pix_grid_walk *walk, const pix_grid *grid, uint64_t layers, const pix_grid_course *course,
@@ -213,7 +246,7 @@ void pix_grid_walk_begin(pix_grid_walk *walk, const pix_grid *grid, uint64_t lay
   }
   for (uint32_t levels = grid->levels_in_use; levels != 0; levels &= levels - 1) {
     const int32_t l = pix_lowest_bit(levels);
-    if (grid->levels[l].layers & layers) set_strips(walk, l, &walk->levels[walk->level_count++]);
+    if (grid->levels[l].layers & layers) begin_level(walk, l, &walk->levels[walk->level_count++]);
   }
 }
 
@@ -224,23 +257,23 @@ static bound bound_along(int32_t axis, int64_t low, int64_t high, int64_t cross_
   return bound_of((pix_box_edges){is_x ? a1 : b1, is_x ? b1 : a1, is_x ? -a0 : -b0, is_x ? -b0 : -a0});
 }
 
-// Looks into all cells of a level.
-static int32_t find_in_level(pix_grid_walk *walk, const pix_grid_level *level, int32_t *places) {
+// Looks into all cells of a level around the segment.
+static int32_t find_around(pix_grid_walk *walk, int32_t l, int32_t *places) {
   const pix_grid_pool *pool = &walk->grid->pool;
-  const bound b = bound_along(0, walk->low[0], walk->high[0], walk->low[1], walk->high[1]);
-  const int32_t cells = level->columns * level->rows;
+  const pix_area area = area_of_walk(walk);
+  const cell_range range = cells_for(walk->grid, l, area);
+  const bound below = bound_along(0, area.x0, area.x1, area.y0, area.y1);
   int32_t *next = places, noted = 0;
   uint32_t notes[NOTES];
-  for (int32_t k = 0; k < cells; k++) note_cell(pool, &level->cells[k], &b, PLACES, notes, &noted, &next);
-  walk->work->cells += cells;
-  walk->work->boxes += level->count;
+  walk->work->boxes += note_cells(pool, &walk->grid->levels[l], range, &below, PLACES, notes, &noted, &next);
+  walk->work->cells += range.columns * range.rows;
   return (int32_t)(write_noted(pool->slots, PLACES, notes, noted, next) - places);
 }
 
 // Looks into the cells of a level's next strip that boxes near the segment may lie in: they begin in it, and reach no
 // further than the largest box. Cells repeat over the plane, but no other box of these cells lies there.
 static int32_t find_in_strip(pix_grid_walk *walk, pix_grid_strips *s, int32_t *places) {
-  const pix_grid_level *level = s->level;
+  const pix_grid_level *level = &walk->grid->levels[s->level];
   const pix_grid_pool *pool = &walk->grid->pool;
   const int32_t axis = s->axis, other = 1 - axis;
   const int64_t begin = s->next * ((int64_t)1 << s->shifts[0]);
@@ -266,6 +299,8 @@ static int32_t find_in_strip(pix_grid_walk *walk, pix_grid_strips *s, int32_t *p
   walk->work->cells += count;
   s->next += s->step;
   s->done++;
+  s->entry += s->stride;
+  if (--s->left == 0) s->left = -1;  // the last one
   return (int32_t)(write_noted(pool->slots, PLACES, notes, noted, next) - places);
 }
 
@@ -276,9 +311,8 @@ int32_t pix_grid_walk_next(pix_grid_walk *walk, int64_t most, int32_t *places) {
       if (walk->levels[k].entry < s->entry) s = &walk->levels[k];
     }
     if (s->entry > (double)most) return 0;
-    const int32_t found = s->left == 0 ? find_in_level(walk, s->level, places) : find_in_strip(walk, s, places);
-    s->entry += s->stride;
-    if (--s->left <= 0 && s != &walk->levels[--walk->level_count]) *s = walk->levels[walk->level_count];
+    const int32_t found = s->left == 0 ? find_around(walk, s->level, places) : find_in_strip(walk, s, places);
+    if (s->left <= 0 && s != &walk->levels[--walk->level_count]) *s = walk->levels[walk->level_count];
     if (found > 0) return found;
   }
   return 0;

@@ -110,15 +110,20 @@ static bool circle_meets_row(const pix_shape *circle, const circle_stripe *strip
 // a time.
 static bool circle_meets_rows(const pix_shape *circle, const circle_stripe *stripe, int32_t first, int32_t last,
                               bool last_is_nearer) {
-  for (int32_t done = 0; done <= last - first; done += ROWS_AT_ONCE) {
-    const int32_t count = pix_min(ROWS_AT_ONCE, last - first + 1 - done);
-    const int32_t top = last_is_nearer ? last - done - count + 1 : first + done;
-    uint64_t any = 0;
-    for (int32_t k = 0; k < count; k++) any |= stripe->words[top + k];
-    if ((any & stripe->columns) == 0) continue;
-    for (int32_t k = 0; k < count; k++) {
-      if (circle_meets_row(circle, stripe, last_is_nearer ? top + count - 1 - k : top + k)) return true;
+  const int32_t step = last_is_nearer ? -1 : 1, count = last - first + 1;
+  int32_t row = last_is_nearer ? last : first, done = 0;
+  for (; done + ROWS_AT_ONCE <= count; done += ROWS_AT_ONCE) {
+    _Static_assert(ROWS_AT_ONCE == 8, "as many as are here");
+    const uint64_t *w = &stripe->words[last_is_nearer ? row - ROWS_AT_ONCE + 1 : row];
+    const uint64_t any = (w[0] | w[1] | w[2] | w[3]) | (w[4] | w[5] | w[6] | w[7]);
+    const int32_t next = row + ROWS_AT_ONCE * step;
+    for (; (any & stripe->columns) != 0 && row != next; row += step) {
+      if (circle_meets_row(circle, stripe, row)) return true;
     }
+    row = next;
+  }
+  for (; done < count; done++, row += step) {
+    if (circle_meets_row(circle, stripe, row)) return true;
   }
   return false;
 }

@@ -300,7 +300,7 @@ static int32_t find_in_strip(pix_grid_walk *walk, pix_grid_strips *s, int32_t *p
   s->next += s->step;
   s->done++;
   s->entry += s->stride;
-  if (--s->left == 0) s->left = -1;  // the last one
+  s->left--;
   return (int32_t)(write_noted(pool->slots, PLACES, notes, noted, next) - places);
 }
 

@@ -20,8 +20,8 @@ static inline int64_t pix_floor(double t) {
   return whole - (t < (double)whole);
 }
 
-// The first pixel, along x or y, whose centre is not before the edge, |edge| < 2^52: one of three, as the edge is cut off
-// towards 0, none of whose centres is rounded. (No branch: they would be guessed wrong often.)
+// The first pixel, along x or y, whose centre is not before the edge, |edge| < 2^52. It is one of three, as the edge is
+// cut off towards 0; none of their centres is rounded.
 static inline int64_t pix_first_pixel(double edge) {
   const int64_t pixel = (int64_t)edge;
   const double centre = (double)pixel + 0.5;

@@ -127,8 +127,8 @@ static inline void pix_ray_next_row(const pix_ray *ray, pix_ray_row *row) {
 // The first row that reaches this column, 0 to ray->columns.
 int64_t pix_ray_row_of_column(const pix_ray *ray, int64_t column);
 
-// The part of a rectangle (world pixels) that lies within the ray's columns and rows: columns x0 to x1 - 1 and rows y0 to
-// y1 - 1. False if it is empty. Without a branch on which way the ray goes, as none can be guessed.
+// The part of a rectangle that lies within the ray's columns and rows: of the world pixels in columns x0 to x1 - 1 and
+// rows y0 to y1 - 1. False if it is empty. Without a branch on which way the ray goes, as none can be guessed.
 static inline bool pix_ray_clip_area(const pix_ray *ray, int64_t x0, int64_t y0, int64_t x1, int64_t y1,
                                      pix_ray_range *range) {
   const int64_t left = x0 - ray->i, right = x1 - 1 - ray->i, top = y0 - ray->j, bottom = y1 - 1 - ray->j;

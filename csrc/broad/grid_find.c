@@ -53,8 +53,8 @@ static bound bound_for(pix_area area) {
 }
 
 // Finding first notes the steps that have boxes below the bound, a number for each: the step's, and its boxes as bits.
-// Neither that nor what follows has a branch on whether a cell is empty or which of its boxes meet the area, which would
-// be guessed wrong often: what is written is overwritten by the next unless it is counted.
+// Neither that nor what follows has a branch on whether a cell is empty or which of its boxes meet the area: they would
+// be guessed wrong often. What is written is overwritten by the next unless it is counted.
 #define NOTES 64
 #define NOTE_BITS PIX_GRID_STEP
 

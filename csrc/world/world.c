@@ -311,7 +311,8 @@ static pix_cell_shape choose_shape(pix_world *world) {
   int32_t power = 0;
   for (int32_t fitting = counts[0]; fitting < count - count / 4; fitting += counts[power]) power++;
   while (power + wide + tall < PIX_LARGEST_CELL_SHIFT &&
-         pix_box_sample_columns(&sample, power + wide + 1) * pix_box_sample_rows(&sample, power + tall + 1) * 4 >= count &&
+         pix_box_sample_columns(&sample, power + wide + 1) * pix_box_sample_rows(&sample, power + tall + 1) >=
+             pix_max(count / BOXES_A_CELL, 2) &&
          !pix_box_sample_is_crowded(&sample, power + wide + 1, power + tall + 1, BOXES_A_CELL)) {
     power++;
   }

@@ -153,7 +153,8 @@ static void quotients(test_random *random) {
 }
 
 const test_case numbers_tests[] = {
-    TEST_ROUNDS(bits_of_a_word, 1500), TEST(bit_ranges), TEST_ROUNDS(first_pixels, 2000), TEST_ROUNDS(nonzero_bytes, 3000),
+    TEST_ROUNDS(bits_of_a_word, 1500), TEST(bit_ranges), TEST_ROUNDS(first_pixels, 2000),
+    TEST_ROUNDS(nonzero_bytes, 3000),
     TEST_ROUNDS(rects_agree_with_their_pixels, 2000), TEST(unite_is_the_smallest), TEST(rects_do_not_overflow),
     TEST(between_is_never_negative), TEST(areas_meet_where_they_share_a_pixel),
     TEST_ROUNDS(products_sums_and_order, 20000), TEST(the_largest_products), TEST_ROUNDS(quotients, 20000), TESTS_END,

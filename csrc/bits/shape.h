@@ -13,7 +13,7 @@ typedef struct pix_shape {
   pix_shape_kind kind;
   pix_area area;         // holds all its pixels; of a rectangle: these are they
   double x, y, radius;   // of a circle
-  pix_polygon polygon;   // whose points are not owned; of others without a value
+  pix_polygon polygon;   // whose points are not owned
 } pix_shape;
 
 // The pixels whose centres lie in [x, x + w) x [y, y + h); any finite numbers, w and h at least 0.

@@ -13,7 +13,7 @@
 #include "sections.h"
 #include "world/world_questions.h"
 
-#define RAYS 200
+#define RAYS 1000  // so many that no processor learns their branches by heart
 #define RAYS_TO_CHECK 40
 #define MOST_TO_CHECK 10000  // sprites
 

@@ -20,11 +20,12 @@ static inline int64_t pix_floor(double t) {
   return whole - (t < (double)whole);
 }
 
-// The first pixel, along x or y, whose centre is not before the edge, |edge| < 2^52. The subtraction may be rounded,
-// which can make its result less than the next whole number, but not more.
+// The first pixel, along x or y, whose centre is not before the edge, |edge| < 2^52. It is one of three, as the edge is
+// cut off towards 0; none of their centres is rounded.
 static inline int64_t pix_first_pixel(double edge) {
-  const int64_t pixel = -pix_floor(0.5 - edge);
-  return pixel + ((double)pixel + 0.5 < edge);
+  const int64_t pixel = (int64_t)edge;
+  const double centre = (double)pixel + 0.5;
+  return pixel - 1 + (centre - 1 < edge) + (centre < edge);
 }
 
 // Splits a coordinate, |x| <= 2^30, into its whole pixel and the fraction, which is never 1.

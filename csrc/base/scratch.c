@@ -3,9 +3,7 @@
 
 #include "base/scratch.h"
 
-bool pix_array_reserve(pix_array *array, pix_allocator *allocator, int32_t wanted, size_t size) {
-  PIX_ASSERT(array->items == NULL || array->size == size);
-  if (wanted <= array->capacity) return true;
+bool pix_array_grow(pix_array *array, pix_allocator *allocator, int32_t wanted, size_t size) {
   if (!pix_reserve(allocator, &array->items, &array->capacity, wanted, size)) return false;
   array->size = size;
   return true;

@@ -17,7 +17,12 @@ typedef struct pix_array {
 
 // Makes room for so many items of this size, which is always the same; new ones are zeroed. False if memory is short:
 // then nothing has changed.
-bool pix_array_reserve(pix_array *array, pix_allocator *allocator, int32_t wanted, size_t size);
+bool pix_array_grow(pix_array *array, pix_allocator *allocator, int32_t wanted, size_t size);
+
+static inline bool pix_array_reserve(pix_array *array, pix_allocator *allocator, int32_t wanted, size_t size) {
+  PIX_ASSERT(array->items == NULL || array->size == size);
+  return wanted <= array->capacity || pix_array_grow(array, allocator, wanted, size);
+}
 
 // The only item of an array that has one, zeroed at first: something to be kept whose type the owner of the table does
 // not know. It stays where it is. NULL if memory is short.

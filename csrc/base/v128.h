@@ -98,7 +98,13 @@ static inline pix_v128 pix_v128_sub_bytes(pix_v128 a, pix_v128 b) {
 #endif
 }
 
-static inline pix_v128 pix_v128_lanes(uint32_t lane) { return pix_v128_words(lane * UINT64_C(0x100000001)); }
+static inline pix_v128 pix_v128_lanes(uint32_t lane) {
+#if defined(PIX_HAS_SSE2)
+  return _mm_set1_epi32((int32_t)lane);
+#else
+  return vreinterpretq_u64_u32(vdupq_n_u32(lane));
+#endif
+}
 
 static inline pix_v128 pix_v128_add_lanes(pix_v128 a, pix_v128 b) {
 #if defined(PIX_HAS_SSE2)

@@ -156,7 +156,7 @@ bool pix_ray_enter(const pix_ray *ray, const pix_ray_range *range, pix_ray_row *
   return true;
 }
 
-// Columns x0 to x1 of a row, if they lie in one stripe: solid ones as bits.
+// Columns x0 to x1 of a row, if they lie in the same stripe: solid ones as bits.
 static inline uint64_t bits_between(const uint64_t *words, int64_t row, int64_t x0, int64_t x1) {
   return words[row] & ~UINT64_C(0) << (x0 & 63) & ~UINT64_C(0) >> (63 - (x1 & 63));
 }
@@ -174,10 +174,11 @@ bool pix_ray_first_in_bits(const pix_ray *ray, const pix_ray_range *range, const
     if (from <= to) {
       const int64_t near = left + step * from, far = left + step * to, row_of_bits = top + ray->step_j * row.row;
       const int64_t x0 = pix_min64(near, far), x1 = pix_max64(near, far);
-      int32_t found = -1;
-      if (has_one_stripe) {
-        const uint64_t word = bits_between(bits->words, row_of_bits, x0, x1);
-        if (word != 0) found = step > 0 ? pix_lowest_bit(word) : pix_highest_bit(word);
+      int64_t found = -1;
+      if (has_one_stripe || x0 >> 6 == x1 >> 6) {
+        const int32_t stripe = has_one_stripe ? 0 : (int32_t)(x0 >> 6);
+        const uint64_t word = bits_between(pix_bits_stripe(bits, stripe), row_of_bits, x0, x1);
+        if (word != 0) found = stripe * 64 + (step > 0 ? pix_lowest_bit(word) : pix_highest_bit(word));
       } else {
         found = pix_bits_find_in_row(bits, (int32_t)row_of_bits, (int32_t)x0, (int32_t)x1, step < 0);
       }

@@ -127,22 +127,31 @@ static inline void pix_ray_next_row(const pix_ray *ray, pix_ray_row *row) {
 // The first row that reaches this column, 0 to ray->columns.
 int64_t pix_ray_row_of_column(const pix_ray *ray, int64_t column);
 
-// The part of a rectangle (world pixels) that lies within the ray's columns and rows. False if it is empty.
-static inline bool pix_ray_clip(const pix_ray *ray, pix_rect rect, pix_ray_range *range) {
-  const int64_t x0 = (int64_t)rect.x - ray->i, x1 = x0 + rect.w - 1;
-  const int64_t y0 = (int64_t)rect.y - ray->j, y1 = y0 + rect.h - 1;
-  range->first_column = pix_max64(0, ray->step_i > 0 ? x0 : -x1);
-  range->last_column = pix_min64(ray->columns, ray->step_i > 0 ? x1 : -x0);
-  range->first_row = pix_max64(0, ray->step_j > 0 ? y0 : -y1);
-  range->last_row = pix_min64(ray->rows, ray->step_j > 0 ? y1 : -y0);
+// The part of a rectangle that lies within the ray's columns and rows: of the world pixels in columns x0 to x1 - 1 and
+// rows y0 to y1 - 1. False if it is empty. Without a branch on which way the ray goes, as none can be guessed.
+static inline bool pix_ray_clip_area(const pix_ray *ray, int64_t x0, int64_t y0, int64_t x1, int64_t y1,
+                                     pix_ray_range *range) {
+  const int64_t left = x0 - ray->i, right = x1 - 1 - ray->i, top = y0 - ray->j, bottom = y1 - 1 - ray->j;
+  // Where the ray goes left or up, the ends change places and signs: (a ^ -1) - -1 is -a.
+  const int64_t flip_x = -(int64_t)(ray->step_i < 0), swap_x = ((left ^ right) & flip_x) ^ flip_x;
+  const int64_t flip_y = -(int64_t)(ray->step_j < 0), swap_y = ((top ^ bottom) & flip_y) ^ flip_y;
+  range->first_column = pix_max64(0, (left ^ swap_x) - flip_x);
+  range->last_column = pix_min64(ray->columns, (right ^ swap_x) - flip_x);
+  range->first_row = pix_max64(0, (top ^ swap_y) - flip_y);
+  range->last_row = pix_min64(ray->rows, (bottom ^ swap_y) - flip_y);
   return (range->first_column <= range->last_column) & (range->first_row <= range->last_row);
+}
+
+static inline bool pix_ray_clip(const pix_ray *ray, pix_rect rect, pix_ray_range *range) {
+  return pix_ray_clip_area(ray, rect.x, rect.y, (int64_t)rect.x + rect.w, (int64_t)rect.y + rect.h, range);
 }
 
 // May the ray have a pixel in the range, which pix_ray_clip has made? By rounded numbers; only "no" is certain.
 static inline bool pix_ray_may_enter(const pix_ray *ray, const pix_ray_range *range) {
   const double dx = (double)ray->dx, dy = (double)ray->dy;
-  return (double)(range->first_column - 2) * dy <= (double)(range->last_row + 2) * dx &&
-         (double)(range->first_row - 2) * dx <= (double)(range->last_column + 2) * dy;
+  const bool is_above = (double)(range->first_column - 2) * dy <= (double)(range->last_row + 2) * dx;
+  const bool is_below = (double)(range->first_row - 2) * dx <= (double)(range->last_column + 2) * dy;
+  return is_above & is_below;
 }
 
 // The first pixel of the ray in the range, which pix_ray_clip has made, that is solid in a bitmap whose pixel (0, 0)

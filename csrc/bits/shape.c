@@ -6,14 +6,22 @@
 // The first pixel whose centre is not before the edge, or one beyond all boxes.
 static int64_t first_pixel_from(double edge) {
   const double beyond = 2147483647.0;
-  if (edge < -beyond) return -(int64_t)beyond;
-  if (edge > beyond) return (int64_t)beyond;
-  return pix_first_pixel(edge);
+  return pix_first_pixel(pix_lesser(pix_greater(edge, -beyond), beyond));
+}
+
+// Set part by part: gcc sets all of such a struct to 0 by an instruction that takes longer than the rest.
+static inline pix_shape plain_shape(pix_shape_kind kind, pix_area area) {
+  pix_shape shape;
+  shape.kind = kind;
+  shape.area = area;
+  shape.x = shape.y = shape.radius = 0;
+  shape.polygon = (pix_polygon){.points = NULL};
+  return shape;
 }
 
 pix_shape pix_shape_rect(double x, double y, double w, double h) {
-  return (pix_shape){.kind = PIX_SHAPE_RECT, .area = {first_pixel_from(x), first_pixel_from(y),
-                                                        first_pixel_from(x + w), first_pixel_from(y + h)}};
+  return plain_shape(PIX_SHAPE_RECT, (pix_area){first_pixel_from(x), first_pixel_from(y), first_pixel_from(x + w),
+                                                first_pixel_from(y + h)});
 }
 
 // Rows of a rectangle, or of one that lies around another shape: a bit for each pixel.
@@ -29,10 +37,13 @@ static void set_columns(pix_rect window, int32_t y, int64_t begin, int64_t end, 
 
 pix_shape pix_shape_circle(double x, double y, double radius) {
   // A pixel more on each side: squares of large numbers are rounded.
-  return (pix_shape){.kind = PIX_SHAPE_CIRCLE,
-                      .area = {first_pixel_from(x - radius) - 1, first_pixel_from(y - radius) - 1,
-                               first_pixel_from(x + radius) + 2, first_pixel_from(y + radius) + 2},
-                      .x = x, .y = y, .radius = radius};
+  const pix_area area = {first_pixel_from(x - radius) - 1, first_pixel_from(y - radius) - 1,
+                         first_pixel_from(x + radius) + 2, first_pixel_from(y + radius) + 2};
+  pix_shape shape = plain_shape(PIX_SHAPE_CIRCLE, area);
+  shape.x = x;
+  shape.y = y;
+  shape.radius = radius;
+  return shape;
 }
 
 static int64_t clamp(int64_t value, int64_t low, int64_t high) { return pix_max64(low, pix_min64(value, high)); }
@@ -100,15 +111,20 @@ static bool circle_meets_row(const pix_shape *circle, const circle_stripe *strip
 // a time.
 static bool circle_meets_rows(const pix_shape *circle, const circle_stripe *stripe, int32_t first, int32_t last,
                               bool last_is_nearer) {
-  for (int32_t done = 0; done <= last - first; done += ROWS_AT_ONCE) {
-    const int32_t count = pix_min(ROWS_AT_ONCE, last - first + 1 - done);
-    const int32_t top = last_is_nearer ? last - done - count + 1 : first + done;
-    uint64_t any = 0;
-    for (int32_t k = 0; k < count; k++) any |= stripe->words[top + k];
-    if ((any & stripe->columns) == 0) continue;
-    for (int32_t k = 0; k < count; k++) {
-      if (circle_meets_row(circle, stripe, last_is_nearer ? top + count - 1 - k : top + k)) return true;
+  const int32_t step = last_is_nearer ? -1 : 1, count = last - first + 1;
+  int32_t row = last_is_nearer ? last : first, done = 0;
+  for (; done + ROWS_AT_ONCE <= count; done += ROWS_AT_ONCE) {
+    _Static_assert(ROWS_AT_ONCE == 8, "as many as are here");
+    const uint64_t *w = &stripe->words[last_is_nearer ? row - ROWS_AT_ONCE + 1 : row];
+    const uint64_t any = (w[0] | w[1] | w[2] | w[3]) | (w[4] | w[5] | w[6] | w[7]);
+    const int32_t next = row + ROWS_AT_ONCE * step;
+    for (; (any & stripe->columns) != 0 && row != next; row += step) {
+      if (circle_meets_row(circle, stripe, row)) return true;
     }
+    row = next;
+  }
+  for (; done < count; done++, row += step) {
+    if (circle_meets_row(circle, stripe, row)) return true;
   }
   return false;
 }

@@ -162,10 +162,11 @@ static void move_to_table(pix_grid *grid, int32_t l, pix_grid_level *table, pix_
   pix_free(grid->allocator, level->cells, cell_count(level), sizeof *level->cells);
   table->count = level->count;
   table->layers = level->layers;
+  memcpy(table->most_before, level->most_before, sizeof table->most_before);
   *level = *table;
 }
 
-// Moves all boxes to a new pool, with room for half as many more and for `more`; those of level l to another table,
+// Moves all boxes to a new pool, with room for as many more and for `more`; those of level l to another table,
 // unless that is NULL. False if memory is short: then nothing has changed.
 static bool repack(pix_grid *grid, int32_t l, pix_grid_level *table, int32_t more) {
   int64_t wanted = PIX_GRID_STEP + more;
@@ -175,7 +176,7 @@ static bool repack(pix_grid *grid, int32_t l, pix_grid_level *table, int32_t mor
   pix_grid_pool pool;
   // Where free rooms were not of the size that was asked for, a larger pool than before comes to hold enough of each.
   const int64_t more_than_before = grid->pool.capacity < 3 * wanted ? grid->pool.capacity * INT64_C(5) / 4 : 0;
-  if (!create_pool(grid->allocator, &pool, pix_max64(wanted + wanted / 2, more_than_before))) return false;
+  if (!create_pool(grid->allocator, &pool, pix_max64(2 * wanted, more_than_before))) return false;
   for (int32_t k = 0; k < PIX_GRID_LEVELS; k++) {
     if (table != NULL && k == l) {
       move_to_table(grid, l, table, &pool);
@@ -243,21 +244,24 @@ static void give_back(pix_grid_pool *pool, int32_t begin, int32_t room) {
   *first_free = begin;
 }
 
-// The begin of a room; -1 if none is free, and the pool has no place for one.
-static int32_t take_room(pix_grid_pool *pool, int32_t room) {
-  const int32_t steps = room / PIX_GRID_STEP, begin = steps <= PIX_GRID_ROOMS ? pool->first_free[steps] : -1;
-  if (begin >= 0) {
+// The begin of a room of so many places, or of more where only such are free: then *room becomes larger. -1 if none is
+// free, and the pool has no place for one.
+static int32_t take_room(pix_grid_pool *pool, int32_t *room) {
+  for (int32_t steps = *room / PIX_GRID_STEP; steps <= PIX_GRID_ROOMS; steps++) {
+    const int32_t begin = pool->first_free[steps];
+    if (begin < 0) continue;
     pool->first_free[steps] = pool->slots[begin];
+    *room = steps * PIX_GRID_STEP;
     return begin;
   }
-  return pool->capacity - pool->count >= room ? take_places(pool, room) : -1;
+  return pool->capacity - pool->count >= *room ? take_places(pool, *room) : -1;
 }
 
 // Room for one more. False if memory is short.
 static bool widen_cell(pix_grid *grid, pix_grid_cell *cell) {
   pix_grid_pool *pool = &grid->pool;
-  const int32_t room = room_for(cell->room + cell->room / 4 + 1);
-  int32_t begin = take_room(pool, room);
+  int32_t room = room_for(cell->room + cell->room / 4 + 1);
+  int32_t begin = take_room(pool, &room);
   if (begin < 0) {
     if (!repack(grid, 0, NULL, room)) return false;
     begin = take_places(pool, room);
@@ -302,6 +306,12 @@ void pix_grid_remove(pix_grid *grid, int32_t slot) {
   if (--level->count > 0) return;
   grid->levels_in_use &= ~(UINT32_C(1) << place.level);
   level->layers = 0;
+  level->most_before[0] = level->most_before[1] = 0;
+}
+
+static void note_size(pix_grid_level *level, pix_rect box) {
+  level->most_before[0] = pix_max(level->most_before[0], box.w - 1);
+  level->most_before[1] = pix_max(level->most_before[1], box.h - 1);
 }
 
 bool pix_grid_put(pix_grid *grid, int32_t slot, const pix_rect *boxes) {
@@ -313,10 +323,14 @@ bool pix_grid_put(pix_grid *grid, int32_t slot, const pix_rect *boxes) {
   const bool is_empty = pix_rect_is_empty(rect);
   if (place->level == level && !is_empty && cell_of(grid, level, &grid->levels[level], box) == place->cell) {
     set_box(&grid->pool, place->index, box);
+    note_size(&grid->levels[level], rect);
     return true;
   }
   pix_grid_remove(grid, slot);
-  return is_empty || (make_room(grid, level) && link_slot(grid, slot, level, box));
+  if (is_empty) return true;
+  if (!make_room(grid, level) || !link_slot(grid, slot, level, box)) return false;
+  note_size(&grid->levels[level], rect);
+  return true;
 }
 
 void pix_grid_forget_layers(pix_grid *grid) {

@@ -35,8 +35,8 @@ typedef struct pix_grid_pool {
 } pix_grid_pool;
 
 static inline pix_box_edges pix_grid_box_at(const pix_grid_pool *pool, int32_t place) {
-  const pix_grid_step *step = &pool->steps[place / PIX_GRID_STEP];
-  const int32_t k = place % PIX_GRID_STEP;
+  const pix_grid_step *step = &pool->steps[(uint32_t)place / PIX_GRID_STEP];
+  const uint32_t k = (uint32_t)place % PIX_GRID_STEP;
   return (pix_box_edges){step->left[k], step->top[k], step->minus_right[k], step->minus_bottom[k]};
 }
 
@@ -48,6 +48,7 @@ typedef struct pix_grid_level {
   pix_grid_cell *cells;    // row by row
   int32_t columns, rows;   // powers of two, at least 4; or 1 where boxes are few
   int32_t count;           // slots in this level
+  int32_t most_before[2];  // its boxes extend so many pixels, x and y, beyond their first one, at the most
   uint64_t layers;         // bits of their layers, as far as noted, and perhaps of some that were there
 } pix_grid_level;
 
@@ -150,23 +151,27 @@ typedef struct pix_grid_course {
   double steps;
 } pix_grid_course;
 
-// The strips of a level that are left.
+// The strips of a level that are left; or if there are none from the beginning, all cells around the segment at once,
+// and what is between `level` and `entry` has no value.
 typedef struct pix_grid_strips {
-  const pix_grid_level *level;
+  int32_t level;
   int32_t axis;         // along which strips follow each other. 0: they are columns; 1: rows
   // Along the axis, and across it: a cell is 2^shift pixels; there are mask + 1 in the table, so many places apart.
   int32_t shifts[2], masks[2], strides[2];
   int32_t step;         // from one to the next: 1 or -1
   int64_t next;         // by its cells' number along the axis
-  int64_t left;         // strips; 0: none, or all cells are one
-  double slope;         // of the segment: pixels across the axis for one along it
+  int64_t left, done;   // strips
+  int64_t reach;        // pixels along the axis from where a strip begins to where its last box may end
+  // Across the axis, where the segment goes through what the first strip's boxes may cover: from, to; and how much
+  // further on it does so for the next one.
+  double cross[2], cross_stride;
   double entry, stride; // steps to the next one's boxes, at the least, and from there to those of the one after
 } pix_grid_strips;
 
 typedef struct pix_grid_walk {
   const pix_grid *grid;
   pix_grid_course course;
-  double low[2], high[2];  // of the course, along each axis
+  int64_t low[2], high[2];  // of the course, along each axis, with some pixels to spare
   pix_grid_work *work;
   int32_t level_count;
   pix_grid_strips levels[PIX_GRID_LEVELS];

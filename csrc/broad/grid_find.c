@@ -17,7 +17,7 @@ static inline bound bound_of(pix_box_edges b) {
 }
 
 static inline pix_v128 lanes_below(const int32_t numbers[PIX_GRID_STEP], pix_v128 b) {
-  return pix_v128_less_lanes(pix_v128_load(numbers), b);
+  return pix_v128_less_lanes(*(const pix_v128 *)(const void *)numbers, b);
 }
 
 static inline uint32_t boxes_below(const pix_grid_step *s, const bound *b) {
@@ -52,113 +52,110 @@ static bound bound_for(pix_area area) {
   return bound_of((pix_box_edges){clamped(area.x1), clamped(area.y1), -clamped(area.x0), -clamped(area.y0)});
 }
 
-#define CELLS_AT_ONCE 64
+// Finding first notes the steps that have boxes below the bound, a number for each: the step's, and its boxes as bits.
+// Neither that nor what follows has a branch on whether a cell is empty or which of its boxes meet the area: they would
+// be guessed wrong often. What is written is overwritten by the next unless it is counted.
+#define NOTES 64
+#define NOTE_BITS PIX_GRID_STEP
 
-// Writes those in a cell that are below the bound. What is written beyond the end is overwritten by the next one: so
-// there is no branch on which of a step's boxes meet the area, which would be guessed wrong often.
-PIX_ALWAYS_INLINE int32_t find_in_cell(const pix_grid_pool *pool, const pix_grid_cell *cell, const bound *b,
-                                       int32_t *slots) {
-  int32_t found = 0, at = cell->begin, left = cell->count;
+// Of boxes that are found, their slots are wanted, or their places in the pool.
+typedef enum wish { SLOTS, PLACES } wish;
+
+// Writes what is wanted of the boxes noted. Returns where the next one goes.
+PIX_ALWAYS_INLINE int32_t *write_noted(const int32_t *pool_slots, wish wanted, const uint32_t *notes, int32_t count,
+                                       int32_t *next) {
+  _Static_assert(PIX_GRID_STEP == 4, "as many as are here");
+  for (int32_t k = 0; k < count; k++) {
+    const int32_t first = (int32_t)(notes[k] >> NOTE_BITS) * PIX_GRID_STEP;
+    const int32_t *slots = &pool_slots[first];
+    const uint32_t met = notes[k];
+    *next = wanted == SLOTS ? slots[0] : first, next += met & 1;
+    *next = wanted == SLOTS ? slots[1] : first + 1, next += met >> 1 & 1;
+    *next = wanted == SLOTS ? slots[2] : first + 2, next += met >> 2 & 1;
+    *next = wanted == SLOTS ? slots[3] : first + 3, next += met >> 3 & 1;
+  }
+  return next;
+}
+
+// Notes those of a cell; *next as above, for when there are too many.
+PIX_ALWAYS_INLINE void note_cell(const pix_grid_pool *pool, const pix_grid_cell *cell, const bound *below, wish wanted,
+                                 uint32_t *notes, int32_t *noted, int32_t **next) {
+  const pix_grid_step *steps = pool->steps;
+  uint32_t step = (uint32_t)cell->begin / PIX_GRID_STEP;
+  int32_t left = cell->count;
   do {
-    _Static_assert(PIX_GRID_STEP == 4, "as many as are here");
-    const uint32_t met = boxes_below(&pool->steps[at / PIX_GRID_STEP], b);
-    const int32_t *step = &pool->slots[at];
-    if (met != 0) {
-      slots[found] = step[0], found += (int32_t)(met & 1);
-      slots[found] = step[1], found += (int32_t)(met >> 1 & 1);
-      slots[found] = step[2], found += (int32_t)(met >> 2 & 1);
-      slots[found] = step[3], found += (int32_t)(met >> 3);
+    if (*noted == NOTES) {
+      *next = write_noted(pool->slots, wanted, notes, NOTES, *next);
+      *noted = 0;
     }
-    at += PIX_GRID_STEP;
+    const uint32_t met = boxes_below(&steps[step], below);
+    notes[*noted] = step << NOTE_BITS | met;
+    *noted += met != 0;
+    step++;
     left -= PIX_GRID_STEP;
   } while (left > 0);
-  return found;
 }
 
-// A search: cells that are not empty are picked first, in the same way, and looked into when there are many, or all.
-typedef struct search {
-  const pix_grid *grid;
-  bound below;
-  pix_grid_work *work;
-  int32_t *slots;
-  int32_t found;
-  int32_t picked_count;
-  const pix_grid_cell *picked[CELLS_AT_ONCE + 1];
-} search;
+// The cells of a level's table for the boxes that may meet an area: they begin in it, or before it by less than the
+// largest is wide or high. Where that is more columns or rows than the table has, each is visited once.
+typedef struct cell_range {
+  int64_t column, row, columns, rows;
+} cell_range;
 
-// Without the picked ones, which need no value.
-static void begin_search(search *s, const pix_grid *grid, pix_area area, int32_t *slots, pix_grid_work *work) {
-  s->grid = grid;
-  s->below = bound_for(area);
-  s->work = work;
-  s->slots = slots;
-  s->found = s->picked_count = 0;
+PIX_ALWAYS_INLINE cell_range cells_for(const pix_grid *grid, int32_t l, pix_area area) {
+  const pix_grid_level *level = &grid->levels[l];
+  const int32_t column_shift = grid->column_shift + l, row_shift = grid->row_shift + l;
+  const int64_t column = (area.x0 - level->most_before[0]) >> column_shift;
+  const int64_t row = (area.y0 - level->most_before[1]) >> row_shift;
+  return (cell_range){column, row, pix_min64(((area.x1 - 1) >> column_shift) - column + 1, level->columns),
+                      pix_min64(((area.y1 - 1) >> row_shift) - row + 1, level->rows)};
 }
 
-static void look_into_picked(search *s) {
-  const pix_grid_pool pool = s->grid->pool;
-  const bound b = s->below;
-  int32_t *slots = s->slots;
-  int32_t found = s->found;
+// Notes the boxes of these cells. Returns how many there are.
+PIX_ALWAYS_INLINE int64_t note_cells(const pix_grid_pool *pool, const pix_grid_level *level, cell_range range,
+                                     const bound *below, wish wanted, uint32_t *notes, int32_t *noted, int32_t **next) {
+  const uint32_t last_column = (uint32_t)level->columns - 1, last_row = (uint32_t)level->rows - 1;
+  const uint32_t first = (uint32_t)range.column, end = first + (uint32_t)range.columns;
+  const uint32_t row = (uint32_t)range.row;
   int64_t compared = 0;
-  for (int32_t i = 0; i < s->picked_count; i++) {
-    compared += s->picked[i]->count;
-    found += find_in_cell(&pool, s->picked[i], &b, slots + found);
-  }
-  s->work->boxes += compared;
-  s->found = found;
-  s->picked_count = 0;
-}
-
-// Picks cells of a level that meet an area. Where that is more columns or rows than the table has, each is visited
-// once.
-PIX_ALWAYS_INLINE void pick_cells(search *s, int32_t l, int64_t x0, int64_t y0, int64_t x1, int64_t y1) {
-  const pix_grid_level *level = &s->grid->levels[l];
-  const int32_t column_shift = s->grid->column_shift + l, row_shift = s->grid->row_shift + l;
-  const int64_t column = x0 >> column_shift, row = y0 >> row_shift;
-  const int64_t columns = pix_min64(((x1 - 1) >> column_shift) - column + 1, level->columns);
-  const int64_t rows = pix_min64(((y1 - 1) >> row_shift) - row + 1, level->rows);
-  s->work->cells += columns * rows;
-  for (int64_t r = row; r < row + rows; r++) {
-    for (int64_t done = 0; done < columns; done += CELLS_AT_ONCE) {
-      const int64_t end = column + pix_min64(done + CELLS_AT_ONCE, columns);
-      if (s->picked_count + (end - column - done) > CELLS_AT_ONCE) look_into_picked(s);
-      int32_t count = s->picked_count;
-      for (int64_t c = column + done; c < end; c++) {
-        s->picked[count] = &level->cells[pix_grid_cell_at(level, c, r)];
-        count += s->picked[count]->count > 0;
-      }
-      s->picked_count = count;
+  for (uint32_t r = row; r != row + (uint32_t)range.rows; r++) {
+    const pix_grid_cell *cells = level->cells + (size_t)(r & last_row) * (size_t)level->columns;
+    for (uint32_t c = first; c != end; c++) {
+      const pix_grid_cell *cell = &cells[c & last_column];
+      compared += cell->count;
+      note_cell(pool, cell, below, wanted, notes, noted, next);
     }
   }
+  return compared;
 }
 
-// Finds slots in the levels whose bits are set. Boxes that meet the area begin in it, or less than a cell before.
-static int32_t find_in_levels(const pix_grid *grid, uint32_t levels, pix_area area, int32_t *slots,
-                              pix_grid_work *work) {
+// Finds slots in the levels that have some in these layers, or in all levels.
+PIX_ALWAYS_INLINE int32_t find(const pix_grid *grid, bool of_all, uint64_t layers, pix_area area, int32_t *slots,
+                               pix_grid_work *work) {
   if (pix_area_is_empty(area)) return 0;
-  search s;
-  begin_search(&s, grid, area, slots, work);
-  for (; levels != 0; levels &= levels - 1) {
+  const bound below = bound_for(area);
+  const pix_grid_pool *pool = &grid->pool;
+  int32_t *next = slots;
+  uint32_t notes[NOTES];
+  int32_t noted = 0;
+  for (uint32_t levels = grid->levels_in_use; levels != 0; levels &= levels - 1) {
     const int32_t l = pix_lowest_bit(levels);
-    const int64_t x0 = area.x0 - pix_grid_cell_width(grid, l) + 1, y0 = area.y0 - pix_grid_cell_height(grid, l) + 1;
-    pick_cells(&s, l, x0, y0, area.x1, area.y1);
+    const pix_grid_level *level = &grid->levels[l];
+    if (!of_all && !(level->layers & layers)) continue;
+    const cell_range range = cells_for(grid, l, area);
+    work->boxes += note_cells(pool, level, range, &below, SLOTS, notes, &noted, &next);
+    work->cells += range.columns * range.rows;
   }
-  look_into_picked(&s);
-  return s.found;
+  return (int32_t)(write_noted(pool->slots, SLOTS, notes, noted, next) - slots);
 }
 
 int32_t pix_grid_find(const pix_grid *grid, pix_area area, int32_t *slots, pix_grid_work *work) {
-  return find_in_levels(grid, grid->levels_in_use, area, slots, work);
+  return find(grid, true, 0, area, slots, work);
 }
 
 int32_t pix_grid_find_in_layers(const pix_grid *grid, uint64_t layers, pix_area area, int32_t *slots,
                                 pix_grid_work *work) {
-  uint32_t wanted = 0;
-  for (uint32_t levels = grid->levels_in_use; levels != 0; levels &= levels - 1) {
-    if (grid->levels[pix_lowest_bit(levels)].layers & layers) wanted |= levels & -levels;
-  }
-  return find_in_levels(grid, wanted, area, slots, work);
+  return find(grid, false, layers, area, slots, work);
 }
 
 int32_t pix_grid_crowd_at(const pix_grid *grid, int32_t x, int32_t y) {
@@ -179,8 +176,9 @@ int32_t pix_grid_crowd_at(const pix_grid *grid, int32_t x, int32_t y) {
 #define STEPS_TO_SPARE (4 * PIX_GRID_SPARE)
 #define CELLS_A_STRIP 4  // about so many are looked into
 #define MOST_WORK 4      // times that of looking into all cells: most walks end early
+#define FEW_CELLS 12     // so many are looked into in less time than it takes to go from strip to strip
 
-// Those of a level. Where there are so many that it takes less to look into all cells: none.
+// The strips of a level, from the one in which the segment begins.
 static void set_strips(const pix_grid_walk *walk, int32_t l, pix_grid_strips *s) {
   const pix_grid *grid = walk->grid;
   const pix_grid_level *level = &grid->levels[l];
@@ -191,14 +189,14 @@ static void set_strips(const pix_grid_walk *walk, int32_t l, pix_grid_strips *s)
   const double way = is_x ? dx : dy, across = is_x ? dy : dx, size = is_x ? width : height;
   const int32_t column_shift = grid->column_shift + l, row_shift = grid->row_shift + l;
   const int32_t shift = is_x ? column_shift : row_shift, axis = is_x ? 0 : 1;
-  const int64_t first = ((int64_t)walk->low[axis] - SPARE - ((int64_t)1 << shift)) >> shift;
-  const int64_t last = ((int64_t)walk->high[axis] + SPARE) >> shift, count = last - first + 1;
-  const bool is_long = count * CELLS_A_STRIP > MOST_WORK * (int64_t)level->columns * level->rows;
-  const int64_t next = way < 0 ? last : first;
+  const int64_t reach = ((int64_t)1 << shift) + level->most_before[axis];
+  const int64_t first = (walk->low[axis] - level->most_before[axis]) >> shift;
+  const int64_t last = walk->high[axis] >> shift;
+  const int64_t next = way < 0 ? last : first, begin = next * ((int64_t)1 << shift);
   const double slope = way != 0 ? across / way : 0, steps = 1 + fabs(slope);
-  const double begin = (double)(way < 0 ? next + 2 : next) * size;  // of its boxes, as the segment comes to them
-  const double entry = (way < 0 ? c->from[axis] - begin : begin - c->from[axis]) * steps;
-  s->level = level;
+  // Of its boxes, as the segment comes to them.
+  const double entry = way < 0 ? c->from[axis] - (double)(begin + reach) : (double)begin - c->from[axis];
+  const double cross = c->from[1 - axis] + slope * ((double)begin - c->from[axis]), drift = slope * (double)reach;
   s->axis = axis;
   s->shifts[0] = shift;
   s->shifts[1] = is_x ? row_shift : column_shift;
@@ -208,10 +206,32 @@ static void set_strips(const pix_grid_walk *walk, int32_t l, pix_grid_strips *s)
   s->strides[1] = is_x ? level->columns : 1;
   s->step = way < 0 ? -1 : 1;
   s->next = next;
-  s->left = is_long ? 0 : count;
-  s->slope = slope;
+  s->left = last - first + 1;
+  s->done = 0;
+  s->reach = reach;
+  s->cross[0] = drift < 0 ? cross + drift : cross;
+  s->cross[1] = drift < 0 ? cross : cross + drift;
+  s->cross_stride = way < 0 ? -slope * size : slope * size;
   s->stride = size * steps;
-  s->entry = c->steps - STEPS_TO_SPARE + (is_long ? 0 : entry);
+  s->entry += entry * steps;
+}
+
+static pix_area area_of_walk(const pix_grid_walk *walk) {
+  return (pix_area){walk->low[0], walk->low[1], walk->high[0], walk->high[1]};
+}
+
+// Begins with a level: in strips, unless it takes less to look into all cells around the segment at once.
+static void begin_level(const pix_grid_walk *walk, int32_t l, pix_grid_strips *s) {
+  const pix_grid_level *level = &walk->grid->levels[l];
+  const cell_range around = cells_for(walk->grid, l, area_of_walk(walk));
+  s->level = l;
+  s->left = 0;
+  s->entry = walk->course.steps - STEPS_TO_SPARE;
+  if (around.columns * around.rows <= FEW_CELLS) return;
+  set_strips(walk, l, s);
+  if (s->left * CELLS_A_STRIP <= MOST_WORK * (int64_t)level->columns * level->rows) return;
+  s->left = 0;
+  s->entry = walk->course.steps - STEPS_TO_SPARE;
 }
 
 void pix_grid_walk_begin(pix_grid_walk *walk, const pix_grid *grid, uint64_t layers, const pix_grid_course *course,
@@ -221,24 +241,12 @@ void pix_grid_walk_begin(pix_grid_walk *walk, const pix_grid *grid, uint64_t lay
   walk->work = work;
   walk->level_count = 0;
   for (int32_t axis = 0; axis < 2; axis++) {
-    walk->low[axis] = pix_lesser(course->from[axis], course->to[axis]);
-    walk->high[axis] = pix_greater(course->from[axis], course->to[axis]);
+    walk->low[axis] = (int64_t)pix_lesser(course->from[axis], course->to[axis]) - SPARE;
+    walk->high[axis] = (int64_t)pix_greater(course->from[axis], course->to[axis]) + SPARE;
   }
   for (uint32_t levels = grid->levels_in_use; levels != 0; levels &= levels - 1) {
     const int32_t l = pix_lowest_bit(levels);
-    if (grid->levels[l].layers & layers) set_strips(walk, l, &walk->levels[walk->level_count++]);
-  }
-}
-
-// As find_in_cell, but writes places.
-PIX_ALWAYS_INLINE int32_t places_in_cell(const pix_grid_pool *pool, const pix_grid_cell *cell, const bound *b,
-                                         int32_t *places) {
-  int32_t found = 0;
-  for (int32_t at = cell->begin, end = at + cell->count;; at += PIX_GRID_STEP) {
-    for (uint32_t met = boxes_below(&pool->steps[at / PIX_GRID_STEP], b); met != 0; met &= met - 1) {
-      places[found++] = at + pix_lowest_bit(met);
-    }
-    if (at + PIX_GRID_STEP >= end) return found;
+    if (grid->levels[l].layers & layers) begin_level(walk, l, &walk->levels[walk->level_count++]);
   }
 }
 
@@ -249,50 +257,51 @@ static bound bound_along(int32_t axis, int64_t low, int64_t high, int64_t cross_
   return bound_of((pix_box_edges){is_x ? a1 : b1, is_x ? b1 : a1, is_x ? -a0 : -b0, is_x ? -b0 : -a0});
 }
 
-// Looks into all cells of a level.
-static int32_t find_in_level(pix_grid_walk *walk, const pix_grid_level *level, int32_t *places) {
+// Looks into all cells of a level around the segment.
+static int32_t find_around(pix_grid_walk *walk, int32_t l, int32_t *places) {
   const pix_grid_pool *pool = &walk->grid->pool;
-  const bound b = bound_along(0, (int64_t)walk->low[0] - SPARE, (int64_t)walk->high[0] + SPARE,
-                              (int64_t)walk->low[1] - SPARE, (int64_t)walk->high[1] + SPARE);
-  const int32_t cells = level->columns * level->rows;
-  int32_t found = 0;
-  for (int32_t k = 0; k < cells; k++) {
-    if (level->cells[k].count > 0) found += places_in_cell(pool, &level->cells[k], &b, places + found);
-  }
-  walk->work->cells += cells;
-  walk->work->boxes += level->count;
-  return found;
+  const pix_area area = area_of_walk(walk);
+  const cell_range range = cells_for(walk->grid, l, area);
+  const bound below = bound_along(0, area.x0, area.x1, area.y0, area.y1);
+  int32_t *next = places, noted = 0;
+  uint32_t notes[NOTES];
+  walk->work->boxes += note_cells(pool, &walk->grid->levels[l], range, &below, PLACES, notes, &noted, &next);
+  walk->work->cells += range.columns * range.rows;
+  return (int32_t)(write_noted(pool->slots, PLACES, notes, noted, next) - places);
 }
 
-// Looks into the cells of a level's next strip that boxes near the segment may lie in. A strip's boxes begin in it, and
-// end in it or in the next one. Cells repeat over the plane, but no other box of these cells lies in the two strips.
-static int32_t find_in_strip(pix_grid_walk *walk, const pix_grid_strips *s, int32_t *places) {
-  const pix_grid_course *c = &walk->course;
-  const pix_grid_level *level = s->level;
+// Looks into the cells of a level's next strip that boxes near the segment may lie in: they begin in it, and reach no
+// further than the largest box. Cells repeat over the plane, but no other box of these cells lies there.
+static int32_t find_in_strip(pix_grid_walk *walk, pix_grid_strips *s, int32_t *places) {
+  const pix_grid_level *level = &walk->grid->levels[s->level];
+  const pix_grid_pool *pool = &walk->grid->pool;
   const int32_t axis = s->axis, other = 1 - axis;
-  const int64_t size = (int64_t)1 << s->shifts[0], begin = s->next * size, end = begin + 2 * size;
-  const int64_t low = pix_max64(begin, (int64_t)walk->low[axis] - SPARE);
-  const int64_t high = pix_min64(end, (int64_t)walk->high[axis] + SPARE);
-  // Across the axis, from where the segment enters the two strips, or begins there, to where it leaves them, or ends.
-  const double a = c->from[other] + s->slope * ((double)begin - c->from[axis]);
-  const double b = c->from[other] + s->slope * ((double)end - c->from[axis]);
-  const double cross_from = pix_greater(pix_lesser(a, b), walk->low[other]);
-  const double cross_to = pix_lesser(pix_greater(a, b), walk->high[other]);
-  const int64_t cross_low = (int64_t)cross_from - SPARE, cross_high = (int64_t)cross_to + SPARE;
-  const bound near = bound_along(axis, low, high, cross_low, cross_high);
-  const int64_t first = (cross_low - ((int64_t)1 << s->shifts[1])) >> s->shifts[1];
+  const int64_t begin = s->next * ((int64_t)1 << s->shifts[0]);
+  // Across the axis, from where the segment gets to what they may cover, or begins there, to where it leaves it, or
+  // ends.
+  const double cross = (double)s->done * s->cross_stride;
+  const int64_t cross_low = pix_max64((int64_t)(s->cross[0] + cross) - SPARE, walk->low[other]);
+  const int64_t cross_high = pix_min64((int64_t)(s->cross[1] + cross) + SPARE, walk->high[other]);
+  const bound near = bound_along(axis, pix_max64(begin, walk->low[axis]), pix_min64(begin + s->reach, walk->high[axis]),
+                                 cross_low, cross_high);
+  const int64_t first = (cross_low - level->most_before[other]) >> s->shifts[1];
   const int64_t count = pix_min64((cross_high >> s->shifts[1]) - first, s->masks[1]) + 1;
   const pix_grid_cell *cells = level->cells + (s->next & s->masks[0]) * s->strides[0];
-  int32_t found = 0;
+  int32_t *next = places, noted = 0;
+  uint32_t notes[NOTES];
   int64_t compared = 0;
   for (int64_t k = first; k < first + count; k++) {
     const pix_grid_cell *cell = cells + (k & s->masks[1]) * s->strides[1];
     compared += cell->count;
-    found += places_in_cell(&walk->grid->pool, cell, &near, places + found);
+    note_cell(pool, cell, &near, PLACES, notes, &noted, &next);
   }
   walk->work->boxes += compared;
   walk->work->cells += count;
-  return found;
+  s->next += s->step;
+  s->done++;
+  s->entry += s->stride;
+  s->left--;
+  return (int32_t)(write_noted(pool->slots, PLACES, notes, noted, next) - places);
 }
 
 int32_t pix_grid_walk_next(pix_grid_walk *walk, int64_t most, int32_t *places) {
@@ -302,10 +311,8 @@ int32_t pix_grid_walk_next(pix_grid_walk *walk, int64_t most, int32_t *places) {
       if (walk->levels[k].entry < s->entry) s = &walk->levels[k];
     }
     if (s->entry > (double)most) return 0;
-    const int32_t found = s->left == 0 ? find_in_level(walk, s->level, places) : find_in_strip(walk, s, places);
-    s->next += s->step;
-    s->entry += s->stride;
-    if (--s->left <= 0 && s != &walk->levels[--walk->level_count]) *s = walk->levels[walk->level_count];
+    const int32_t found = s->left == 0 ? find_around(walk, s->level, places) : find_in_strip(walk, s, places);
+    if (s->left <= 0 && s != &walk->levels[--walk->level_count]) *s = walk->levels[walk->level_count];
     if (found > 0) return found;
   }
   return 0;

@@ -45,6 +45,9 @@ bool pix_bits_meet_shape(const pix_bits *bits, int32_t x, int32_t y, pix_rect bo
   const pix_rect window = pix_area_clip(shape->area, box);
   if (pix_rect_is_empty(window)) return false;
   if (shape->kind == PIX_SHAPE_CIRCLE) return pix_circle_meets_bits(shape, bits, x, y, window);
+  if (shape->kind == PIX_SHAPE_RECT) {
+    return pix_bits_any_in(bits, (pix_rect){window.x - x, window.y - y, window.w, window.h});
+  }
   const pix_coverage coverage = {.has_bits = true, .bits = *bits, .x = x, .y = y};
   return coverage_meets(&coverage, shape, window);
 }

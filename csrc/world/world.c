@@ -10,7 +10,7 @@
 #define LISTED_PART 16    // of all sprites: if more have moved, they are not listed for the search for pairs
 #define MISPLACED_PART 2  // and so for the grid, where one that moves is little work
 #define PUT_AHEAD 8       // slots whose places in the grid are fetched before their turn
-#define BOXES_A_CELL 2    // at most, in cells of the grid that are larger than they must be
+#define BOXES_A_CELL 4    // at most, in cells of the grid that are larger than they must be
 
 static const pix_cell_shape first_shape = {32, 32};  // until the sprites are known
 
@@ -311,7 +311,8 @@ static pix_cell_shape choose_shape(pix_world *world) {
   int32_t power = 0;
   for (int32_t fitting = counts[0]; fitting < count - count / 4; fitting += counts[power]) power++;
   while (power + wide + tall < PIX_LARGEST_CELL_SHIFT &&
-         pix_box_sample_columns(&sample, power + wide + 1) * pix_box_sample_rows(&sample, power + tall + 1) >= count &&
+         pix_box_sample_columns(&sample, power + wide + 1) * pix_box_sample_rows(&sample, power + tall + 1) >=
+             pix_max(count / BOXES_A_CELL, 2) &&
          !pix_box_sample_is_crowded(&sample, power + wide + 1, power + tall + 1, BOXES_A_CELL)) {
     power++;
   }
@@ -361,7 +362,15 @@ static bool reserve_found(pix_world *world) {
   return pix_world_reserve_scratch(world, PIX_WORLD_FOUND, world->slots.capacity + 1, sizeof(int32_t));
 }
 
+// Has nothing changed since the grid was brought up to date? Most questions find it so.
+static inline bool is_current(const pix_world *world) {
+  const pix_slots *slots = &world->slots;
+  return slots->dirty_count == 0 && world->misplaced.count == 0 && !world->misplaced.is_all &&
+         world->boxes_until_tuning > 0 && !pix_mask_table_may_be_stale(&slots->masks);
+}
+
 bool pix_world_refresh_grid(pix_world *world) {
+  if (is_current(world)) return true;
   if (!pix_world_refresh(world) || !pix_grid_reserve(&world->grid, world->slots.capacity) || !reserve_found(world)) {
     return false;
   }

@@ -96,21 +96,49 @@ static void bring_first(const pix_world *world, int32_t *slots, int32_t count) {
   slots[0] = slot;
 }
 
-// The sprites that pass the test, of those whose boxes meet the area. What all queries are made of. Where only the
-// first is wanted, it is mostly found before many have to be sorted.
+typedef struct search {
+  pix_world *world;
+  pix_wanted wanted;
+  shape_test *test;
+  const void *shape;
+} search;
+
+static inline bool passes(const search *s, int32_t slot) {
+  const pix_slots *slots = &s->world->slots;
+  if (slots->flags[slot] & s->wanted.barred) return false;
+  s->world->query_stats.pixel_tests++;
+  return s->test(slots, slot, s->shape);
+}
+
+// Where only the first is wanted, it is mostly found before many have to be sorted.
+static int32_t find_first(const search *s, int32_t *found, int32_t candidates) {
+  for (int32_t i = 0; i < candidates; i++) {
+    if (i < TRIED_BEFORE_SORTING) bring_first(s->world, found + i, candidates - i);
+    if (i == TRIED_BEFORE_SORTING) pix_world_sort(s->world, found + i, candidates - i);
+    if (!passes(s, found[i])) continue;
+    found[0] = found[i];
+    return 1;
+  }
+  return 0;
+}
+
+static int32_t find_all(const search *s, int32_t *found, int32_t candidates) {
+  pix_world_sort(s->world, found, candidates);
+  int32_t count = 0;
+  for (int32_t i = 0; i < candidates; i++) {
+    if (passes(s, found[i])) found[count++] = found[i];
+  }
+  return count;
+}
+
+// The sprites that pass the test, of those whose boxes meet the area. What all queries are made of.
 static int32_t query(pix_world *world, pix_area area, pix_wanted wanted, shape_test *test, const void *shape) {
   if (!pix_world_begin_query(world)) return -1;
+  const search s = {world, wanted, test, shape};
   const int32_t candidates = find_unsorted_boxes(world, area, wanted.layers);
-  const int32_t most = wanted.only_first ? 1 : candidates, tried = wanted.only_first ? TRIED_BEFORE_SORTING : 0;
   int32_t *found = pix_world_found(world);
-  int32_t count = 0;
-  for (int32_t i = 0; i < candidates && count < most; i++) {
-    if (i < tried) bring_first(world, found + i, candidates - i);
-    if (i == tried) pix_world_sort(world, found + i, candidates - i);
-    if (world->slots.flags[found[i]] & wanted.barred) continue;
-    world->query_stats.pixel_tests++;
-    if (test(&world->slots, found[i], shape)) found[count++] = found[i];
-  }
+  const int32_t count =
+      wanted.only_first ? find_first(&s, found, candidates) : find_all(&s, found, candidates);
   world->query_stats.hits = count;
   return count;
 }
@@ -136,9 +164,10 @@ int32_t pix_world_query_point(pix_world *world, int32_t x, int32_t y, pix_wanted
 #define MOST_KEPT_FOR_EDGES (1 << 20)  // bytes: of a polygon that takes more, nothing is kept
 
 typedef struct shape_query {
+  const pix_shape *shape;
   pix_world *world;
-  pix_shape *shape;
-  int32_t *asked;  // sprites so far
+  pix_shape *polygon;  // NULL: the shape is none. Else the same shape, whose edges may be dealt
+  int32_t *asked;      // sprites so far, about a polygon
 } shape_query;
 
 // Deals the edges of a polygon that has many of them. Without memory, all are gone through for each sprite.
@@ -152,8 +181,8 @@ static void deal_edges(pix_world *world, pix_polygon *polygon) {
 
 static bool meets_shape(const pix_slots *slots, int32_t slot, const void *query) {
   const shape_query *q = query;
-  pix_shape *shape = q->shape;
-  if (shape->kind == PIX_SHAPE_POLYGON && ++*q->asked == ASKED_BEFORE_DEALING) deal_edges(q->world, &shape->polygon);
+  if (q->polygon != NULL && ++*q->asked == ASKED_BEFORE_DEALING) deal_edges(q->world, &q->polygon->polygon);
+  const pix_shape *shape = q->shape;
   int32_t x, y;
   const pix_bits *bits = pix_slots_shifted_bits(slots, slot, &x, &y);
   if (bits != NULL) {
@@ -164,9 +193,13 @@ static bool meets_shape(const pix_slots *slots, int32_t slot, const void *query)
 }
 
 int32_t pix_world_query_shape(pix_world *world, const pix_shape *shape, pix_wanted wanted) {
-  pix_shape asked_for = *shape;
+  if (shape->kind != PIX_SHAPE_POLYGON) {
+    const shape_query q = {.shape = shape};
+    return query(world, shape->area, wanted, meets_shape, &q);
+  }
+  pix_shape polygon = *shape;
   int32_t asked = 0;
-  const shape_query q = {world, &asked_for, &asked};
+  const shape_query q = {&polygon, world, &polygon, &asked};
   const int32_t found = query(world, shape->area, wanted, meets_shape, &q);
   pix_array *edges = &world->scratch[PIX_WORLD_EDGES];
   if ((size_t)edges->capacity * edges->size > MOST_KEPT_FOR_EDGES) pix_arrays_free(edges, 1, world->allocator);

@@ -41,27 +41,22 @@ static bool may_win(const cast *c, int32_t slot, int64_t steps) {
   return 2 * steps < nearest->order || order[slot] < order[nearest->slot];
 }
 
-// May the ray meet a box of the grid, and that before what it has hit?
-static inline bool may_meet(const cast *c, pix_box_edges box, candidate *met) {
-  const pix_rect rect = {box.left, box.top, -box.minus_right - box.left, -box.minus_bottom - box.top};
-  if (!pix_ray_clip(c->ray, rect, &met->range)) return false;
-  met->steps = met->range.first_column + met->range.first_row;
-  return met->steps <= c->most && pix_ray_may_enter(c->ray, &met->range);
-}
-
 static inline bool is_wanted(const cast *c, int32_t slot) {
   const pix_slots *slots = &c->world->slots;
   return (c->wanted.layers >> slots->layer[slot] & 1) && !(slots->flags[slot] & c->wanted.barred);
 }
 
-// Takes candidates, the nearest first, as far as one may win.
-static bool take_in_order(cast *c, candidate *candidates, int32_t left) {
-  while (left > 0) {
+// Takes candidates: all, or the nearest first, as far as one may win.
+static bool take_candidates(cast *c, candidate *candidates, int32_t left) {
+  for (int32_t k = 0; k < left && !c->ends_at_first; k++) {
+    if (is_wanted(c, candidates[k].slot) && !c->take(c, &candidates[k])) return false;
+  }
+  while (left > 0 && c->ends_at_first) {
     int32_t nearest = 0;
     for (int32_t k = 1; k < left; k++) nearest = candidates[k].steps < candidates[nearest].steps ? k : nearest;
     const candidate *next = &candidates[nearest];
     if (next->steps > c->most) return true;
-    if (may_win(c, next->slot, next->steps) && !c->take(c, next)) return false;
+    if (is_wanted(c, next->slot) && may_win(c, next->slot, next->steps) && !c->take(c, next)) return false;
     candidates[nearest] = candidates[--left];
   }
   return true;
@@ -85,24 +80,26 @@ static bool take_at_start(cast *c) {
   return true;
 }
 
-// Takes what the ray may meet of some boxes, by their places in the grid.
+// Takes what the ray may meet of some boxes, by their places in the grid. Which those are is found without a branch, as
+// none can be guessed.
 static bool take_boxes(cast *c, const int32_t *places, int32_t count) {
   const pix_grid_pool *pool = &c->world->grid.pool;
+  const pix_ray ray = *c->ray;
   candidate candidates[MOST_IN_ORDER];
   int32_t found = 0;
   for (int32_t k = 0; k < count; k++) {
     candidate *next = &candidates[found];
-    if (!may_meet(c, pix_grid_box_at(pool, places[k]), next)) continue;
+    const pix_box_edges box = pix_grid_box_at(pool, places[k]);
+    const bool meets =
+        pix_ray_clip_area(&ray, box.left, box.top, -(int64_t)box.minus_right, -(int64_t)box.minus_bottom, &next->range);
     next->slot = pool->slots[places[k]];
-    if (!is_wanted(c, next->slot) || !may_win(c, next->slot, next->steps)) continue;
-    if (!c->ends_at_first) {
-      if (!c->take(c, next)) return false;
-    } else if (++found == MOST_IN_ORDER) {
-      if (!take_in_order(c, candidates, found)) return false;
-      found = 0;
-    }
+    next->steps = next->range.first_column + next->range.first_row;
+    found += meets & (next->steps <= c->most) & pix_ray_may_enter(&ray, &next->range);
+    if (found < MOST_IN_ORDER) continue;
+    if (!take_candidates(c, candidates, found)) return false;
+    found = 0;
   }
-  return take_in_order(c, candidates, found);
+  return take_candidates(c, candidates, found);
 }
 
 // Cuts the part [*t0, *t1] of the ray to what lies between low and high.

@@ -25,6 +25,15 @@ static void bits_of_a_word(test_random *random) {
   check_bits(test_chance(random, 0.5) ? 0 : UINT64_MAX);
 }
 
+// Pixel by pixel: its centre is not before the edge, that of the one before it is.
+static void first_pixels(test_random *random) {
+  const double whole = (double)test_int(random, -1000, 1000) * TEST_PICK(random, ((double[]){1, 1 << 20, 1 << 30}));
+  const double beside = TEST_PICK(random, ((double[]){0, 1e-300, 1e-16, 1e-9, 0.25, 0.5, 0.5 + 1e-9, 1 - 1e-9}));
+  const double edge = whole + (test_chance(random, 0.5) ? beside : -beside);
+  const int64_t pixel = pix_first_pixel(edge);
+  CHECK((double)pixel + 0.5 >= edge && (double)pixel - 0.5 < edge);
+}
+
 static void bit_ranges(void) {
   for (int32_t from = 0; from <= 64; from++) {
     for (int32_t to = from; to <= 64; to++) {
@@ -155,9 +164,9 @@ static void quotients(test_random *random) {
 }
 
 const test_case numbers_tests[] = {
-    TEST_ROUNDS(bits_of_a_word, 1500), TEST(bit_ranges), TEST_ROUNDS(nonzero_bytes, 3000),
-    TEST_ROUNDS(fractions_are_known_again, 5000), TEST_ROUNDS(rects_agree_with_their_pixels, 2000),
-    TEST(unite_is_the_smallest), TEST(rects_do_not_overflow),
+    TEST_ROUNDS(bits_of_a_word, 1500), TEST(bit_ranges), TEST_ROUNDS(first_pixels, 2000),
+    TEST_ROUNDS(nonzero_bytes, 3000), TEST_ROUNDS(fractions_are_known_again, 5000),
+    TEST_ROUNDS(rects_agree_with_their_pixels, 2000), TEST(unite_is_the_smallest), TEST(rects_do_not_overflow),
     TEST(between_is_never_negative), TEST(areas_meet_where_they_share_a_pixel),
     TEST_ROUNDS(products_sums_and_order, 20000), TEST(the_largest_products), TEST_ROUNDS(quotients, 20000), TESTS_END,
 };

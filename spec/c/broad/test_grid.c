@@ -98,6 +98,19 @@ static void check_counts(const scene *s) {
   CHECK_EQUAL(test_allocator()->bytes, bytes);
 }
 
+// Each place of the pool belongs to a cell, is listed as free, or has not been taken yet.
+static void check_places(const scene *s) {
+  const pix_grid *g = &s->grid;
+  int32_t places = PIX_GRID_STEP;
+  for (int32_t l = 0; l < PIX_GRID_LEVELS; l++) {
+    for (int32_t c = 0; c < g->levels[l].columns * g->levels[l].rows; c++) places += g->levels[l].cells[c].room;
+  }
+  for (int32_t k = 1; k <= PIX_GRID_ROOMS; k++) {
+    for (int32_t begin = g->pool.first_free[k]; begin >= 0; begin = g->pool.slots[begin]) places += k * PIX_GRID_STEP;
+  }
+  CHECK_EQUAL(places, pix_max(g->pool.count, PIX_GRID_STEP));
+}
+
 static void play(scene *s, test_random *random, int32_t reach, double largest, int steps) {
   for (int step = 0; step < steps; step++) {
     const int32_t slot = test_int(random, 0, MOST - 1);
@@ -202,6 +215,29 @@ static void tables_shrink_again(void) {
   for (int32_t k = 0; k < 2; k++) check_ends(&s, s.boxes[k]);
 }
 
+// Rooms of all sizes are taken and given back, none so large that it is not used again.
+static void no_places_are_lost(test_random *random) {
+  SCENE s;
+  begin(&s, square(64));
+  for (int32_t step = 0; step < 3000; step++) {
+    const pix_rect box = {test_int(random, -250, 250), test_int(random, -250, 250), test_int(random, 0, 50), 20};
+    CHECK(put(&s, test_int(random, 0, MOST - 1), box));
+    if (step % 20 == 0) check_places(&s);
+  }
+  check_find(&s, (pix_rect){-1000, -1000, 2000, 2000});
+}
+
+// What is known of the sizes in a level holds for one that changes without leaving its cell.
+static void boxes_that_grow_where_they_are(void) {
+  SCENE s;
+  begin(&s, square(64));
+  for (int32_t k = 0; k < 40; k++) CHECK(put(&s, k, (pix_rect){k % 7 * 64 + 30, k / 7 * 64 + 40, 1, 1}));
+  for (int32_t k = 0; k < 40; k++) {
+    CHECK(put(&s, k, (pix_rect){s.boxes[k].x, s.boxes[k].y, 40 + k % 8, 60 - k % 8}));
+    check_ends(&s, s.boxes[k]);
+  }
+}
+
 static void reset_empties(test_random *random) {
   SCENE s;
   begin(&s, square(32));
@@ -253,6 +289,7 @@ static void no_memory(void) {
 const test_case grid_tests[] = {
     TEST_ROUNDS(beside_a_list_of_boxes, 640), TEST(levels_without_a_layer), TEST(at_the_ends_of_the_world),
     TEST(a_large_box_takes_one_cell), TEST(tables_shrink_again),
+    TEST_ROUNDS(no_places_are_lost, 20), TEST(boxes_that_grow_where_they_are),
     TEST_ROUNDS(reset_empties, 80), TEST(reserve_keeps_what_is_there),
     TEST(no_memory), TESTS_END,
 };

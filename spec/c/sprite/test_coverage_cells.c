@@ -77,13 +77,17 @@ static void check_couple(pix_sprite *a, pix_sprite *b) {
   CHECK(first_x == c.first_x && first_y == c.first_y);
 }
 
+// One of a random mask, which is made, too, with sides from `least` to `most`.
+static void random_sprite(test_random *random, int32_t least, int32_t most, pix_mask *mask, pix_sprite *sprite) {
+  test_random_mask(mask, random, test_int(random, least, most), test_int(random, least, most));
+  test_sprite_init(sprite, mask, mask->width, mask->height);
+}
+
 static void cells_are_pixels(test_random *random) {
   TEST_MASK mask_a, mask_b;
-  test_random_mask(&mask_a, random, test_int(random, 2, 12), test_int(random, 2, 12));
-  test_random_mask(&mask_b, random, test_int(random, 2, 12), test_int(random, 2, 12));
   pix_sprite a, b;
-  test_sprite_init(&a, &mask_a, mask_a.width, mask_a.height);
-  test_sprite_init(&b, &mask_b, mask_b.width, mask_b.height);
+  random_sprite(random, 2, 12, &mask_a, &a);
+  random_sprite(random, 2, 12, &mask_b, &b);
   const test_placement at_a = aligned(random, &mask_a), at_b = aligned(random, &mask_b);
   test_place(&a, &at_a);
   test_place(&b, &at_b);
@@ -120,11 +124,9 @@ static void same_texels(test_random *random) {
 // of a pixel.
 static void large_texels(test_random *random) {
   TEST_MASK mask_a, mask_b;
-  test_random_mask(&mask_a, random, test_int(random, 1, 5), test_int(random, 1, 5));
-  test_random_mask(&mask_b, random, test_int(random, 1, 5), test_int(random, 1, 5));
   pix_sprite a, b;
-  test_sprite_init(&a, &mask_a, mask_a.width, mask_a.height);
-  test_sprite_init(&b, &mask_b, mask_b.width, mask_b.height);
+  random_sprite(random, 1, 5, &mask_a, &a);
+  random_sprite(random, 1, 5, &mask_b, &b);
   test_placement place = aligned(random, &mask_a);
   place.transform.r = test_real(random, -7, 7);
   place.transform.sx = test_spread(random, 16, 120);
@@ -137,14 +139,35 @@ static void large_texels(test_random *random) {
   check_couple(&a, &b);
 }
 
+// Large ones with few solid texels, which are looked for by summaries.
+static void sparse_masks(test_random *random) {
+  TEST_MASK mask_a, mask_b;
+  pix_sprite a, b;
+  pix_mask *masks[] = {&mask_a, &mask_b};
+  for (int k = 0; k < 2; k++) {
+    test_empty_mask(masks[k], test_int(random, 200, 420), test_int(random, 200, 420));
+    for (int32_t dots = test_int(random, 1, 60); dots > 0; dots--) {
+      const pix_rect dot = {test_int(random, 0, 419), test_int(random, 0, 419), test_int(random, 1, 9), 9};
+      pix_mask_set_rect(masks[k], pix_rect_intersect(dot, pix_mask_rect(masks[k])), true);
+    }
+    pix_mask_set(masks[k], 0, 0, true);
+  }
+  test_sprite_init(&a, &mask_a, mask_a.width, mask_a.height);
+  test_sprite_init(&b, &mask_b, mask_b.width, mask_b.height);
+  for (int k = 0; k < 2; k++) {
+    const double scale = test_spread(random, 0.7, 1.5);
+    const pix_transform t = {.r = test_real(random, -7, 7), .sx = scale, .sy = -scale, .ox = 150, .oy = 150};
+    test_place(k == 0 ? &a : &b, &(test_placement){{test_real(random, -90, 90), test_real(random, -90, 90)}, t});
+  }
+  check_couple(&a, &b);
+}
+
 // Nothing is common outside the bounds, and something along each of their sides.
 static void large_bounds(test_random *random) {
   TEST_MASK mask_a, mask_b;
-  test_random_mask(&mask_a, random, test_int(random, 1, 9), test_int(random, 1, 9));
-  test_random_mask(&mask_b, random, test_int(random, 1, 9), test_int(random, 1, 9));
   pix_sprite a, b;
-  test_sprite_init(&a, &mask_a, mask_a.width, mask_a.height);
-  test_sprite_init(&b, &mask_b, mask_b.width, mask_b.height);
+  random_sprite(random, 1, 9, &mask_a, &a);
+  random_sprite(random, 1, 9, &mask_b, &b);
   const double scale = test_spread(random, 100, 20000);
   const pix_transform turned = {.r = test_real(random, -7, 7), .sx = scale, .sy = scale, .ox = 4, .oy = 4};
   pix_transform otherwise = turned;
@@ -212,6 +235,7 @@ const test_case coverage_cells_tests[] = {
     TEST_ROUNDS(same_texels, 300),
     TEST_ROUNDS(large_texels, 100),
     TEST_ROUNDS(large_bounds, 100),
+    TEST_ROUNDS(sparse_masks, 20),
     TEST(huge_checkerboards),
     TEST(turned_checkerboards),
     TESTS_END,

@@ -122,17 +122,6 @@ void pixl_collectstep(lua_State *L, size_t bytes) {
 #endif
 }
 
-void pixl_callresting(lua_State *L, int arguments, int results) {
-  if (lua_gc(L, LUA_GCISRUNNING, 0) <= 0) {
-    lua_call(L, arguments, results);
-    return;
-  }
-  lua_gc(L, LUA_GCSTOP, 0);
-  const int status = lua_pcall(L, arguments, results, 0);
-  lua_gc(L, LUA_GCRESTART, 0);
-  if (status != 0) lua_error(L);
-}
-
 void pixl_pinlibrary(void) {
 #if defined(_WIN32)
   HMODULE module;

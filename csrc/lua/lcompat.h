@@ -32,8 +32,4 @@ void pixl_pinlibrary(void);
 // of what Lua counts, which it counts until it is collected.
 void pixl_collectstep(lua_State *L, size_t bytes);
 
-// lua_call of a function that makes a large list and does little else. The collector, which would go over what is there
-// already again and again, rests meanwhile, if it tells whether it runs: all but that of Lua 5.1 do.
-void pixl_callresting(lua_State *L, int arguments, int results);
-
 #endif

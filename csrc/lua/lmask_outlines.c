@@ -16,16 +16,6 @@ static void free_outline(void *content, pix_allocator *allocator) { pix_outline_
 // Pushes an empty outline as a scratch.
 static pix_outline *push_outline(lua_State *L) { return pixl_newscratch(L, sizeof(pix_outline), free_outline); }
 
-// Pushes the list that a function makes of the outline, the scratch on top, and their number, and frees the outline.
-static int push_list(lua_State *L, lua_CFunction list) {
-  const int scratch = lua_gettop(L);
-  lua_pushcfunction(L, list);
-  lua_pushvalue(L, scratch);
-  pixl_callresting(L, 1, 2);
-  free_outline(pixl_scratchcontent(lua_touserdata(L, scratch)), &pixl_getstate(L)->allocator);
-  return 2;
-}
-
 // Pushes the vertices as x1, y1, x2, y2, ..., in a table with room for so many fields.
 static void push_loop(lua_State *L, const pix_outline *outline, const pix_loop *loop, int fields) {
   lua_createtable(L, 2 * loop->count, fields);
@@ -38,9 +28,8 @@ static void push_loop(lua_State *L, const pix_outline *outline, const pix_loop *
   }
 }
 
-// For push_list. All loops, with a field isHole.
-static int list_loops(lua_State *L) {
-  const pix_outline *outline = pixl_scratchcontent(lua_touserdata(L, 1));
+// Pushes the list of all loops, with a field isHole, and their number, and frees the outline.
+static int push_loops(lua_State *L, pix_outline *outline) {
   const int32_t count = outline->loop_count;
   lua_createtable(L, count, 0);
   for (int32_t i = 0; i < count; i++) {
@@ -49,6 +38,7 @@ static int list_loops(lua_State *L) {
     lua_setfield(L, -2, "isHole");
     lua_rawseti(L, -2, i + 1);
   }
+  free_outline(outline, &pixl_getstate(L)->allocator);
   lua_pushinteger(L, count);
   return 2;
 }
@@ -58,7 +48,7 @@ static int l_contours(lua_State *L) {
   const pix_connectivity connectivity = pixl_optconnectivity(L, 2);
   pix_outline *outline = push_outline(L);
   pixl_checkmemory(L, pix_mask_contours(pixl_checkmask(L, 1), connectivity, outline));
-  return push_list(L, list_loops);
+  return push_loops(L, outline);
 }
 
 static int l_outline_pixels(lua_State *L) {
@@ -66,7 +56,7 @@ static int l_outline_pixels(lua_State *L) {
   const pix_connectivity connectivity = pixl_optconnectivity(L, 2);
   pix_outline *outline = push_outline(L);
   pixl_checkmemory(L, pix_mask_outline_texels(pixl_checkmask(L, 1), connectivity, outline));
-  return push_list(L, list_loops);
+  return push_loops(L, outline);
 }
 
 static double opt_tolerance(lua_State *L, int index) {
@@ -78,9 +68,9 @@ static double opt_tolerance(lua_State *L, int index) {
   return tolerance;
 }
 
-// For push_list. The polygons, each the list of its outer loop with the loops of its holes in a field.
-static int list_polygons(lua_State *L) {
-  const pix_outline *outline = pixl_scratchcontent(lua_touserdata(L, 1));
+// Pushes the polygons, each the list of its outer loop with the loops of its holes in a field, and their number, and
+// frees the outline.
+static int push_polygons(lua_State *L, pix_outline *outline) {
   int polygons = 0;
   for (int32_t i = 0; i < outline->loop_count; i++) polygons += !outline->loops[i].is_hole;
   lua_createtable(L, polygons, 0);
@@ -98,6 +88,7 @@ static int list_polygons(lua_State *L) {
     lua_rawseti(L, -2, k);
     next = end;
   }
+  free_outline(outline, &pixl_getstate(L)->allocator);
   lua_pushinteger(L, polygons);
   return 2;
 }
@@ -107,19 +98,7 @@ static int l_polygons(lua_State *L) {
   const double tolerance = opt_tolerance(L, 2);
   pix_outline *outline = push_outline(L);
   pixl_checkmemory(L, pix_mask_polygons(pixl_checkmask(L, 1), tolerance, outline));
-  return push_list(L, list_polygons);
-}
-
-// For push_list. The loops alone.
-static int list_parts(lua_State *L) {
-  const pix_outline *parts = pixl_scratchcontent(lua_touserdata(L, 1));
-  lua_createtable(L, parts->loop_count, 0);
-  for (int32_t i = 0; i < parts->loop_count; i++) {
-    push_loop(L, parts, &parts->loops[i], 0);
-    lua_rawseti(L, -2, i + 1);
-  }
-  lua_pushinteger(L, parts->loop_count);
-  return 2;
+  return push_polygons(L, outline);
 }
 
 static int l_convex_parts(lua_State *L) {
@@ -128,7 +107,15 @@ static int l_convex_parts(lua_State *L) {
   const double tolerance = opt_tolerance(L, 3);
   pix_outline *parts = push_outline(L);
   pixl_checkmemory(L, pix_mask_convex_parts(pixl_checkmask(L, 1), most, tolerance, parts));
-  return push_list(L, list_parts);
+  const int32_t count = parts->loop_count;
+  lua_createtable(L, count, 0);
+  for (int32_t i = 0; i < count; i++) {
+    push_loop(L, parts, &parts->loops[i], 0);
+    lua_rawseti(L, -2, i + 1);
+  }
+  free_outline(parts, &pixl_getstate(L)->allocator);
+  lua_pushinteger(L, count);
+  return 2;
 }
 
 const luaL_Reg pixl_mask_outlines_methods[] = {

@@ -48,9 +48,6 @@ typedef struct look {
   double open;             // on so many lines around a corner it is open where runs end, or whether there are any
 } look;
 
-static inline double lesser(double a, double b) { return a < b ? a : b; }
-static inline double greater(double a, double b) { return a > b ? a : b; }
-
 static inline pix_area texels_between(const double low[2], const double high[2]) {
   return (pix_area){pix_floor(low[0]), pix_floor(low[1]), pix_floor(high[0]) + 1, pix_floor(high[1]) + 1};
 }
@@ -162,18 +159,18 @@ static ground ground_between(const look *l, const point *low, const point *high)
   for (int k = 0; k < 2; k++) {
     const double texel = other_texel(l, k, low->at[0], low->at[1]);
     const double right = l->per[0][k] * (high->at[0] - low->at[0]), down = l->per[1][k] * (high->at[1] - low->at[1]);
-    from[k] = texel + lesser(right, 0) + lesser(down, 0) + l->low[k];
-    to[k] = texel + greater(right, 0) + greater(down, 0) + l->high[k];
+    from[k] = texel + pix_lesser(right, 0) + pix_lesser(down, 0) + l->low[k];
+    to[k] = texel + pix_greater(right, 0) + pix_greater(down, 0) + l->high[k];
   }
   return ground_of(l, texels_between(from, to));
 }
 
 // What it has around the ends of the runs of some lines around a corner.
 static ground ground_around(const look *l, const slab *s, const point *corner, int64_t line, int64_t end_line) {
-  const double reach = 2 + l->blur[0] + l->blur[1] + (l->open + 1) * greater(fabs(l->slope[0]), fabs(l->slope[1]));
+  const double reach = 2 + l->blur[0] + l->blur[1] + (l->open + 1) * pix_greater(fabs(l->slope[0]), fabs(l->slope[1]));
   point low, high;
-  low.at[l->along] = greater(corner->at[l->along] - reach, (double)s->first - 1);
-  high.at[l->along] = lesser(corner->at[l->along] + reach, (double)s->end + 1);
+  low.at[l->along] = pix_greater(corner->at[l->along] - reach, (double)s->first - 1);
+  high.at[l->along] = pix_lesser(corner->at[l->along] + reach, (double)s->end + 1);
   low.at[l->across] = (double)line;
   high.at[l->across] = (double)end_line;
   return ground_between(l, &low, &high);
@@ -229,8 +226,8 @@ static stretch stretch_of(const look *l, const slab *s, const side *d, int edge,
     const double per = l->per[l->along][k];
     t.rate[k] = l->per[l->across][k] + per * l->slope[d->is_v[edge]];
     t.start[k] = other_texel(l, k, d->corner.at[0], d->corner.at[1]) + t.rate[k] * (0.5 - d->corner.at[l->across]);
-    t.low[k] = l->low[k] + lesser(per * nearest, per * furthest);
-    t.high[k] = l->high[k] + greater(per * nearest, per * furthest);
+    t.low[k] = l->low[k] + pix_lesser(per * nearest, per * furthest);
+    t.high[k] = l->high[k] + pix_greater(per * nearest, per * furthest);
   }
   return t;
 }
@@ -286,10 +283,10 @@ static int64_t count_by_borders(const look *l, const stretch *t, int64_t line, i
       to[k] = at + t->high[k];
     }
     const pix_area texels = texels_between(from, to);
-    lines = lesser(lines, lesser(lines_until(from[0], texels.x0, t->rate[0]),
-                                 lines_until(to[0], texels.x1 - 1, t->rate[0])));
-    lines = lesser(lines, lesser(lines_until(from[1], texels.y0, t->rate[1]),
-                                 lines_until(to[1], texels.y1 - 1, t->rate[1])));
+    lines = pix_lesser(lines, pix_lesser(lines_until(from[0], texels.x0, t->rate[0]),
+                                     lines_until(to[0], texels.x1 - 1, t->rate[0])));
+    lines = pix_lesser(lines, pix_lesser(lines_until(from[1], texels.y0, t->rate[1]),
+                                     lines_until(to[1], texels.y1 - 1, t->rate[1])));
     const ground g = ground_of(l, texels);
     const int64_t next = pix_min64(end_line, line + pix_max64(1, ceil_of(lines)));
     if (g == ALL_SOLID) count += next - line;
@@ -314,8 +311,8 @@ static int64_t count_by_halves(const look *l, const stretch *t, int64_t line, in
   for (int k = 0; k < 2; k++) {
     const double first = t->start[k] + t->rate[k] * (double)line;
     const double last = t->start[k] + t->rate[k] * (double)(end_line - 1);
-    low[k] = lesser(first, last) + t->low[k];
-    high[k] = greater(first, last) + t->high[k];
+    low[k] = pix_lesser(first, last) + t->low[k];
+    high[k] = pix_greater(first, last) + t->high[k];
   }
   const ground g = ground_of(l, texels_between(low, high));
   if (g != MIXED) return g == ALL_SOLID ? end_line - line : 0;
@@ -368,8 +365,8 @@ static int64_t growth_of_rect(const look *l, pix_rect rect) {
   const point *top = u_comes_first ? &one : &other, *bottom = u_comes_first ? &other : &one;
   // What the rule rounds along the two other edges may make runs begin, and end, a bit further.
   const double around = 4 + ROUNDED_AWAY * (fabs(l->growth->view.edges[0][a]) + fabs(l->growth->view.edges[1][a]));
-  s.first = pix_floor(lesser(first.at[a], lesser(one.at[a], other.at[a])) - around);
-  s.end = pix_floor(greater(last.at[a], greater(one.at[a], other.at[a])) + around);
+  s.first = pix_floor(pix_lesser(first.at[a], pix_lesser(one.at[a], other.at[a])) - around);
+  s.end = pix_floor(pix_greater(last.at[a], pix_greater(one.at[a], other.at[a])) + around);
   const int64_t line = first_line_from(top->at[c] - l->open), end_line = first_line_from(bottom->at[c] + l->open) + 1;
   point low, high;
   low.at[a] = (double)s.first - 1;
@@ -427,8 +424,8 @@ static void place(look *l, pix_area offsets) {
       l->ramps[axis][k] = pix_ramp_of(&g->rule, axis, k == 1);
       l->others[axis][k] = pix_ramp_of(&g->other, axis, k == 1);
       l->per[axis][k] = l->others[axis][k].per;
-      l->low[k] += lesser(0, l->per[axis][k] * (double)reach[axis]);
-      l->high[k] += greater(0, l->per[axis][k] * (double)reach[axis]);
+      l->low[k] += pix_lesser(0, l->per[axis][k] * (double)reach[axis]);
+      l->high[k] += pix_greater(0, l->per[axis][k] * (double)reach[axis]);
     }
     l->origin[k] = l->per[0][k] * x + l->per[1][k] * y + (k == 1 ? g->other.origin_v : g->other.origin_u);
   }

@@ -28,8 +28,7 @@ pix_growth pix_growth_of(const pix_rect *rects, int32_t count, bool are_movers, 
                          pix_mask *other_mask, const pix_rule *other);
 
 // By how many pixels, at the most, a step of a pixel along an axis (0: x, 1: y; step 1 or -1) makes the overlap larger,
-// or smaller if that is negative, from wherever in
-// `offsets` the mover is; exactly that if it is one offset.
+// or smaller if that is negative, from wherever in `offsets` the mover is; exactly that if it is one offset.
 int64_t pix_growth_by_step(const pix_growth *growth, pix_area offsets, int axis, int32_t step);
 
 #endif

@@ -51,7 +51,6 @@ bool pix_placed_collide(pix_sprite *a, const pix_placement *place_a, pix_sprite 
   return coverages_meet(a, place_a, b, place_b, window);
 }
 
-
 int64_t pix_placed_area(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b) {
   meeting m;
   return find_meeting(a, place_a, b, place_b, &m) ? pix_coverages_area(&m.a, &m.b, m.window) : 0;

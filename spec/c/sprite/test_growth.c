@@ -68,16 +68,21 @@ static pix_offset random_offset(test_world *w, test_random *random, int32_t reac
                       (int32_t)floor(other.y - a.y + sign * on_edge * y + test_real(random, -beside, beside))};
 }
 
+// One of two sprites as a mover, and the other one, its obstacle; NULL if growth is not known of them.
+static pix_obstacle *begin_pair(test_world *w, pix_mover *m, pix_growth *g, test_random *random) {
+  make_pair(w, random);
+  CHECK(pix_mover_begin(m, &w->world, &w->sprites[0], PIX_ALL_LAYERS));
+  CHECK(pix_mover_gather(m, (pix_area){-900000, -900000, 900000, 900000}, pix_no_offset));
+  if (m->count == 0 || !pix_mover_find_growth(m, pix_mover_obstacle(m, 0), g)) return NULL;
+  return pix_mover_obstacle(m, 0);
+}
+
 static int32_t find_growth(test_random *random) {
   TEST_WORLD w;
   pix_mover m;
   pix_growth g;
-  make_pair(&w, random);
-  CHECK(pix_mover_begin(&m, &w.world, &w.sprites[0], PIX_ALL_LAYERS));
-  CHECK(pix_mover_gather(&m, (pix_area){-900000, -900000, 900000, 900000}, pix_no_offset));
-  if (m.count == 0) return 0;
-  const pix_obstacle *o = pix_mover_obstacle(&m, 0);
-  if (!pix_mover_find_growth(&m, o, &g)) return 0;
+  const pix_obstacle *o = begin_pair(&w, &m, &g, random);
+  if (o == NULL) return 0;
   const int32_t reach = (int32_t)test_spread(random, 1, 300);
   for (int k = 0; k < 8; k++) {
     const pix_offset at = random_offset(&w, random, reach);
@@ -123,11 +128,8 @@ static void movers_ask_for_growth(test_random *random) {
   TEST_WORLD w;
   pix_mover m;
   pix_growth g;
-  make_pair(&w, random);
-  CHECK(pix_mover_begin(&m, &w.world, &w.sprites[0], PIX_ALL_LAYERS));
-  CHECK(pix_mover_gather(&m, (pix_area){-900000, -900000, 900000, 900000}, pix_no_offset));
-  if (m.count == 0 || !pix_mover_find_growth(&m, pix_mover_obstacle(&m, 0), &g)) return;
-  check_mover(&m, pix_mover_obstacle(&m, 0), random_offset(&w, random, 300));
+  pix_obstacle *o = begin_pair(&w, &m, &g, random);
+  if (o != NULL) check_mover(&m, o, random_offset(&w, random, 300));
 }
 
 static void growth_is_what_areas_differ_by(void) {

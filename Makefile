@@ -231,7 +231,8 @@ $(BUILD)/memory_tests: $(OBJECTS) $(MEMORY_TESTS:%.c=$(TESTS)/%.o)
 SANITIZE = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 SANITIZE_FILE = $(if $(filter %/stb.o,$@),-fsanitize=address,$(SANITIZE))
 
-CC_ASAN = $(CC) $(TEST_CFLAGS) -DPIX_DEBUG -fPIC $(LUA_CFLAGS) $(SANITIZE_FILE)
+# What sanitizers tell needs lines, but not variables, which take long to compile.
+CC_ASAN = $(CC) $(TEST_CFLAGS) -g1 -DPIX_DEBUG -fPIC $(LUA_CFLAGS) $(SANITIZE_FILE)
 $(eval $(call COMPILE,$(ASAN),CC_ASAN))
 LUA_SIDE = they test what is written in Lua
 # What one of the sanitizers' runs takes is many times what the plain ones take.
@@ -375,11 +376,16 @@ WASM_IN_WORKER = -s ENVIRONMENT=worker -s MODULARIZE=1 -s EXPORT_NAME=createPixc
 WASM_FILES = $(filter-out lua/pixcollide/meta/%,$(wildcard lua/*/*.lua lua/*/*/*.lua)) $(wildcard examples/assets/* examples/playground/*) \
   $(dir $(wildcard lua/*/*/init.lua)) examples/assets examples/playground spec/fixtures/frames_cleared.gif
 define WASM_KIND
-CC_WASM_$(1) = $$(EMCC) $$(WASM_CFLAGS) $$(WASM_VECTORS_$(1))
+CC_WASM_$(1) = $$(WASM)/$(1)/cc $$(WASM_CFLAGS)
 $$(eval $$(call COMPILE,$$(WASM)/$(1),CC_WASM_$(1)))
 WASM_OBJECTS_$(1) = $$(patsubst %.c,$$(WASM)/$(1)/%.o,$$(SOURCES) docs/playground/open.c)
 WASM_HOST_$(1) = $$(WASM)/$(1)/docs/playground/host.o
-$$(WASM_OBJECTS_$(1)) $$(WASM_HOST_$(1)): | $$(WASM)/ready
+$$(WASM_OBJECTS_$(1)) $$(WASM_HOST_$(1)): | $$(WASM)/$(1)/cc
+
+# What emcc calls for each file: its own start takes longer than most of them.
+$$(WASM)/$(1)/cc: Makefile $$(WASM)/ready
+	@printf '#!/bin/sh\nexec clang %s "$$$$@"\n' "$$$$($$(EMCC) $$(WASM_VECTORS_$(1)) --cflags)" >$$@
+	@chmod +x $$@
 
 $$(WASM)/$(1)/lua.js: $$(WASM_OBJECTS_$(1)) docs/playground/in_node.js $$(WASM)/ready
 	$$(call LINK,$$(WASM_LINK) $$(WASM_IN_NODE) -o $$@ $$(filter %.o,$$^) $$(WASM)/lua.o $$(WASM)/liblua.a)
@@ -394,10 +400,10 @@ $(WASM)/ready: .ci/wasm | deps
 	@.ci/wasm $(WASM)
 
 # The tests in C, with each of its kernels.
-CC_WASM_TESTS = $(EMCC) $(TEST_CFLAGS) -isystem $(WASM)/include $(WASM_VECTORS_simd)
+CC_WASM_TESTS = $(WASM)/simd/cc $(TEST_CFLAGS) -isystem $(WASM)/include
 $(eval $(call COMPILE,$(WASM)/tests,CC_WASM_TESTS))
 $(WASM)/tests/spec/c/test_main.o: $(TEST_SUITES)
-$(CORE_TESTS:%.c=$(WASM)/tests/%.o): | $(WASM)/ready
+$(CORE_TESTS:%.c=$(WASM)/tests/%.o): | $(WASM)/simd/cc
 
 $(WASM)/tests/core_tests.js: $(CORE:%.c=$(WASM)/simd/%.o) $(CORE_TESTS:%.c=$(WASM)/tests/%.o)
 	$(call LINK,$(WASM_LINK) $(WASM_IN_NODE) -o $@ $(filter %.o,$^))

@@ -72,7 +72,8 @@ local function messageOf(call, ...)
   return message
 end
 
-describe("a program of the playground", function()
+-- It has Lua 5.4 alone.
+describe("a program of the playground #large", function()
   for _, program in ipairs(PROGRAMS) do
     describe(program.file, function()
       it("plays 120 frames, and makes the same picture each time", function()
@@ -119,7 +120,7 @@ describe("a program of the playground", function()
   end)
 end)
 
-describe("a dropped file", function()
+describe("a dropped file #large", function()
   local ship = assert(system.read("examples/assets/ship.png"))
   local empty = pixcollide.newMask(30, 20):encodePNG()
   local wide = pixcollide.newMask(4000, 1, true):encodePNG()

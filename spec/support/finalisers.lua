@@ -22,10 +22,13 @@ function finalisers.during(make, change, act, check)
   for _ = 1, 20 do
     local pause, speed = collectgarbage("setpause", 1), collectgarbage("setstepmul", 1000)
     local object, fired = make(), false
-    finalisers.onCollect(function()
+    local function fire()
       fired = true
       change(object)
-    end)
+    end
+    -- In a stack of its own: a compiled loop of act leaves slots of this one as they were, and so would keep alive for ever
+    -- what has once been there.
+    coroutine.wrap(function() finalisers.onCollect(fire) end)()
     local results
     repeat
       results = { pcall(act, object) }

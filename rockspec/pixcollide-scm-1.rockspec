@@ -254,6 +254,7 @@ build = {
         "csrc/sprite/coverage.c",
         "csrc/sprite/coverage_cells.c",
         "csrc/sprite/coverage_common.c",
+        "csrc/sprite/edge_lines.c",
         "csrc/sprite/family.c",
         "csrc/sprite/glance.c",
         "csrc/sprite/growth.c",

@@ -27,8 +27,9 @@ typedef enum ground { ALL_EMPTY, MIXED, ALL_SOLID } ground;
 typedef struct edge_kind {
   double start[2], more[2];  // the other one's texel where the edge of the border 0 is at the middle of line 0, and how
                              // much further it is for a border,
-  double rate[2];            // and for a line
-  double low[2], high[2];    // how far from there those of the pixels beside the edge may be
+  double rate[2], lines[2];  // and for a line; lines for a texel
+  double low[2], high[2];    // how far from there those of the pixels beside the edge may be, at the first offset
+  double from[2], to[2];     // and at all offsets
 } edge_kind;
 
 // A number that changes evenly from offset to offset.
@@ -50,7 +51,7 @@ typedef struct look {
   int64_t shift[2];        // to coordinates from the other one's whole position, at the first offset
   double further[2];       // from there to the last offset
   double per[2][2];        // the other one's texels for a pixel, by axis
-  double low[2], high[2];  // how far the texel may be from that at the first offset
+  double low[2], high[2];  // how far the texel may be from that at the first offset, at the others
   edge_kind kinds[2];
   even_sum sum;            // growth so far
 } look;
@@ -59,17 +60,46 @@ static inline pix_area texels_between(const double low[2], const double high[2])
   return (pix_area){pix_floor(low[0]), pix_floor(low[1]), pix_floor(high[0]) + 1, pix_floor(high[1]) + 1};
 }
 
+static bool is_solid(const look *l, int64_t u, int64_t v) {
+  const pix_rect s = l->growth->solid;
+  const bool is_inside = (uint64_t)(u - s.x) < (uint64_t)s.w && (uint64_t)(v - s.y) < (uint64_t)s.h;
+  return is_inside && pix_bits_get(&l->growth->bits, (int32_t)u, (int32_t)v);
+}
+
 // What the other one has there.
 static ground ground_of(const look *l, pix_area texels) {
   const pix_rect solid = l->growth->solid;
   const pix_rect inside = pix_area_clip(texels, solid);
-  if (pix_rect_is_empty(inside)) return ALL_EMPTY;
+  if (pix_rect_is_empty(inside) || !pix_bits_any_in(&l->growth->bits, inside)) return ALL_EMPTY;
   const bool is_inside = pix_area_holds(pix_area_of(solid), texels);
-  if (is_inside && inside.w == 1 && inside.h == 1) {
-    return pix_bits_get(&l->growth->bits, inside.x, inside.y) ? ALL_SOLID : ALL_EMPTY;
-  }
-  if (!pix_bits_any_in(&l->growth->bits, inside)) return ALL_EMPTY;
   return is_inside && pix_bits_all_in(&l->growth->bits, inside) ? ALL_SOLID : MIXED;
+}
+
+// A border of the other one that an edge goes over.
+typedef struct crossing {
+  bool is_v, is_solid_past;
+  int64_t border;     // texels
+  int64_t line, end;  // the lines on which it is open where it does
+} crossing;
+
+// The same of few texels, if it is not MIXED; or that they differ in only one way: across one border, of which c tells
+// then.
+typedef enum nearby { NEARBY_EMPTY, NEARBY_SOLID, NEARBY_BORDER, NEARBY_MORE } nearby;
+
+static nearby look_nearby(const look *l, pix_area texels, crossing *c) {
+  const int64_t u = texels.x1 - 1, v = texels.y1 - 1;
+  if (u - texels.x0 > 1 || v - texels.y0 > 1) {
+    const ground g = ground_of(l, texels);
+    return g == MIXED ? NEARBY_MORE : g == ALL_SOLID ? NEARBY_SOLID : NEARBY_EMPTY;
+  }
+  const bool last = is_solid(l, u, v);
+  const bool left = u == texels.x0 ? last : is_solid(l, u - 1, v);
+  const bool above = v == texels.y0 ? last : is_solid(l, u, v - 1);
+  const bool first = u == texels.x0 ? above : v == texels.y0 ? left : is_solid(l, u - 1, v - 1);
+  if (left == last && above == last && first == last) return last ? NEARBY_SOLID : NEARBY_EMPTY;
+  if (above == last ? first != left : left != last || first != above) return NEARBY_MORE;
+  *c = (crossing){.is_v = left == last, .is_solid_past = last, .border = left == last ? v : u};
+  return NEARBY_BORDER;
 }
 
 // Edges.
@@ -84,13 +114,6 @@ typedef struct stretch {
 
 static void add_lines(look *l, const stretch *t, double lines) { l->sum.first += t->gains ? lines : -lines; }
 
-// A border of the other one that an edge goes over.
-typedef struct crossing {
-  bool is_v, is_solid_past;
-  int64_t border;        // texels
-  int64_t line, end;     // the lines on which it is open where it does
-} crossing;
-
 static int64_t edge_pixel(const look *l, const stretch *t, int64_t line) {
   const bool is_v = t->edge->is_v;
   const int64_t rest = (int64_t)t->edge->border * 65536 - pix_ramp_at(&l->ramps[l->across][is_v], line);
@@ -104,10 +127,7 @@ static bool covers_beside(const look *l, const stretch *t, int64_t line) {
   const int64_t across = line + l->shift[l->across];
   const bool is_x = l->along == 0;
   const pix_texel texel = pix_rule_texel(&g->other, (int32_t)(is_x ? along : across), (int32_t)(is_x ? across : along));
-  const int64_t u = texel.u >> 16, v = texel.v >> 16;
-  const pix_rect s = g->solid;
-  const bool is_inside = u >= s.x && v >= s.y && u < (int64_t)s.x + s.w && v < (int64_t)s.y + s.h;
-  return is_inside && pix_bits_get(&g->bits, (int32_t)u, (int32_t)v);
+  return is_solid(l, texel.u >> 16, texel.v >> 16);
 }
 
 static void add_line_by_line(look *l, const stretch *t, int64_t line, int64_t end) {
@@ -175,76 +195,60 @@ static void add_crossing(look *l, const stretch *t, crossing *c) {
   c->line = c->end;
 }
 
-// Do these texels differ in only one way: across one border, of which c tells then?
-static bool is_one_border(const look *l, pix_area texels, crossing *c) {
-  for (int is_v = 0; is_v < 2; is_v++) {
-    if ((is_v ? texels.y1 - texels.y0 : texels.x1 - texels.x0) != 2) continue;
-    pix_area before = texels, past = texels;
-    *(is_v ? &before.y1 : &before.x1) -= 1;
-    *(is_v ? &past.y0 : &past.x0) += 1;
-    const ground ground_past = ground_of(l, past);
-    if (ground_past == MIXED || ground_of(l, before) == MIXED) continue;
-    c->is_v = is_v;
-    c->is_solid_past = ground_past == ALL_SOLID;
-    c->border = is_v ? past.y0 : past.x0;
-    return true;
+// Lines on which it is open which of many texels are beside the edge.
+static void add_open(look *l, const stretch *t, pix_area texels, int64_t line, int64_t end) {
+  if (!l->is_exact) {
+    if (t->gains) add_lines(l, t, (double)(end - line));
+    return;
   }
-  return false;
+  const bool is_row = t->kind->rate[0] != 0 ? texels.x1 - texels.x0 == 1 : texels.y1 - texels.y0 == 1;
+  if (l->is_aligned && is_row) add_lines(l, t, covers_beside(l, t, line) ? (double)(end - line) : 0);
+  else add_line_by_line(l, t, line, end);
 }
 
-// A number that changes by `rate` from line to line, and is now between `whole` and the next one: on how many lines is
-// it?
-static double lines_until(double at, int64_t whole, double rate) {
-  if (rate == 0) return 1e18;
-  return rate > 0 ? ((double)(whole + 1) - at) / rate : (at - (double)whole) / -rate;
-}
-
-// Some lines on which it is open which of these texels are beside the edge.
-static void add_open(look *l, const stretch *t, pix_area texels, int64_t line, int64_t end, crossing *open) {
-  crossing c = {.line = line, .end = end};
-  if (is_one_border(l, texels, &c)) {
-    if (open->end == line && open->line < line && open->is_v == c.is_v && open->is_solid_past == c.is_solid_past &&
-        open->border == c.border) {
-      open->end = end;
-      return;
-    }
-    add_crossing(l, t, open);
-    *open = c;
+// Lines on which these texels are beside the edge. A border may have begun to be open before.
+static void add_beside(look *l, const stretch *t, pix_area texels, int64_t line, int64_t end, crossing *open) {
+  crossing c;
+  const nearby n = look_nearby(l, texels, &c);
+  if (n == NEARBY_BORDER && open->line < open->end && open->is_v == c.is_v && open->border == c.border &&
+      open->is_solid_past == c.is_solid_past) {
+    open->end = end;
     return;
   }
   add_crossing(l, t, open);
-  if (l->is_exact) {
-    const bool is_row = t->kind->rate[0] != 0 ? texels.x1 - texels.x0 == 1 : texels.y1 - texels.y0 == 1;
-    if (l->is_aligned && is_row) add_lines(l, t, covers_beside(l, t, line) ? (double)(end - line) : 0);
-    else add_line_by_line(l, t, line, end);
-  } else if (t->gains) {
-    add_lines(l, t, (double)(end - line));
+  if (n == NEARBY_SOLID) add_lines(l, t, (double)(end - line));
+  if (n == NEARBY_MORE) add_open(l, t, texels, line, end);
+  if (n == NEARBY_BORDER) {
+    *open = c;
+    open->line = line;
+    open->end = end;
   }
+}
+
+// A number that changes by a line in so many lines, and is now between `whole` and the next one: on how many lines is
+// it?
+static inline double lines_until(double at, int64_t whole, double lines_a_texel) {
+  return lines_a_texel > 0 ? ((double)(whole + 1) - at) * lines_a_texel : (at - (double)whole) * -lines_a_texel;
 }
 
 // Adds what the lines gain or lose, border by border.
 static void add_by_borders(look *l, const stretch *t, int64_t line, int64_t end, crossing *open) {
   const edge_kind *kind = t->kind;
   while (line < end) {
-    double from[2], to[2], lines = (double)(end - line);
+    double from[2], to[2];
     for (int k = 0; k < 2; k++) {
       const double at = t->start[k] + kind->rate[k] * (double)line;
-      from[k] = at + kind->low[k] + l->low[k];
-      to[k] = at + kind->high[k] + l->high[k];
+      from[k] = at + kind->from[k];
+      to[k] = at + kind->to[k];
     }
     const pix_area texels = texels_between(from, to);
-    lines = pix_lesser(lines, pix_lesser(lines_until(from[0], texels.x0, kind->rate[0]),
-                                         lines_until(to[0], texels.x1 - 1, kind->rate[0])));
-    lines = pix_lesser(lines, pix_lesser(lines_until(from[1], texels.y0, kind->rate[1]),
-                                         lines_until(to[1], texels.y1 - 1, kind->rate[1])));
-    const ground g = ground_of(l, texels);
+    const double u = pix_lesser(lines_until(from[0], texels.x0, kind->lines[0]),
+                                lines_until(to[0], texels.x1 - 1, kind->lines[0]));
+    const double v = pix_lesser(lines_until(from[1], texels.y0, kind->lines[1]),
+                                lines_until(to[1], texels.y1 - 1, kind->lines[1]));
+    const double lines = pix_lesser((double)(end - line), pix_lesser(u, v));
     const int64_t next = pix_min64(end, line + pix_max64(1, -pix_floor(-lines)));
-    if (g == MIXED) {
-      add_open(l, t, texels, line, next, open);
-    } else {
-      add_crossing(l, t, open);
-      if (g == ALL_SOLID) add_lines(l, t, (double)(next - line));
-    }
+    add_beside(l, t, texels, line, next, open);
     line = next;
   }
 }
@@ -263,8 +267,8 @@ static void add_by_halves(look *l, const stretch *t, int64_t line, int64_t end, 
   for (int k = 0; k < 2; k++) {
     const double first = t->start[k] + kind->rate[k] * (double)line;
     const double last = t->start[k] + kind->rate[k] * (double)(end - 1);
-    low[k] = pix_lesser(first, last) + kind->low[k] + l->low[k];
-    high[k] = pix_greater(first, last) + kind->high[k] + l->high[k];
+    low[k] = pix_lesser(first, last) + kind->from[k];
+    high[k] = pix_greater(first, last) + kind->to[k];
   }
   const ground g = ground_of(l, texels_between(low, high));
   if (g != MIXED) {
@@ -355,6 +359,9 @@ static edge_kind kind_of(const look *l, bool is_v, const double origin[2]) {
     kind.more[k] = l->per[0][k] * to_next[0] + l->per[1][k] * to_next[1] - kind.rate[k] * to_next[l->across];
     kind.low[k] = pix_lesser(per * nearest, per * furthest) - PIX_ROUNDED_AWAY;
     kind.high[k] = pix_greater(per * nearest, per * furthest) + PIX_ROUNDED_AWAY;
+    kind.from[k] = kind.low[k] + l->low[k];
+    kind.to[k] = kind.high[k] + l->high[k];
+    kind.lines[k] = kind.rate[k] == 0 ? 1e18 : 1 / kind.rate[k];
   }
   return kind;
 }

@@ -5,7 +5,6 @@
 
 #include "bits/overlap.h"
 #include "bits/shifted.h"
-#include "motion/rect_list.h"
 
 #define LARGEST_BITMAP ((int64_t)1 << 20)  // words that a bitmap made here may take: 8 MiB
 #define MOST_WORDS ((int64_t)1 << 27)      // all of them together
@@ -252,12 +251,15 @@ int64_t pix_mover_area(const pix_mover *m, const pix_obstacle *o, pix_offset at)
   return pix_coverages_area(&l.mine, &l.other, l.window);
 }
 
-#define MOST_EDGES (1 << 18)
+// Of a mask that is taken as its edges.
+#define MOST_TEXELS ((int64_t)1 << 22)
+#define MOST_EDGES (1 << 20)
+
+static bool may_be_edges(const pix_mask *mask) { return (int64_t)mask->width * mask->height <= MOST_TEXELS; }
 
 static int64_t edges_of(const pix_mask *mask) {
-  if (!pix_rect_list_may_hold(mask)) return INT64_MAX;
   const pix_bits bits = pix_mask_bits(mask);
-  return pix_edges_count(&bits);
+  return may_be_edges(mask) ? pix_edges_count(&bits) : INT64_MAX;
 }
 
 // That of the two which has fewer edges is taken as these.
@@ -329,7 +331,7 @@ int64_t pix_mover_gap(const pix_mover *m, const pix_obstacle *o, pix_offset at, 
 static bool is_counted(const pix_mover *m, const pix_obstacle *o) {
   const pix_sprite *other = m->world->slots.sprite[o->slot];
   if (have_bits(m, o)) return true;
-  if (!pix_rect_list_may_hold(m->shape->mask) && !pix_rect_list_may_hold(other->mask)) return true;
+  if (!may_be_edges(m->shape->mask) && !may_be_edges(other->mask)) return true;
   const pix_rule rule = pix_sprite_rule(other);
   return !pix_growth_is_known(&m->place.rule, &rule);
 }

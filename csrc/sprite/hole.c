@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// The solid texels of the inner sprite lie in a circle, and those of the outer one beyond another: see pix_mask_annulus.
+// The solid texels of the inner sprite lie in a circle, and those of the outer one beyond another (pix_mask_annulus).
 // Seen from the outer one, the inner one's circle is an ellipse. If that lies in the hole, they are apart.
 //
 // How certain that is. Let A and B be the matrices, a and b the middles of the circles in the world, and p a pixel that
-// both cover. A puts a texel's point s of the inner sprite, and B a solid texel's point t of the outer one, within their
-// margins (pix_sprite_margin) of p. So t is off b by
+// both cover. A puts a point s of a solid texel of the inner sprite, and B a point t of one of the outer sprite, within
+// their margins (pix_sprite_margin) of p. So t is off the middle of its circles by
 //
 //     B^-1 ((a - b) + A (s - its middle) + what the margins allow)
 //
-// whose length is at most |B^-1 (a - b)| + ||B^-1 A|| outer + ||B^-1|| sqrt(2) margins, and less than `inner`, which no
-// solid texel is, if that sum is. All of it is multiplied by |det B|, as the adjugate of B takes the place of the
-// inverse, and has the same norm as B. The doubles that make a - b add no more than the margins again, which bound the
-// same operations, and 2^-18 pixels. Where ||B||^2 is at most 2^10 |det B|, the relative error of the norms and of the
-// determinant is less than 2^-38.
+// which is no longer than |B^-1 (a - b)| + ||B^-1 A|| outer + ||B^-1|| sqrt(2) margins. No solid texel is that near if
+// the sum is less than `inner`. All of it is multiplied by |det B|: then the adjugate of B takes the place of the
+// inverse, and its norm is that of B. Rounding moves a - b by no more than the margins, which bound the same
+// operations, and 2^-18 pixels; where ||B||^2 is at most 2^10 |det B|, it adds less than 2^-38 of themselves to the
+// other terms.
 
 #include "sprite/hole.h"
 

@@ -6,6 +6,8 @@
 
 #include "sprite/hole.h"
 
+#include "sprite/sprite_pair.h"
+
 #include "test_scoped.h"
 
 #define MANY INT32_MAX  // pixels: what is asked for so often is made
@@ -59,9 +61,11 @@ static void check_random_pair(test_random *random) {
   for (int k = 0; k < 2; k++) test_place(&sprites[k], &p[k]);
   TEST_COVER moved = test_cover_of(&inner, &p[0]);
   pix_rect bounds;
-  const bool meet = test_covers_common(&moved, &of_outer, &bounds) > 0;
+  const int64_t common = test_covers_common(&moved, &of_outer, &bounds);
   const bool found = is_in_hole(&sprites[0], &sprites[1]);
-  CHECK(!(found && meet));
+  CHECK(!(found && common > 0));
+  CHECK_EQUAL(pix_sprites_collide(&sprites[0], &sprites[1]), common > 0);
+  CHECK_EQUAL(pix_sprites_overlap_area(&sprites[0], &sprites[1]), common);
   CHECK_EQUAL(is_in_hole(&sprites[1], &sprites[0]), found);
   found_in_holes += found;
 }

@@ -54,10 +54,8 @@ const pix_annulus *pix_mask_annulus(pix_mask *mask, int64_t pixels) {
   annulus->demand += pixels;
   if (annulus->demand < pix_rect_area(solid) / TEXELS_PER_PIXEL) return NULL;
   annulus->demand = -1;
-  annulus->u = solid.x + solid.w / 2.0;
-  annulus->v = solid.y + solid.h / 2.0;
+  annulus->outer = pix_mask_circle(mask, &annulus->u, &annulus->v);
   const pix_bits bits = pix_mask_bits(mask);
   annulus->inner = distance_to_solid(&bits, solid, annulus->u, annulus->v);
-  annulus->outer = pix_mask_radius(mask, annulus->u, annulus->v, 1, 0, 0, 1);
   return annulus;
 }

@@ -11,7 +11,7 @@
 #include "broad/cells_scan.h"
 #include "image/pixels.h"
 #include "rule/blocks.h"
-#include "rule/borders.h"
+#include "rule/texel_borders.h"
 #include "rule/seams.h"
 
 // For masks.

@@ -15,10 +15,19 @@
 
 enum { PIX_EDGE_LEFT = 1, PIX_EDGE_TOP = 2, PIX_EDGE_RIGHT = 4, PIX_EDGE_BOTTOM = 8 };
 
+// Two circles around the same middle, in texels: the points of all solid texels lie in the outer one, none of them
+// within the inner one. Known for one version of the mask.
+typedef struct pix_annulus {
+  double u, v, inner, outer;
+  uint64_t version;  // 0: of none
+  int64_t demand;    // pixels that were sampled without it from that version; -1 once it is made
+} pix_annulus;
+
 // What few masks need: made when it is asked for first.
 typedef struct pix_mask_extras {
   pix_hull hull;           // see pix_mask_extent
   pix_distance_map distances;
+  pix_annulus annulus;     // see pix_mask_annulus
   pix_edit_log log;        // of edits that may be undone
   pix_raster_cache rasters;
 } pix_mask_extras;
@@ -140,6 +149,10 @@ void pix_mask_extent(pix_mask *mask, double a, double b, double c, double d, dou
 // if there is no hull of the mask as it is, the bounds stand for it.
 double pix_mask_reach(pix_mask *mask, double du, double dv);
 
+// The annulus that holds the solid texels, of which there must be one, for a look at `pixels` of the mask's coverage;
+// NULL if there is none, as it does not pay yet, or memory is short. Good until the mask changes.
+const pix_annulus *pix_mask_annulus(pix_mask *mask, int64_t pixels);
+
 // Is there no hull of the mask as it is, though it needs one? To be asked after it has been asked for: then memory was
 // short. And lets it be made anew, when it is asked for next.
 bool pix_mask_lacks_hull(pix_mask *mask);
@@ -162,5 +175,10 @@ bool pix_mask_draw_hull(pix_mask *mask, pix_mask *result);
 // The largest distance of a point of a solid texel's area from (u, v), after applying the matrix
 // (x, y) = (a u + c v, b u + d v) to both; the mask must have a solid texel.
 double pix_mask_radius(pix_mask *mask, double u, double v, double a, double b, double c, double d);
+
+// The radius of a circle around (*u, *v) that holds the areas of all solid texels, of which there must be one: nearly
+// the smallest there is, and the one around the middle of the bounds if that is. Goes from there towards the point that
+// is furthest, which lessens the distance to that, by ever shorter steps.
+double pix_mask_circle(pix_mask *mask, double *u, double *v);
 
 #endif

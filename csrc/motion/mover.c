@@ -5,7 +5,6 @@
 
 #include "bits/overlap.h"
 #include "bits/shifted.h"
-#include "motion/rect_list.h"
 
 #define LARGEST_BITMAP ((int64_t)1 << 20)  // words that a bitmap made here may take: 8 MiB
 #define MOST_WORDS ((int64_t)1 << 27)      // all of them together
@@ -252,19 +251,32 @@ int64_t pix_mover_area(const pix_mover *m, const pix_obstacle *o, pix_offset at)
   return pix_coverages_area(&l.mine, &l.other, l.window);
 }
 
-bool pix_mover_find_growth(const pix_mover *m, const pix_obstacle *o, pix_growth *g) {
+// Of a mask that is taken as its edges.
+#define MOST_TEXELS ((int64_t)1 << 22)
+#define MOST_EDGES (1 << 20)
+
+static bool may_be_edges(const pix_mask *mask) { return (int64_t)mask->width * mask->height <= MOST_TEXELS; }
+
+static int64_t edges_of(const pix_mask *mask) {
+  const pix_bits bits = pix_mask_bits(mask);
+  return may_be_edges(mask) ? pix_edges_count(&bits) : INT64_MAX;
+}
+
+// That of the two which has fewer edges is taken as these.
+bool pix_mover_find_growth(const pix_mover *m, const pix_obstacle *o, pix_path_step axes, pix_growth *g) {
   pix_mask *mine = m->shape->mask, *theirs = m->world->slots.sprite[o->slot]->mask;
   const pix_rule rule = pix_sprite_rule(m->world->slots.sprite[o->slot]);
   if (!pix_growth_is_known(&m->place.rule, &rule)) return false;
-  pix_rect_list my_rects = {.world = m->world, .which = PIX_WORLD_MOVER_RECTS};
-  pix_rect_list their_rects = {.world = m->world, .which = PIX_WORLD_OBSTACLE_RECTS};
-  const bool has_mine = pix_rect_list_texels(&my_rects, mine), has_theirs = pix_rect_list_texels(&their_rects, theirs);
-  if (has_mine && (!has_theirs || my_rects.count <= their_rects.count)) {
-    *g = pix_growth_of(pix_rect_list_items(&my_rects), my_rects.count, true, &m->place.rule, theirs, &rule);
-  } else if (has_theirs) {
-    *g = pix_growth_of(pix_rect_list_items(&their_rects), their_rects.count, false, &rule, mine, &m->place.rule);
+  const int64_t my_edges = edges_of(mine), their_edges = edges_of(theirs);
+  if (pix_min64(my_edges, their_edges) > MOST_EDGES) return false;
+  *g = my_edges <= their_edges ? pix_growth_of(mine, true, &m->place.rule, theirs, &rule)
+                               : pix_growth_of(theirs, false, &rule, mine, &m->place.rule);
+  for (int axis = 0; axis < 2; axis++) {
+    if (!(axes & (axis == 0 ? PIX_PATH_X : PIX_PATH_Y))) continue;
+    pix_array *lines = &m->world->scratch[axis == 0 ? PIX_WORLD_EDGE_LINES : PIX_WORLD_EDGE_LINES_Y];
+    if (!pix_growth_prepare(g, axis, lines, m->world->allocator)) return false;
   }
-  return has_mine || has_theirs;
+  return true;
 }
 
 static int64_t growth_of_step(const pix_growth *g, pix_offset at, int axis, int32_t step) {
@@ -279,7 +291,8 @@ static int64_t counted_area(const pix_mover *m, const pix_obstacle *o) {
 int64_t pix_mover_growth(const pix_mover *m, const pix_obstacle *o, pix_offset to) {
   const int64_t dx = (int64_t)to.dx - o->at.dx, dy = (int64_t)to.dy - o->at.dy;
   pix_growth g;
-  if (o->area == PIX_AREA_UNCOUNTED && llabs(dx) <= 1 && llabs(dy) <= 1 && pix_mover_find_growth(m, o, &g)) {
+  const pix_path_step axes = (dx != 0 ? PIX_PATH_X : 0) | (dy != 0 ? PIX_PATH_Y : 0);
+  if (o->area == PIX_AREA_UNCOUNTED && llabs(dx) <= 1 && llabs(dy) <= 1 && pix_mover_find_growth(m, o, axes, &g)) {
     const pix_offset between = {to.dx, o->at.dy};
     return growth_of_step(&g, o->at, 0, (int32_t)dx) + growth_of_step(&g, between, 1, (int32_t)dy);
   }
@@ -318,7 +331,7 @@ int64_t pix_mover_gap(const pix_mover *m, const pix_obstacle *o, pix_offset at, 
 static bool is_counted(const pix_mover *m, const pix_obstacle *o) {
   const pix_sprite *other = m->world->slots.sprite[o->slot];
   if (have_bits(m, o)) return true;
-  if (!pix_rect_list_may_hold(m->shape->mask) && !pix_rect_list_may_hold(other->mask)) return true;
+  if (!may_be_edges(m->shape->mask) && !may_be_edges(other->mask)) return true;
   const pix_rule rule = pix_sprite_rule(other);
   return !pix_growth_is_known(&m->place.rule, &rule);
 }
@@ -356,7 +369,7 @@ static void find_first(const pix_mover *m, const pix_obstacle *o, pix_offset at,
 // The areas with the mover shifted by a pixel to the left, right, up and down; or by how much they are larger.
 static void find_areas_beside(const pix_mover *m, const pix_obstacle *o, pix_offset at, int64_t area[4]) {
   pix_growth g;
-  const bool has_growth = !is_counted(m, o) && pix_mover_find_growth(m, o, &g);
+  const bool has_growth = !is_counted(m, o) && pix_mover_find_growth(m, o, PIX_PATH_BOTH, &g);
   for (int k = 0; k < 4; k++) {
     if (has_growth) area[k] = growth_of_step(&g, at, k / 2, k % 2 == 0 ? -1 : 1);
     else area[k] = pix_mover_area(m, o, pix_offset_beside(at, (k == 1) - (k == 0), (k == 3) - (k == 2)));

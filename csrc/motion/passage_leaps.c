@@ -19,6 +19,7 @@ static int64_t words_of_a_step(const pix_mover *m, const pix_obstacle *o) {
 }
 
 #define FEWEST_STEPS 64
+#define WORDS_OF_AN_EDGE 256  // that are compared while growth is found at one edge
 #define WORDS_OF_A_LEAP ((int64_t)1 << 22)
 
 // With bitmaps; without these each step takes long.
@@ -42,7 +43,8 @@ static void leap(const pix_way *way, pix_passage *p, pix_obstacle *o, bool steps
   const int64_t left = pix_path_order(p->last) - pix_path_order(p->at);
   const bool is_much = left > WORDS_OF_A_LEAP / words_of_a_step(way->mover, o);
   if (o->area > 0) {
-    if (steps_take_long) pix_passage_overlapped(way, p, o);
+    const int64_t most = steps_take_long ? INT64_MAX : words_of_a_step(way->mover, o) / WORDS_OF_AN_EDGE;
+    if (is_much) pix_passage_overlapped(way, p, o, most);
     return;
   }
   if (is_much && pix_passage_by_cells(way, p, o, MOST_PAIRS)) return;

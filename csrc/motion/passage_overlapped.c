@@ -99,11 +99,12 @@ static void take_steps(leaper *l, pix_passage *p, int64_t steps) {
   p->leap = 0;
 }
 
-bool pix_passage_overlapped(const pix_way *way, pix_passage *p, pix_obstacle *o) {
+bool pix_passage_overlapped(const pix_way *way, pix_passage *p, pix_obstacle *o, int64_t most_edges) {
   const pix_mover *m = way->mover;
   leaper l = {.way = way, .first = way->path.columns >= way->path.rows ? 0 : 1};
   PIX_ASSERT(o->area > 0);
-  if (!pix_mover_find_growth(m, o, &l.growth)) return false;
+  if (!pix_mover_find_growth(m, o, PIX_PATH_BOTH, &l.growth)) return false;
+  if (pix_max(l.growth.count[0], l.growth.count[1]) > most_edges) return false;
   const pix_path_place start = p->at;
   int64_t tried = p->leap == 0 ? INT64_MAX : 2 * p->leap;
   for (int k = 1; k <= MOST_STEPS && pix_path_is_before(p->at, p->last) && take_step(&l, p); k++) {

@@ -24,8 +24,8 @@ pix_area pix_texels_under(const pix_rule *rule, pix_rect rect) {
                     ((v1 + ROUNDING) >> 16) + 1};
 }
 
-bool pix_sampler_may_cover(const pix_sampler *s, pix_rect rect) {
-  const pix_rect texels = pix_area_clip(pix_texels_under(s->rule, rect), s->solid);
+PIX_ALWAYS_INLINE bool may_be_solid(const pix_sampler *s, pix_area under) {
+  const pix_rect texels = pix_area_clip(under, s->solid);
   if (s->bits.summary != NULL && texels.h > PIX_SUMMARY_ROWS && texels.w > 0) {
     const bool may_cover = pix_summary_any_in(&s->bits, texels);
     if (!may_cover || texels.h > SUMMARY_IS_ENOUGH) return may_cover;
@@ -33,10 +33,22 @@ bool pix_sampler_may_cover(const pix_sampler *s, pix_rect rect) {
   return pix_bits_any_in(&s->bits, texels);
 }
 
+PIX_ALWAYS_INLINE bool is_all_solid(const pix_sampler *s, pix_area under) {
+  return pix_area_holds(pix_area_of(s->solid), under) && pix_bits_all_in(&s->bits, pix_area_clip(under, s->solid));
+}
+
+bool pix_sampler_may_cover(const pix_sampler *s, pix_rect rect) {
+  return may_be_solid(s, pix_texels_under(s->rule, rect));
+}
+
 bool pix_sampler_covers_all(const pix_sampler *s, pix_rect rect) {
-  const pix_area texels = pix_texels_under(s->rule, rect), solid = pix_area_of(s->solid);
-  if (texels.x0 < solid.x0 || texels.y0 < solid.y0 || texels.x1 > solid.x1 || texels.y1 > solid.y1) return false;
-  return pix_bits_all_in(&s->bits, pix_area_clip(texels, s->solid));
+  return is_all_solid(s, pix_texels_under(s->rule, rect));
+}
+
+pix_cover pix_sampler_look(const pix_sampler *s, pix_rect rect) {
+  const pix_area under = pix_texels_under(s->rule, rect);
+  if (!may_be_solid(s, under)) return PIX_COVERS_NOTHING;
+  return is_all_solid(s, under) ? PIX_COVERS_ALL : PIX_COVERS_SOME;
 }
 
 // How many steps of `per_step` texels one coordinate can take before it may reach another texel, or, from outside

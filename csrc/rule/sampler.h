@@ -61,6 +61,10 @@ bool pix_sampler_may_cover(const pix_sampler *sampler, pix_rect rect);
 // Are all pixels of the rectangle certain to be covered? By the same texels, so that "yes" is certain.
 bool pix_sampler_covers_all(const pix_sampler *sampler, pix_rect rect);
 
+// Both at once.
+typedef enum pix_cover { PIX_COVERS_NOTHING, PIX_COVERS_SOME, PIX_COVERS_ALL } pix_cover;
+pix_cover pix_sampler_look(const pix_sampler *sampler, pix_rect rect);
+
 // How many rows (di = 0, dj = 1 or -1) or columns (dj = 0) from that of pixel (i, j) on are sure to be like it, itself
 // included; at most `most`.
 int32_t pix_sampler_count_alike(const pix_sampler *sampler, int32_t i, int32_t j, int32_t di, int32_t dj, int32_t most);

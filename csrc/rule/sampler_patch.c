@@ -30,6 +30,8 @@ typedef struct view {
   const pix_sampler *sampler;
   double diagonal;    // of a pixel, in texels
   bool has_map, is_magnified;
+  const pix_aim *aim;  // of the only one: blocks that it covers all of are set at once,
+  bool any;            // and have been
   pix_lookup lookup;  // of blocks of one pixel, but for its reach; if there is a map
 } view;
 
@@ -41,7 +43,7 @@ static bool view_init(view *v, const pix_sampler *s, pix_rect patch) {
   const double corner_u = (i->du_dx * x + i->du_dy * y) + s->rule->origin_u;
   const double corner_v = (i->dv_dx * x + i->dv_dy * y) + s->rule->origin_v;
   const double most = REACH_OF_TEXELS, pixels = PIX_PATCH_SIDE + 4;
-  v->sampler = s;
+  *v = (view){.sampler = s};
   v->diagonal = sqrt(pix_inverse_diagonal_square(i));
   v->is_magnified = v->diagonal < PIX_SMALL_PIXEL;
   v->has_map = s->distances != NULL && !v->is_magnified;
@@ -60,27 +62,47 @@ static bool view_init(view *v, const pix_sampler *s, pix_rect patch) {
   return true;
 }
 
+// Sets the allowed pixels of a block. Returns whether there are any.
+static bool set_block(const pix_aim *aim, pix_block block, int32_t size) {
+  const int32_t x = pix_block_x(block), y = pix_block_y(block), bottom = pix_min(y + size, aim->height);
+  const uint64_t columns = pix_bit_range(x % 64, x % 64 + pix_min(size, aim->width - x));
+  const size_t stripe = (size_t)(x / 64) * (size_t)aim->pitch;
+  uint64_t any = 0;
+  for (int32_t row = y; row < bottom; row++) {
+    const uint64_t bits = aim->allowed == NULL ? columns : columns & aim->allowed[stripe + (size_t)row];
+    any |= bits;
+    if (aim->common != NULL) aim->common[stripe + (size_t)row] |= bits;
+  }
+  return any != 0;
+}
+
 // Keeps the blocks that lie on some solid texel.
-static int32_t keep_by_texels(const pix_sampler *s, pix_rect patch, int32_t size, pix_block *blocks, int32_t count) {
+static int32_t keep_by_texels(view *v, pix_rect patch, int32_t size, pix_block *blocks, int32_t count) {
   int32_t kept = 0;
   for (int32_t k = 0; k < count; k++) {
     const pix_rect rect = {patch.x + pix_block_x(blocks[k]), patch.y + pix_block_y(blocks[k]), size, size};
-    if (pix_sampler_may_cover(s, rect)) blocks[kept++] = blocks[k];
+    if (v->aim == NULL) {
+      if (pix_sampler_may_cover(v->sampler, rect)) blocks[kept++] = blocks[k];
+      continue;
+    }
+    const pix_cover cover = pix_sampler_look(v->sampler, rect);
+    if (cover == PIX_COVERS_ALL) v->any |= set_block(v->aim, blocks[k], size);
+    if (cover == PIX_COVERS_SOME) blocks[kept++] = blocks[k];
   }
   return kept;
 }
 
 // Keeps those that may be covered by all magnified views.
-static int32_t look_at_texels(const view *views, int32_t view_count, pix_rect patch, int32_t size, pix_block *blocks,
+static int32_t look_at_texels(view *views, int32_t view_count, pix_rect patch, int32_t size, pix_block *blocks,
                               int32_t count) {
   for (int32_t k = 0; k < view_count; k++) {
-    if (views[k].is_magnified) count = keep_by_texels(views[k].sampler, patch, size, blocks, count);
+    if (views[k].is_magnified) count = keep_by_texels(&views[k], patch, size, blocks, count);
   }
   return count;
 }
 
 // The quarters, `size` pixels a side, of the blocks that may be covered by every view.
-static int32_t split(const view *views, int32_t view_count, pix_rect patch, int32_t size, const pix_block *blocks,
+static int32_t split(view *views, int32_t view_count, pix_rect patch, int32_t size, const pix_block *blocks,
                      int32_t count, pix_block *quarters) {
   const double half = (size - 1) / 2.0;
   pix_lookup lookups[2] = {{.cells = NULL}, {.cells = NULL}};
@@ -107,7 +129,7 @@ static int32_t list_blocks(pix_rect patch, int32_t size, pix_block *blocks) {
 }
 
 // The blocks of MIDDLE_BLOCK that may be covered by every view; a small patch has them all.
-static int32_t find_middle_blocks(const view *views, int32_t view_count, pix_rect patch,
+static int32_t find_middle_blocks(view *views, int32_t view_count, pix_rect patch,
                                   pix_block blocks[MOST_MIDDLE_BLOCKS + ROOM_TO_SPLIT]) {
   pix_block larger[MOST_MIDDLE_BLOCKS / 4 + ROOM_TO_SPLIT];
   const int32_t longer = pix_max(patch.w, patch.h);
@@ -124,7 +146,7 @@ static int32_t find_middle_blocks(const view *views, int32_t view_count, pix_rec
 }
 
 // Samples middle blocks, at most MOST_AT_ONCE of them.
-static bool sample_middle_blocks(const view *views, int32_t view_count, pix_rect patch, const pix_block *blocks,
+static bool sample_middle_blocks(view *views, int32_t view_count, pix_rect patch, const pix_block *blocks,
                                  int32_t count, pix_terms terms[2], const pix_aim *aim) {
   pix_block quarters[4 * MOST_AT_ONCE + ROOM_TO_SPLIT], leaves[16 * MOST_AT_ONCE + ROOM_TO_SPLIT];
   count = split(views, view_count, patch, MIDDLE_BLOCK / 2, blocks, count, quarters);
@@ -170,16 +192,16 @@ bool pix_sampler_cover(const pix_sampler *first, const pix_sampler *second, pix_
   const bool is_narrow = view_init(&views[0], first, patch) && (second == NULL || view_init(&views[1], second, patch));
   if (!is_narrow) return cover_plainly(first, second, patch, &aim);
   const int32_t view_count = second != NULL ? 2 : 1;
+  if (second == NULL) views[0].aim = &aim;
   pix_block blocks[MOST_MIDDLE_BLOCKS + ROOM_TO_SPLIT];
   const int32_t count = find_middle_blocks(views, view_count, patch, blocks);
+  bool any = views[0].any;
   pix_terms terms[2];
   pix_terms_init(&terms[0], first->rule, &first->bits, patch.x, patch.y);
   if (second != NULL) pix_terms_init(&terms[1], second->rule, &second->bits, patch.x, patch.y);
-  bool any = false;
-  for (int32_t k = 0; k < count; k += MOST_AT_ONCE) {
+  for (int32_t k = 0; k < count && !(any && common == NULL); k += MOST_AT_ONCE) {
     const int32_t some = pix_min(count - k, MOST_AT_ONCE);
     any |= sample_middle_blocks(views, view_count, patch, blocks + k, some, terms, &aim);
-    if (any && common == NULL) break;
   }
   return any;
 }

@@ -168,11 +168,15 @@ pix_placement pix_sprite_frame(const pix_sprite *s, double *margin) {
 
 pix_rect pix_sprite_box(pix_sprite *s) { return pix_sprite_placement(s).box; }
 
+double pix_sprite_margin(pix_sprite *s) {
+  return pix_sprite_kind(s) == PIX_RULE_GENERAL ? extent_of(s).margin : MARGIN_OF_SHIFTS;
+}
+
 double pix_sprite_reach(pix_sprite *s, double dx, double dy) {
   const pix_matrix m = pix_sprite_pose(s)->matrix;
   const double du = m.a * dx + m.b * dy, dv = m.c * dx + m.d * dy;
-  const double margin = pix_sprite_kind(s) == PIX_RULE_GENERAL ? extent_of(s).margin : MARGIN_OF_SHIFTS;
-  return pix_mask_reach(s->mask, du, dv) - (du * s->origin.x + dv * s->origin.y) + (fabs(dx) + fabs(dy)) * margin;
+  const double reach = pix_mask_reach(s->mask, du, dv) - (du * s->origin.x + dv * s->origin.y);
+  return reach + (fabs(dx) + fabs(dy)) * pix_sprite_margin(s);
 }
 
 pix_point pix_sprite_circle(pix_sprite *s, double *radius) {

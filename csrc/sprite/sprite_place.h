@@ -49,6 +49,10 @@ pix_rect pix_sprite_box(pix_sprite *sprite);
 // it must cover something. |dx|, |dy| <= 2^26.
 double pix_sprite_reach(pix_sprite *sprite, double dx, double dy);
 
+// How far rounding may put a solid texel of the sprite from where the matrix puts it: pixels, along x and along y. It
+// must cover something.
+double pix_sprite_margin(pix_sprite *sprite);
+
 // A circle that holds the squares of all covered pixels; *radius is 0 if there are none.
 pix_point pix_sprite_circle(pix_sprite *sprite, double *radius);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-#include "rule/borders.h"
+#include "rule/texel_borders.h"
 
 #include "test_scoped.h"
 

@@ -73,7 +73,7 @@ static pix_obstacle *begin_pair(test_world *w, pix_mover *m, pix_growth *g, test
   make_pair(w, random);
   CHECK(pix_mover_begin(m, &w->world, &w->sprites[0], PIX_ALL_LAYERS));
   CHECK(pix_mover_gather(m, (pix_area){-900000, -900000, 900000, 900000}, pix_no_offset));
-  if (m->count == 0 || !pix_mover_find_growth(m, pix_mover_obstacle(m, 0), g)) return NULL;
+  if (m->count == 0 || !pix_mover_find_growth(m, pix_mover_obstacle(m, 0), PIX_PATH_BOTH, g)) return NULL;
   return pix_mover_obstacle(m, 0);
 }
 

@@ -3,8 +3,8 @@
 
 // Lines of pixels that go over a border between texels. Lines run along one axis, x or y, and are counted along the
 // other one; coordinates are pixels from the whole position of who has the texels.
-#ifndef PIX_BORDERS_H
-#define PIX_BORDERS_H
+#ifndef PIX_TEXEL_BORDERS_H
+#define PIX_TEXEL_BORDERS_H
 
 #include "base/kernel.h"
 #include "rule/rule.h"
@@ -31,6 +31,9 @@ static inline pix_ramp pix_ramp_of(const pix_rule *r, int axis, bool is_v) {
 static inline int64_t pix_ramp_at(const pix_ramp *r, int64_t at) {
   return pix_round16((r->per * (((double)at + r->half) - r->fraction) + r->more) + r->origin);
 }
+
+// The rule rounds texels to 1/65536; a sum of two numbers so rounded is off by less than this.
+#define PIX_ROUNDED_AWAY (1.5 / 65536)
 
 // Past the border are pixels whose sum of both ramps is at least `at`, in 1/65536 texel; or, if it falls, less.
 typedef struct pix_border {

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "sprite/edge_lines.h"
+
+// Edges between texels.
+
+typedef struct edge {
+  int32_t border, first, end;  // from the texel `first` to the one before `end`
+  bool is_v, is_solid_past;    // is the texel of the border's number the solid one?
+} edge;
+
+static uint64_t word_of(const pix_bits *bits, int32_t stripe, int32_t row) {
+  const bool is_inside = row >= 0 && row < bits->height && stripe >= 0 && stripe < pix_stripe_count(bits->width);
+  return is_inside ? pix_bits_word(bits, stripe, row) : 0;
+}
+
+// At which texels of a row is there an edge of this kind at their left side, or above them?
+static uint64_t edges_in(const pix_bits *bits, bool is_v, bool is_solid_past, int32_t stripe, int32_t row) {
+  const uint64_t here = word_of(bits, stripe, row);
+  const uint64_t before = is_v ? word_of(bits, stripe, row - 1) : here << 1 | word_of(bits, stripe - 1, row) >> 63;
+  return is_solid_past ? here & ~before : before & ~here;
+}
+
+// Those of them that begin an edge.
+static uint64_t first_in(const pix_bits *bits, bool is_v, bool is_solid_past, int32_t stripe, int32_t row) {
+  const uint64_t here = edges_in(bits, is_v, is_solid_past, stripe, row);
+  return here & ~(is_v ? here << 1 : edges_in(bits, is_v, is_solid_past, stripe, row - 1));
+}
+
+// The edge that begins at that texel.
+static edge edge_at(const pix_bits *bits, bool is_v, bool is_solid_past, int32_t x, int32_t y) {
+  edge e = {.is_v = is_v, .is_solid_past = is_solid_past, .border = is_v ? y : x, .first = is_v ? x : y};
+  if (is_v) {
+    const uint64_t others = ~edges_in(bits, true, is_solid_past, x / 64, y) & pix_bit_range(x % 64, 64);
+    e.end = others == 0 ? (x / 64 + 1) * 64 : x / 64 * 64 + pix_lowest_bit(others);
+    return e;
+  }
+  e.end = y + 1;
+  while (edges_in(bits, false, is_solid_past, x / 64, e.end) >> x % 64 & 1) e.end++;
+  return e;
+}
+
+typedef bool visit_edge(void *context, const edge *e);
+
+static bool each_edge(const pix_bits *bits, visit_edge *visit, void *context) {
+  for (int kind = 0; kind < 4; kind++) {
+    const bool is_v = kind & 1, is_solid_past = kind & 2;
+    for (int32_t stripe = 0; stripe < pix_stripe_count(bits->width) + !is_v; stripe++) {
+      for (int32_t row = 0; row < bits->height + is_v; row++) {
+        uint64_t firsts = first_in(bits, is_v, is_solid_past, stripe, row);
+        for (; firsts != 0; firsts &= firsts - 1) {
+          const edge e = edge_at(bits, is_v, is_solid_past, stripe * 64 + pix_lowest_bit(firsts), row);
+          if (!visit(context, &e)) return false;
+        }
+      }
+    }
+  }
+  return true;
+}
+
+int64_t pix_edges_count(const pix_bits *bits) {
+  int64_t count = 0;
+  for (int kind = 0; kind < 4; kind++) {
+    const bool is_v = kind & 1;
+    for (int32_t stripe = 0; stripe < pix_stripe_count(bits->width) + !is_v; stripe++) {
+      for (int32_t row = 0; row < bits->height + is_v; row++) {
+        count += pix_popcount(first_in(bits, is_v, kind & 2, stripe, row));
+      }
+    }
+  }
+  return count;
+}
+
+// The lines that cross them.
+
+typedef struct finder {
+  int along, across;      // axes
+  pix_ramp ramps[2][2];   // by axis, and for u and v
+  pix_texel_view view;    // from the whole position
+  pix_reach reach;
+  double open[2];         // lines around the ends of edges of u, and of v, on which it is open whether they cross it
+  pix_array *array;
+  pix_allocator *allocator;
+  int32_t count;
+} finder;
+
+// Does the line cross the edge where it passes the border?
+static bool crosses(const finder *f, const edge *e, int64_t line) {
+  const pix_ramp *ramp = &f->ramps[f->along][e->is_v], *other = &f->ramps[f->along][!e->is_v];
+  const int64_t rest = (int64_t)e->border * 65536 - pix_ramp_at(&f->ramps[f->across][e->is_v], line);
+  const int64_t pixel = pix_edge_pixel(ramp, rest, f->reach);
+  if (pixel == f->reach.first || pixel == f->reach.end) return false;
+  const int64_t of_line = pix_ramp_at(&f->ramps[f->across][!e->is_v], line);
+  const int64_t texel = (of_line + pix_ramp_at(other, e->is_v ? pixel : pixel - 1)) >> 16;
+  return texel >= e->first && texel < e->end;
+}
+
+static bool add_lines(finder *f, const edge *e, int64_t line, int64_t end) {
+  if (line >= end) return true;
+  if (!pix_array_reserve(f->array, f->allocator, f->count + 1, sizeof(pix_edge_lines))) return false;
+  const bool rises = f->ramps[f->along][e->is_v].per > 0;
+  pix_edge_lines *items = f->array->items;
+  items[f->count++] = (pix_edge_lines){e->border, e->is_v, e->is_solid_past == rises, (int32_t)line, (int32_t)end};
+  return true;
+}
+
+static double corner_across(const finder *f, int64_t u, int64_t v) {
+  const int c = f->across;
+  return f->view.corner[c] + f->view.edges[0][c] * (double)u + f->view.edges[1][c] * (double)v;
+}
+
+static int64_t first_line_from(double at) { return -pix_floor(0.5 - at); }
+
+// Around the ends of an edge line by line.
+static bool find_lines(void *context, const edge *e) {
+  finder *f = context;
+  if (f->ramps[f->along][e->is_v].per == 0) return true;
+  const double first = e->is_v ? corner_across(f, e->first, e->border) : corner_across(f, e->border, e->first);
+  const double last = e->is_v ? corner_across(f, e->end, e->border) : corner_across(f, e->border, e->end);
+  const double low = pix_lesser(first, last), high = pix_greater(first, last), open = f->open[e->is_v];
+  int64_t line = first_line_from(low - open);
+  const int64_t end = first_line_from(high + open) + 1;
+  const int64_t inner = pix_min64(first_line_from(low + open) + 1, end);
+  const int64_t inner_end = pix_max64(inner, first_line_from(high - open));
+  int64_t begin = line;
+  for (; line < end; line++) {
+    if (line == inner) line = inner_end;
+    if (line < end && crosses(f, e, line)) continue;
+    if (!add_lines(f, e, begin, pix_min64(line, end))) return false;
+    begin = line + 1;
+  }
+  return add_lines(f, e, begin, pix_min64(line, end));
+}
+
+pix_reach pix_edge_reach(const pix_texel_view *v, const pix_rule *rule, const pix_bits *bits, int axis) {
+  const double right = v->edges[0][axis] * bits->width, down = v->edges[1][axis] * bits->height;
+  const double corner = v->corner[axis] - (axis == 0 ? rule->whole_x : rule->whole_y);
+  const double around = 4 + 2 * PIX_ROUNDED_AWAY * (fabs(v->edges[0][axis]) + fabs(v->edges[1][axis]));
+  return (pix_reach){pix_floor(corner + pix_lesser(right, 0) + pix_lesser(down, 0) - around),
+                     pix_floor(corner + pix_greater(right, 0) + pix_greater(down, 0) + around)};
+}
+
+int32_t pix_edge_lines_find(const pix_rule *rule, const pix_bits *bits, int axis, pix_array *array,
+                            pix_allocator *allocator) {
+  finder f = {.along = axis, .across = !axis, .array = array, .allocator = allocator};
+  if (!pix_texel_view_of(rule, &f.view)) return 0;
+  f.reach = pix_edge_reach(&f.view, rule, bits, axis);
+  f.view.corner[0] -= rule->whole_x;
+  f.view.corner[1] -= rule->whole_y;
+  for (int k = 0; k < 2; k++) {
+    for (int a = 0; a < 2; a++) f.ramps[a][k] = pix_ramp_of(rule, a, k == 1);
+  }
+  const double pixels = fabs(f.view.edges[0][0] * f.view.edges[1][1] - f.view.edges[0][1] * f.view.edges[1][0]);
+  const double per[2] = {fabs(f.ramps[axis][0].per), fabs(f.ramps[axis][1].per)};
+  for (int k = 0; k < 2; k++) {
+    // The pixel lies less than a pixel from the edge, but for what is rounded away: so much of the other coordinate is
+    // that, and so many lines.
+    f.open[k] = pixels * (per[!k] * (per[k] + PIX_ROUNDED_AWAY) + PIX_ROUNDED_AWAY * per[k]) + 0.01;
+  }
+  return each_edge(bits, find_lines, &f) ? f.count : -1;
+}

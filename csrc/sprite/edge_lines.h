@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// Which lines of pixels cross which edges of a magnified sprite: those between a solid texel and an empty one. Lines
+// run along one axis, x or y, and are counted along the other one; coordinates are pixels from the sprite's whole
+// position.
+//
+// From each pixel of a line to the next, u goes on by a texel at the most, and v, too; where both do, u is taken to do
+// so first. So each change from solid to empty or back is that of one edge.
+#ifndef PIX_EDGE_LINES_H
+#define PIX_EDGE_LINES_H
+
+#include "base/scratch.h"
+#include "rule/texel_borders.h"
+#include "sprite/texel_view.h"
+
+typedef struct pix_edge_lines {
+  int32_t border;      // texels,
+  bool is_v;           // of v, which is the same all along the edge; otherwise of u
+  bool is_solid_past;  // is the line's pixel past the border the solid one?
+  int32_t line, end;   // all these lines cross it
+} pix_edge_lines;
+
+// Pixels between which the sprite lies, along an axis.
+typedef struct pix_reach {
+  int64_t first, end;
+} pix_reach;
+
+pix_reach pix_edge_reach(const pix_texel_view *view, const pix_rule *rule, const pix_bits *bits, int axis);
+
+// The first pixel of a line, from reach.first on, where the border has been passed; reach.end if none has. `rest` is
+// what is left of the border for the ramp along the line, in 1/65536 texel.
+static inline int64_t pix_edge_pixel(const pix_ramp *along, int64_t rest, pix_reach reach) {
+  const bool rises = along->per > 0;
+  int64_t low = reach.first, high = reach.end;
+  if (fabs(along->per) >= PIX_FLATTEST_RAMP) {
+    const double next = floor(pix_ramp_place(along, rest) - 0.5) + 1;
+    if (next < (double)low) return low;
+    if (next >= (double)high) return high;
+    low = (int64_t)next;
+    return (pix_ramp_at(along, low) >= rest) == rises ? low : low + 1;
+  }
+  while (low < high) {
+    const int64_t middle = low + (high - low) / 2;
+    if ((pix_ramp_at(along, middle) >= rest) == rises) high = middle; else low = middle + 1;
+  }
+  return low;
+}
+
+// How many edges there are: as long as they can be, but that some are cut every 64 texels.
+int64_t pix_edges_count(const pix_bits *bits);
+
+// Finds the lines along an axis of all edges, and writes them to the array. Returns how many entries that makes; -1 if
+// memory is short. Texels must have some pixels along each axis along which they change at all.
+int32_t pix_edge_lines_find(const pix_rule *rule, const pix_bits *bits, int axis, pix_array *array,
+                            pix_allocator *allocator);
+
+#endif

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// Which lines cross which edges, beside the pixels of these lines, looked at one by one.
+
+#include "sprite/edge_lines.h"
+
+#include "test_scoped.h"
+
+// Turned by any angle, also nearly by quarters; sheared or flipped; texels of some pixels.
+static pix_rule magnified(test_random *random) {
+  const double quarter = 1.5707963267948966, scale = test_spread(random, 3, 12);
+  pix_transform t = {.r = test_real(random, -7, 7), .sx = scale, .sy = scale};
+  if (test_chance(random, 0.3)) t.r = quarter * test_int(random, -4, 4);
+  if (test_chance(random, 0.2)) t.r += test_spread(random, 1e-9, 0.01);
+  if (test_chance(random, 0.3)) t.sx = -test_spread(random, 3, 12);
+  if (test_chance(random, 0.2)) t.kx = test_real(random, -0.5, 0.5);
+  const pix_inverse inverse = pix_transform_inverse(&t);
+  const double x = test_real(random, -99, 99), y = test_real(random, -99, 99);
+  return pix_rule_at(&inverse, test_int(random, -9, 9), test_real(random, -9, 9), test_chance(random, 0.3) ? 0 : x, y);
+}
+
+// Pixels of some lines: how much more solid each is than the one before.
+typedef struct changes {
+  int32_t *items;
+  pix_reach along, across;
+} changes;
+
+static int32_t *change_at(const changes *c, int64_t along, int64_t line) {
+  const int64_t width = c->along.end - c->along.first;
+  return &c->items[(line - c->across.first) * width + along - c->along.first];
+}
+
+static int32_t covers(const pix_rule *rule, const pix_bits *bits, int axis, int64_t along, int64_t line) {
+  const int32_t m = (int32_t)(axis == 0 ? along : line), n = (int32_t)(axis == 0 ? line : along);
+  return pix_rule_covers(rule, bits, rule->whole_x + m, rule->whole_y + n);
+}
+
+// Adds the lines' edges, and takes away what pixels say.
+static void compare(const pix_rule *rule, const pix_bits *bits, int axis, const pix_edge_lines *lines, int32_t count,
+                    changes *c) {
+  for (int32_t k = 0; k < count; k++) {
+    const pix_edge_lines *e = &lines[k];
+    const pix_ramp along = pix_ramp_of(rule, axis, e->is_v), across = pix_ramp_of(rule, !axis, e->is_v);
+    CHECK(e->line < e->end);
+    for (int32_t line = e->line; line < e->end; line++) {
+      const int64_t rest = (int64_t)e->border * 65536 - pix_ramp_at(&across, line);
+      *change_at(c, pix_edge_pixel(&along, rest, c->along), line) += e->is_solid_past ? 1 : -1;
+    }
+  }
+  for (int64_t line = c->across.first; line < c->across.end; line++) {
+    int32_t before = 0;
+    for (int64_t at = c->along.first; at < c->along.end; at++) {
+      const int32_t here = covers(rule, bits, axis, at, line);
+      CHECK_EQUAL(*change_at(c, at, line), here - before);
+      before = here;
+    }
+  }
+}
+
+static void random_bits(pix_mask *mask, test_random *random) {
+  const int32_t width = test_chance(random, 0.2) ? 64 * test_int(random, 1, 2) : test_int(random, 1, 140);
+  const int32_t height = test_int(random, 1, 12);
+  (test_chance(random, 0.2) ? test_full_mask(mask, width, height) : test_random_mask(mask, random, width, height));
+}
+
+static void lines_cross_edges_where_pixels_change(test_random *random) {
+  TEST_MASK mask;
+  random_bits(&mask, random);
+  const pix_rule rule = magnified(random);
+  const pix_bits bits = pix_mask_bits(&mask);
+  pix_texel_view view;
+  if (!pix_texel_view_of(&rule, &view)) return;
+  const int axis = test_int(random, 0, 1);
+  pix_array array = {.items = NULL};
+  if (mask.solid_count > 0) {
+    TEST_WITHOUT_MEMORY CHECK_EQUAL(pix_edge_lines_find(&rule, &bits, axis, &array, test_allocator()), -1);
+  }
+  const int32_t count = pix_edge_lines_find(&rule, &bits, axis, &array, test_allocator());
+  CHECK(count >= 0);
+  changes c = {.along = pix_edge_reach(&view, &rule, &bits, axis),
+               .across = pix_edge_reach(&view, &rule, &bits, !axis)};
+  const size_t size = (size_t)((c.along.end - c.along.first) * (c.across.end - c.across.first));
+  c.items = calloc(size, sizeof *c.items);
+  compare(&rule, &bits, axis, array.items, count, &c);
+  free(c.items);
+  pix_arrays_free(&array, 1, test_allocator());
+}
+
+static bool is_solid(const pix_mask *mask, int32_t x, int32_t y) { return pix_mask_get(mask, x, y); }
+
+static void edges_are_counted(test_random *random) {
+  TEST_MASK mask;
+  random_bits(&mask, random);
+  int64_t count = 0;
+  for (int32_t y = 0; y <= mask.height; y++) {
+    for (int32_t x = 0; x <= mask.width; x++) {
+      const int left = is_solid(&mask, x, y) - is_solid(&mask, x - 1, y);
+      const int left_above = is_solid(&mask, x, y - 1) - is_solid(&mask, x - 1, y - 1);
+      const int above = is_solid(&mask, x, y) - is_solid(&mask, x, y - 1);
+      const int above_left = is_solid(&mask, x - 1, y) - is_solid(&mask, x - 1, y - 1);
+      count += left != 0 && left != left_above;
+      count += above != 0 && (above != above_left || x % 64 == 0);
+    }
+  }
+  const pix_bits bits = pix_mask_bits(&mask);
+  CHECK_EQUAL(pix_edges_count(&bits), count);
+}
+
+const test_case edge_lines_tests[] = {
+    TEST_ROUNDS(lines_cross_edges_where_pixels_change, 200), TEST_ROUNDS(edges_are_counted, 300), TESTS_END};

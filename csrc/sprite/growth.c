@@ -165,9 +165,8 @@ static void add_limited(look *l, even_sum number, double most) {
     l->sum.first += most;
     return;
   }
-  const double part = low < 0 ? high / (high - low) : 1;  // a chord
-  l->sum.first += (number.first - pix_lesser(low, 0)) * part;
-  for (int axis = 0; axis < 2; axis++) l->sum.more[axis] += number.more[axis] * part;
+  l->sum.first += number.first - pix_lesser(low, 0);
+  for (int axis = 0; axis < 2; axis++) l->sum.more[axis] += number.more[axis];
 }
 
 // Counts lines as solid ones that may be, of what is gained; of what is lost, as empty ones.
@@ -357,6 +356,8 @@ static edge_kind kind_of(const look *l, bool is_v, const double origin[2]) {
     kind.start[k] = origin[k] + l->per[0][k] * corner[0] + l->per[1][k] * corner[1] +
                     kind.rate[k] * (0.5 - corner[l->across]);
     kind.more[k] = l->per[0][k] * to_next[0] + l->per[1][k] * to_next[1] - kind.rate[k] * to_next[l->across];
+    // Sums are whole numbers, and less than a whole one below what they stand for: that way it is doubles alone that
+    // round.
     kind.low[k] = pix_lesser(per * nearest, per * furthest) - PIX_ROUNDED_AWAY;
     kind.high[k] = pix_greater(per * nearest, per * furthest) + PIX_ROUNDED_AWAY;
     kind.from[k] = kind.low[k] + l->low[k];

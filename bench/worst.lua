@@ -32,6 +32,10 @@ local function comb(side, step)
   return draw(side, side, function(x) return x % (step or 2) == 0 end)
 end
 
+local function holes(side)
+  return draw(side, side, function(x, y) return x % 16 > 0 or y % 16 > 0 end)
+end
+
 local function noise(side)
   local seed = 1
   return draw(side, side, function()
@@ -154,6 +158,10 @@ local function cases()
       leaving(checkerboard(128, 0), pixcollide.newMask(128, 128, true), 2048, 0) },
     { "sweepBy: a checkerboard out of a turned one", "128 x 2048",
       leaving(checkerboard(128, 0), checkerboard(128, 0), 2048, 0.5, 0.2) },
+    { "sweepBy: noise out of a mask with holes", "128 x 256", leaving(noise(128), holes(128), 256, 0) },
+    { "the same, one turned", "128 x 256", leaving(noise(128), holes(128), 256, 0.5, 0.2) },
+    { "sweepBy: a turned disc out of a disc", "2048 x 16", leaving(pixcollide.newCircleMask(1024),
+      pixcollide.newCircleMask(1024), 16, 0.5, 0.2) },
     { "sweepBy: a disc out of a square", "33 x 8192", leaving(disc, pixcollide.newMask(128, 128, true), 8192, 0.5) },
     { "sweepRotation: a disc in a ring", "200 x 4", turning(4) },
     { "sweepRotation: a disc in a ring", "200 x 1000", turning(1000) },
@@ -172,8 +180,7 @@ local function cases()
     { "polygons: a checkerboard", "2048", ofMask("polygons", large) },
     { "connectedComponents: a checkerboard", "1024",
       ofMask("connectedComponents", checkerboard(1024, 0), { connectivity = 4 }) },
-    { "convexParts: holes", "2048", ofMask("convexParts",
-      draw(2048, 2048, function(x, y) return x % 16 > 0 or y % 16 > 0 end)) },
+    { "convexParts: holes", "2048", ofMask("convexParts", holes(2048)) },
     { "encodePNG: noise", "2048", ofMask("encodePNG", noise(2048)) },
   }
 end

@@ -280,12 +280,14 @@ static void add_by_halves(look *l, const stretch *t, int64_t line, int64_t end, 
   add_by_halves(l, t, middle, end, open);
 }
 
-static void add_edge(look *l, const pix_edge_lines *edge) {
+static bool add_edge(void *context, const pix_edge_lines *edge) {
+  look *l = context;
   stretch t = {edge, &l->kinds[edge->is_v], .gains = edge->is_solid_past != l->is_forward};
   for (int k = 0; k < 2; k++) t.start[k] = t.kind->start[k] + t.kind->more[k] * edge->border;
   crossing open = {.line = edge->line, .end = edge->line};
   add_by_halves(l, &t, edge->line, edge->end, &open);
   add_crossing(l, &t, &open);
+  return true;
 }
 
 static bool has_large_texels(const pix_rule *rule) {
@@ -311,10 +313,26 @@ pix_growth pix_growth_of(const pix_mask *mask, bool is_mover, const pix_rule *ru
   return g;
 }
 
-bool pix_growth_prepare(pix_growth *g, int axis, pix_array *array, pix_allocator *allocator) {
+#define MOST_KEPT (1 << 18)
+
+typedef struct list {
+  pix_array *array;
+  pix_allocator *allocator;
+  int32_t count;
+} list;
+
+static bool keep_lines(void *context, const pix_edge_lines *lines) {
+  list *l = context;
+  if (l->count == MOST_KEPT || !pix_array_reserve(l->array, l->allocator, l->count + 1, sizeof *lines)) return false;
+  ((pix_edge_lines *)l->array->items)[l->count++] = *lines;
+  return true;
+}
+
+void pix_growth_prepare(pix_growth *g, int axis, pix_array *array, pix_allocator *allocator) {
+  list l = {array, allocator, 0};
+  if (!pix_edge_lines_each(&g->rule, &g->mine, axis, keep_lines, &l)) return;
   g->lines[axis] = array;
-  g->count[axis] = pix_edge_lines_find(&g->rule, &g->mine, axis, array, allocator);
-  return g->count[axis] >= 0;
+  g->count[axis] = l.count;
 }
 
 // Where the edges are seen from the other one.
@@ -374,8 +392,12 @@ int64_t pix_growth_by_step(const pix_growth *g, pix_area offsets, int axis, int3
   for (int k = 0; k < 2; k++) {
     if (l.ramps[axis][k].per != 0) l.kinds[k] = kind_of(&l, k == 1, origin);
   }
-  const pix_edge_lines *lines = g->lines[axis]->items;
-  for (int32_t k = 0; k < g->count[axis]; k++) add_edge(&l, &lines[k]);
+  if (g->lines[axis] == NULL) {
+    pix_edge_lines_each(&g->rule, &g->mine, axis, add_edge, &l);
+  } else {
+    const pix_edge_lines *lines = g->lines[axis]->items;
+    for (int32_t k = 0; k < g->count[axis]; k++) add_edge(&l, &lines[k]);
+  }
   const double most = l.sum.first + pix_greater(0, l.sum.more[0] * l.further[0]) +
                       pix_greater(0, l.sum.more[1] * l.further[1]);
   return pix_floor(most + 0.001);  // a whole number, but for what such sums round

@@ -136,9 +136,17 @@ static void add_line_by_line(look *l, const stretch *t, int64_t line, int64_t en
   add_lines(l, t, (double)count);
 }
 
+static void add_lines_alike(look *l, const stretch *t, int64_t line, int64_t end) {
+  add_lines(l, t, covers_beside(l, t, line) ? (double)(end - line) : 0);
+}
+
 static void add_crossing_exactly(look *l, const stretch *t, const crossing *c) {
   const bool is_v = t->edge->is_v;
   const pix_ramp *along = &l->ramps[l->along][is_v];
+  if (l->is_aligned && t->kind->rate[c->is_v] == 0) {
+    add_lines_alike(l, t, c->line, c->end);
+    return;
+  }
   if (fabs(along->per) < PIX_FLATTEST_RAMP) {
     add_line_by_line(l, t, c->line, c->end);
     return;
@@ -201,8 +209,7 @@ static void add_open(look *l, const stretch *t, pix_area texels, int64_t line, i
     return;
   }
   const bool is_row = t->kind->rate[0] != 0 ? texels.x1 - texels.x0 == 1 : texels.y1 - texels.y0 == 1;
-  if (l->is_aligned && is_row) add_lines(l, t, covers_beside(l, t, line) ? (double)(end - line) : 0);
-  else add_line_by_line(l, t, line, end);
+  (l->is_aligned && is_row ? add_lines_alike : add_line_by_line)(l, t, line, end);
 }
 
 // Lines on which these texels are beside the edge. A border may have begun to be open before.

@@ -105,9 +105,13 @@ local function drawing()
   return function() picture:drawWorld(world) end
 end
 
+-- newMask gives each one's mask, and its scale if that is not 1.
 local function crowd(count, newMask)
   local world = pixcollide.newWorld()
-  for k = 1, count do world:newSprite(newMask(k), { origin = "center", r = k }) end
+  for k = 1, count do
+    local mask, scale = newMask(k)
+    world:newSprite(mask, { origin = "center", r = k, scale = scale })
+  end
   return function() return (select(2, world:collisions())) end
 end
 
@@ -132,7 +136,7 @@ end
 -- What, how large, and a function that makes the call.
 local function cases()
   local disc, board = pixcollide.newCircleMask(16), checkerboard(256, 0)
-  local large, large_disc = checkerboard(2048, 0), pixcollide.newCircleMask(100)
+  local large, large_disc, thin = checkerboard(2048, 0), pixcollide.newCircleMask(100), ring(100, 1)
   return {
     { "collides: checkerboards that fit", "256 x 65535", pairOf("collides", board, board, { scale = MOST, x = MOST }) },
     { "the same, turned", "128 x 300",
@@ -166,6 +170,7 @@ local function cases()
     { "collisions: turned discs on one spot", "1000",
       crowd(1000, function() return large_disc end) },
     { "collisions: turned rings, nested", "300", crowd(300, function(k) return ring(2 * k + 4, 1) end) },
+    { "the same, scaled", "1000", crowd(1000, function(k) return thin, k * 0.04 + 0.3 end) },
     { "queryPolygon: 5000 points", "20000", asking() },
     { "convolve: combs", "2048", ofMask("convolve", comb(2048), comb(2048)) },
     { "overlapAreas: noise", "1400", ofMask("overlapAreas", noise(1400), noise(1400)) },

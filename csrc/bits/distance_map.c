@@ -55,7 +55,9 @@ static uint8_t far_of(const pix_distance_map *map) { return (uint8_t)((FARTHEST 
 
 #define AT_ONCE 8  // cells
 
-static bool are_far(const uint8_t *cells, uint8_t far) { return pix_load_le64(cells) == far * UINT64_C(0x0101010101010101); }
+static bool are_far(const uint8_t *cells, uint8_t far) {
+  return pix_load_le64(cells) == far * UINT64_C(0x0101010101010101);
+}
 
 // Lets each cell of a row be at most one further than its neighbour in another row.
 static void pass_on(uint8_t *row, const uint8_t *neighbours, int32_t columns, uint8_t far) {

@@ -47,11 +47,13 @@ bool pix_placed_collide(pix_sprite *a, const pix_placement *place_a, pix_sprite 
   const pix_rect window = pix_rect_intersect(place_a->box, place_b->box);
   if (pix_rect_is_empty(window)) return false;
   const bool a_is_sampled = pix_sprite_note_glance(a, place_a), b_is_sampled = pix_sprite_note_glance(b, place_b);
-  if ((a_is_sampled || b_is_sampled) && pix_glance_pays(a->mask, b->mask)) {
+  const bool is_sampled = a_is_sampled || b_is_sampled;
+  if (is_sampled && pix_glance_pays(a->mask, b->mask)) {
     const pix_glance glance = pix_glance_at(a, place_a, b, place_b, window);
     pix_glance_note(a->mask, b->mask, glance);
     if (glance != PIX_GLANCE_UNSURE) return glance == PIX_GLANCE_MEET;
   }
+  if (is_sampled && pix_is_in_hole(a, place_a, b, place_b, window)) return false;
   return coverages_meet(a, place_a, b, place_b, window);
 }
 

@@ -27,6 +27,15 @@ static int64_t first_line(int64_t from, bool goes_up) {
   return goes_up ? PIX_RAY_UNITS - inside : inside;
 }
 
+// Of a ray's columns by its rows, or the other way round: `slope` is a ratio, rounded, `first` and `other_first` are from
+// its first end to the first line of the axis and of the other one.
+static pix_ray_fine fine(double slope, int64_t first, int64_t other_first, int64_t lines) {
+  const double one = (double)PIX_RAY_FINE, most = (double)(1 << 20);
+  if (!(slope < most)) return (pix_ray_fine){0, 0, INT64_MAX / 2};
+  const double start = ((double)(other_first - PIX_RAY_UNITS) * slope - (double)first) / PIX_RAY_UNITS + 1;
+  return (pix_ray_fine){(int64_t)(start * one), (int64_t)(slope * one), lines + (PIX_RAY_FINE >> 12)};
+}
+
 static pix_ray between(int64_t x1, int64_t y1, int64_t x2, int64_t y2) {
   pix_ray ray = {.x1 = x1, .y1 = y1, .x2 = x2, .y2 = y2};
   ray.dx = llabs(x2 - x1);
@@ -41,6 +50,8 @@ static pix_ray between(int64_t x1, int64_t y1, int64_t x2, int64_t y2) {
     ray.columns_per_row = (double)ray.dx / (double)ray.dy;
   }
   if (ray.dx > 0) ray.rows_per_column = (double)ray.dy / (double)ray.dx;
+  ray.column_of_row = fine(ray.dy > 0 ? ray.columns_per_row : HUGE_VAL, ray.first_x, ray.first_y, ray.rows);
+  ray.row_of_column = fine(ray.dx > 0 ? ray.rows_per_column : HUGE_VAL, ray.first_y, ray.first_x, ray.columns);
   ray.i = (int32_t)pixel_of(x1);
   ray.j = (int32_t)pixel_of(y1);
   ray.step_i = x2 >= x1 ? 1 : -1;
@@ -156,39 +167,61 @@ bool pix_ray_enter(const pix_ray *ray, const pix_ray_range *range, pix_ray_row *
   return true;
 }
 
-// Columns x0 to x1 of a row, if they lie in the same stripe: solid ones as bits.
-static inline uint64_t bits_between(const uint64_t *words, int64_t row, int64_t x0, int64_t x1) {
-  return words[row] & ~UINT64_C(0) << (x0 & 63) & ~UINT64_C(0) >> (63 - (x1 & 63));
+// Of columns x0 to x1 of a row, the first solid pixel, or the last one; -1 if there is none.
+PIX_ALWAYS_INLINE int32_t find_between(const pix_bits *bits, int32_t row, int32_t x0, int32_t x1, bool wants_last) {
+  if (x0 >> 6 != x1 >> 6) return pix_bits_find_in_row(bits, row, x0, x1, wants_last);
+  const int32_t stripe = x0 >> 6;
+  const uint64_t solid = pix_bits_word(bits, stripe, row) & ~UINT64_C(0) << (x0 & 63) & ~UINT64_C(0) >> (63 - (x1 & 63));
+  if (solid == 0) return -1;
+  return stripe * 64 + (wants_last ? pix_highest_bit(solid) : pix_lowest_bit(solid));
+}
+
+// In one row, whose pixels are worked out exactly.
+static int32_t find_exactly(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int64_t row,
+                            int64_t left, int32_t row_of_bits) {
+  const pix_ray_row at = pix_ray_row_at(ray, row);
+  const int64_t from = pix_max64(at.first, range->first_column), to = pix_min64(at.last, range->last_column);
+  if (from > to) return -1;
+  const int64_t near = left + ray->step_i * from, far = left + ray->step_i * to;
+  return find_between(bits, row_of_bits, (int32_t)pix_min64(near, far), (int32_t)pix_max64(near, far), near > far);
+}
+
+// Might a whole column lie so near, a corner perhaps, that rounding hides it?
+static inline bool is_in_doubt(int64_t x, int64_t doubt) { return ((x - doubt) ^ (x + doubt)) >> PIX_RAY_FINE_BITS != 0; }
+
+PIX_ALWAYS_INLINE bool first_in_bits(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int64_t left,
+                                     int64_t top, int64_t most, bool goes_left, pix_ray_pixel *first) {
+  const pix_ray_fine *column_of = &ray->column_of_row;
+  const int64_t begin = pix_max64(range->first_row, pix_ray_row_before(ray, range->first_column));
+  const int64_t end = pix_min64(pix_min64(range->last_row, pix_ray_row_after(ray, range->last_column)),
+                                most - range->first_column);
+  const int64_t x_begin = goes_left ? left - range->last_column : left + range->first_column;
+  const int64_t x_end = goes_left ? left - range->first_column : left + range->last_column;
+  // Where it crosses the lines before and after the row, in columns of the bitmap.
+  const int64_t column = column_of->start + column_of->slope * begin, doubt = column_of->doubt;
+  const int64_t slope = goes_left ? -column_of->slope : column_of->slope;
+  int64_t x = goes_left ? (left + 1) * PIX_RAY_FINE - column : left * PIX_RAY_FINE + column;
+  for (int64_t row = begin; row <= end; row++, x += slope) {
+    const int64_t next = x + slope, low = goes_left ? next : x, high = goes_left ? x : next;
+    const int64_t x0 = pix_max64((low - doubt) >> PIX_RAY_FINE_BITS, x_begin);
+    const int64_t x1 = pix_min64((high + doubt) >> PIX_RAY_FINE_BITS, x_end);
+    if (x0 > x1) continue;
+    const int32_t row_of_bits = (int32_t)(top + ray->step_j * row);
+    int32_t found = find_between(bits, row_of_bits, (int32_t)x0, (int32_t)x1, goes_left);
+    if (found < 0) continue;
+    if (is_in_doubt(x, doubt) || is_in_doubt(next, doubt)) {
+      found = find_exactly(ray, range, bits, row, left, row_of_bits);
+      if (found < 0) continue;
+    }
+    *first = (pix_ray_pixel){goes_left ? left - found : found - left, row};
+    return true;
+  }
+  return false;
 }
 
 bool pix_ray_first_in_bits(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int32_t x, int32_t y,
                            int64_t most, pix_ray_pixel *first) {
-  const int64_t left = (int64_t)ray->i - x, top = (int64_t)ray->j - y, step = ray->step_i;
-  const bool has_one_stripe = bits->width <= 64;
-  int64_t begin = range->first_row;
-  if (range->first_column > 0) begin = pix_max64(begin, row_near_column(ray, range->first_column) - 1);
-  if (begin > range->last_row) return false;
-  pix_ray_row row = row_at(ray, begin);
-  while (row.first <= range->last_column && row.first + row.row <= most) {
-    const int64_t from = pix_max64(row.first, range->first_column), to = pix_min64(row.last, range->last_column);
-    if (from <= to) {
-      const int64_t near = left + step * from, far = left + step * to, row_of_bits = top + ray->step_j * row.row;
-      const int64_t x0 = pix_min64(near, far), x1 = pix_max64(near, far);
-      int64_t found = -1;
-      if (has_one_stripe || x0 >> 6 == x1 >> 6) {
-        const int32_t stripe = has_one_stripe ? 0 : (int32_t)(x0 >> 6);
-        const uint64_t word = bits_between(pix_bits_stripe(bits, stripe), row_of_bits, x0, x1);
-        if (word != 0) found = stripe * 64 + (step > 0 ? pix_lowest_bit(word) : pix_highest_bit(word));
-      } else {
-        found = pix_bits_find_in_row(bits, (int32_t)row_of_bits, (int32_t)x0, (int32_t)x1, step < 0);
-      }
-      if (found >= 0) {
-        *first = (pix_ray_pixel){step * (found - left), row.row};
-        return true;
-      }
-    }
-    if (row.row >= range->last_row) return false;
-    pix_ray_next_row(ray, &row);
-  }
-  return false;
+  const int64_t left = (int64_t)ray->i - x, top = (int64_t)ray->j - y;
+  return ray->step_i < 0 ? first_in_bits(ray, range, bits, left, top, most, true, first)
+                         : first_in_bits(ray, range, bits, left, top, most, false, first);
 }

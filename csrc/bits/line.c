@@ -27,8 +27,8 @@ static int64_t first_line(int64_t from, bool goes_up) {
   return goes_up ? PIX_RAY_UNITS - inside : inside;
 }
 
-// Of a ray's columns by its rows, or the other way round: `slope` is a ratio, rounded, `first` and `other_first` are from
-// its first end to the first line of the axis and of the other one.
+// `slope` is a ratio, rounded; `first` and `other_first` are from the ray's first end to the first line of the axis that
+// is counted along, and of the other one, of which it crosses so many lines.
 static pix_ray_fine fine(double slope, int64_t first, int64_t other_first, int64_t lines) {
   const double one = (double)PIX_RAY_FINE, most = (double)(1 << 20);
   if (!(slope < most)) return (pix_ray_fine){0, 0, INT64_MAX / 2};
@@ -171,7 +171,8 @@ bool pix_ray_enter(const pix_ray *ray, const pix_ray_range *range, pix_ray_row *
 PIX_ALWAYS_INLINE int32_t find_between(const pix_bits *bits, int32_t row, int32_t x0, int32_t x1, bool wants_last) {
   if (x0 >> 6 != x1 >> 6) return pix_bits_find_in_row(bits, row, x0, x1, wants_last);
   const int32_t stripe = x0 >> 6;
-  const uint64_t solid = pix_bits_word(bits, stripe, row) & ~UINT64_C(0) << (x0 & 63) & ~UINT64_C(0) >> (63 - (x1 & 63));
+  const uint64_t between = ~UINT64_C(0) << (x0 & 63) & ~UINT64_C(0) >> (63 - (x1 & 63));
+  const uint64_t solid = pix_bits_word(bits, stripe, row) & between;
   if (solid == 0) return -1;
   return stripe * 64 + (wants_last ? pix_highest_bit(solid) : pix_lowest_bit(solid));
 }
@@ -187,7 +188,9 @@ static int32_t find_exactly(const pix_ray *ray, const pix_ray_range *range, cons
 }
 
 // Might a whole column lie so near, a corner perhaps, that rounding hides it?
-static inline bool is_in_doubt(int64_t x, int64_t doubt) { return ((x - doubt) ^ (x + doubt)) >> PIX_RAY_FINE_BITS != 0; }
+static inline bool is_in_doubt(int64_t x, int64_t doubt) {
+  return ((x - doubt) ^ (x + doubt)) >> PIX_RAY_FINE_BITS != 0;
+}
 
 PIX_ALWAYS_INLINE bool first_in_bits(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int64_t left,
                                      int64_t top, int64_t most, bool goes_left, pix_ray_pixel *first) {

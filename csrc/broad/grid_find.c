@@ -197,6 +197,7 @@ static void set_strips(const pix_grid_walk *walk, int32_t l, pix_grid_strips *s)
   // Of its boxes, as the segment comes to them.
   const double entry = way < 0 ? c->from[axis] - (double)(begin + reach) : (double)begin - c->from[axis];
   const double cross = c->from[1 - axis] + slope * ((double)begin - c->from[axis]), drift = slope * (double)reach;
+  s->level = l;
   s->axis = axis;
   s->shifts[0] = shift;
   s->shifts[1] = is_x ? row_shift : column_shift;
@@ -213,41 +214,7 @@ static void set_strips(const pix_grid_walk *walk, int32_t l, pix_grid_strips *s)
   s->cross[1] = drift < 0 ? cross : cross + drift;
   s->cross_stride = way < 0 ? -slope * size : slope * size;
   s->stride = size * steps;
-  s->entry += entry * steps;
-}
-
-static pix_area area_of_walk(const pix_grid_walk *walk) {
-  return (pix_area){walk->low[0], walk->low[1], walk->high[0], walk->high[1]};
-}
-
-// Begins with a level: in strips, unless it takes less to look into all cells around the segment at once.
-static void begin_level(const pix_grid_walk *walk, int32_t l, pix_grid_strips *s) {
-  const pix_grid_level *level = &walk->grid->levels[l];
-  const cell_range around = cells_for(walk->grid, l, area_of_walk(walk));
-  s->level = l;
-  s->left = 0;
-  s->entry = walk->course.steps - STEPS_TO_SPARE;
-  if (around.columns * around.rows <= FEW_CELLS) return;
-  set_strips(walk, l, s);
-  if (s->left * CELLS_A_STRIP <= MOST_WORK * (int64_t)level->columns * level->rows) return;
-  s->left = 0;
-  s->entry = walk->course.steps - STEPS_TO_SPARE;
-}
-
-void pix_grid_walk_begin(pix_grid_walk *walk, const pix_grid *grid, uint64_t layers, const pix_grid_course *course,
-                         pix_grid_work *work) {
-  walk->grid = grid;
-  walk->course = *course;
-  walk->work = work;
-  walk->level_count = 0;
-  for (int32_t axis = 0; axis < 2; axis++) {
-    walk->low[axis] = (int64_t)pix_lesser(course->from[axis], course->to[axis]) - SPARE;
-    walk->high[axis] = (int64_t)pix_greater(course->from[axis], course->to[axis]) + SPARE;
-  }
-  for (uint32_t levels = grid->levels_in_use; levels != 0; levels &= levels - 1) {
-    const int32_t l = pix_lowest_bit(levels);
-    if (grid->levels[l].layers & layers) begin_level(walk, l, &walk->levels[walk->level_count++]);
-  }
+  s->entry = c->steps - STEPS_TO_SPARE + entry * steps;
 }
 
 // What is met in an area whose sides, along and across the axis, are within the range of boxes.
@@ -257,17 +224,37 @@ static bound bound_along(int32_t axis, int64_t low, int64_t high, int64_t cross_
   return bound_of((pix_box_edges){is_x ? a1 : b1, is_x ? b1 : a1, is_x ? -a0 : -b0, is_x ? -b0 : -a0});
 }
 
-// Looks into all cells of a level around the segment.
-static int32_t find_around(pix_grid_walk *walk, int32_t l, int32_t *places) {
-  const pix_grid_pool *pool = &walk->grid->pool;
-  const pix_area area = area_of_walk(walk);
-  const cell_range range = cells_for(walk->grid, l, area);
-  const bound below = bound_along(0, area.x0, area.x1, area.y0, area.y1);
+int32_t pix_grid_walk_begin(pix_grid_walk *walk, const pix_grid *grid, uint64_t layers, const pix_grid_course *course,
+                            int32_t *places, pix_grid_work *work) {
+  walk->grid = grid;
+  walk->course = *course;
+  walk->work = work;
+  walk->level_count = 0;
+  for (int32_t axis = 0; axis < 2; axis++) {
+    walk->low[axis] = (int64_t)pix_lesser(course->from[axis], course->to[axis]) - SPARE;
+    walk->high[axis] = (int64_t)pix_greater(course->from[axis], course->to[axis]) + SPARE;
+  }
+  const pix_area around = {walk->low[0], walk->low[1], walk->high[0], walk->high[1]};
+  const bound below = bound_along(0, around.x0, around.x1, around.y0, around.y1);
   int32_t *next = places, noted = 0;
   uint32_t notes[NOTES];
-  walk->work->boxes += note_cells(pool, &walk->grid->levels[l], range, &below, PLACES, notes, &noted, &next);
-  walk->work->cells += range.columns * range.rows;
-  return (int32_t)(write_noted(pool->slots, PLACES, notes, noted, next) - places);
+  for (uint32_t levels = grid->levels_in_use; levels != 0; levels &= levels - 1) {
+    const int32_t l = pix_lowest_bit(levels);
+    const pix_grid_level *level = &grid->levels[l];
+    if (!(level->layers & layers)) continue;
+    const cell_range range = cells_for(grid, l, around);
+    if (range.columns * range.rows > FEW_CELLS) {
+      pix_grid_strips *strips = &walk->levels[walk->level_count];
+      set_strips(walk, l, strips);
+      if (strips->left * CELLS_A_STRIP <= MOST_WORK * (int64_t)level->columns * level->rows) {
+        walk->level_count++;
+        continue;
+      }
+    }
+    work->boxes += note_cells(&grid->pool, level, range, &below, PLACES, notes, &noted, &next);
+    work->cells += range.columns * range.rows;
+  }
+  return (int32_t)(write_noted(grid->pool.slots, PLACES, notes, noted, next) - places);
 }
 
 // Looks into the cells of a level's next strip that boxes near the segment may lie in: they begin in it, and reach no
@@ -311,8 +298,8 @@ int32_t pix_grid_walk_next(pix_grid_walk *walk, int64_t most, int32_t *places) {
       if (walk->levels[k].entry < s->entry) s = &walk->levels[k];
     }
     if (s->entry > (double)most) return 0;
-    const int32_t found = s->left == 0 ? find_around(walk, s->level, places) : find_in_strip(walk, s, places);
-    if (s->left <= 0 && s != &walk->levels[--walk->level_count]) *s = walk->levels[walk->level_count];
+    const int32_t found = find_in_strip(walk, s, places);
+    if (s->left == 0 && s != &walk->levels[--walk->level_count]) *s = walk->levels[walk->level_count];
     if (found > 0) return found;
   }
   return 0;

@@ -139,12 +139,13 @@ static bool find_boxes(cast *c) {
   pix_grid_course course;
   if (!find_course(c->ray, world->extent, &course)) return true;
   pix_grid_walk walk;
-  pix_grid_walk_begin(&walk, &world->grid, c->wanted.layers, &course, &world->query_stats.grid);
   int32_t *places = world->scratch[PIX_WORLD_RAY_PLACES].items;
-  int32_t count;
-  while ((count = pix_grid_walk_next(&walk, c->most, places)) > 0) {
+  int32_t count =
+      pix_grid_walk_begin(&walk, &world->grid, c->wanted.layers, &course, places, &world->query_stats.grid);
+  do {
     if (!take_boxes(c, places, count)) return false;
-  }
+    count = pix_grid_walk_next(&walk, c->most, places);
+  } while (count > 0);
   return true;
 }
 

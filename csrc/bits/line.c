@@ -167,24 +167,38 @@ bool pix_ray_enter(const pix_ray *ray, const pix_ray_range *range, pix_ray_row *
   return true;
 }
 
+// Columns x0 to x1 of a word, if they lie in the same stripe.
+static inline uint64_t columns_between(int64_t x0, int64_t x1) {
+  return ~UINT64_C(0) << (x0 & 63) & ~UINT64_C(0) >> (63 - (x1 & 63));
+}
+
 // Of columns x0 to x1 of a row, the first solid pixel, or the last one; -1 if there is none.
 PIX_ALWAYS_INLINE int32_t find_between(const pix_bits *bits, int32_t row, int32_t x0, int32_t x1, bool wants_last) {
   if (x0 >> 6 != x1 >> 6) return pix_bits_find_in_row(bits, row, x0, x1, wants_last);
   const int32_t stripe = x0 >> 6;
-  const uint64_t between = ~UINT64_C(0) << (x0 & 63) & ~UINT64_C(0) >> (63 - (x1 & 63));
-  const uint64_t solid = pix_bits_word(bits, stripe, row) & between;
+  const uint64_t solid = pix_bits_word(bits, stripe, row) & columns_between(x0, x1);
   if (solid == 0) return -1;
   return stripe * 64 + (wants_last ? pix_highest_bit(solid) : pix_lowest_bit(solid));
 }
 
+// A ray's way through a bitmap.
+typedef struct passage {
+  const pix_ray *ray;
+  const pix_ray_range *range;
+  const pix_bits *bits;
+  int64_t left, top;       // of the bitmap's pixels, that under the ray's first one
+  int64_t x_begin, x_end;  // columns of the bitmap that the range holds
+  int64_t doubt;
+} passage;
+
 // In one row, whose pixels are worked out exactly.
-static int32_t find_exactly(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int64_t row,
-                            int64_t left, int32_t row_of_bits) {
+static int32_t find_exactly(const passage *p, int64_t row, int32_t row_of_bits) {
+  const pix_ray *ray = p->ray;
   const pix_ray_row at = pix_ray_row_at(ray, row);
-  const int64_t from = pix_max64(at.first, range->first_column), to = pix_min64(at.last, range->last_column);
+  const int64_t from = pix_max64(at.first, p->range->first_column), to = pix_min64(at.last, p->range->last_column);
   if (from > to) return -1;
-  const int64_t near = left + ray->step_i * from, far = left + ray->step_i * to;
-  return find_between(bits, row_of_bits, (int32_t)pix_min64(near, far), (int32_t)pix_max64(near, far), near > far);
+  const int64_t near = p->left + ray->step_i * from, far = p->left + ray->step_i * to;
+  return find_between(p->bits, row_of_bits, (int32_t)pix_min64(near, far), (int32_t)pix_max64(near, far), near > far);
 }
 
 // Might a whole column lie so near, a corner perhaps, that rounding hides it?
@@ -192,39 +206,83 @@ static inline bool is_in_doubt(int64_t x, int64_t doubt) {
   return ((x - doubt) ^ (x + doubt)) >> PIX_RAY_FINE_BITS != 0;
 }
 
-PIX_ALWAYS_INLINE bool first_in_bits(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int64_t left,
-                                     int64_t top, int64_t most, bool goes_left, pix_ray_pixel *first) {
-  const pix_ray_fine *column_of = &ray->column_of_row;
-  const int64_t begin = pix_max64(range->first_row, pix_ray_row_before(ray, range->first_column));
-  const int64_t end = pix_min64(pix_min64(range->last_row, pix_ray_row_after(ray, range->last_column)),
+// The columns of the bitmap in which the ray may have pixels, where it goes from column `from` to `to` in some rows.
+PIX_ALWAYS_INLINE void find_columns(const passage *p, int64_t from, int64_t to, bool goes_left, int64_t *x0,
+                                    int64_t *x1) {
+  *x0 = pix_max64(((goes_left ? to : from) - p->doubt) >> PIX_RAY_FINE_BITS, p->x_begin);
+  *x1 = pix_min64(((goes_left ? from : to) + p->doubt) >> PIX_RAY_FINE_BITS, p->x_end);
+}
+
+// In one row, which the ray enters and leaves in these columns.
+PIX_ALWAYS_INLINE int32_t find_in_row(const passage *p, int64_t row, int64_t from, int64_t to, bool goes_left) {
+  int64_t x0, x1;
+  find_columns(p, from, to, goes_left, &x0, &x1);
+  if (x0 > x1) return -1;
+  const int32_t row_of_bits = (int32_t)(p->top + p->ray->step_j * row);
+  const int32_t found = find_between(p->bits, row_of_bits, (int32_t)x0, (int32_t)x1, goes_left);
+  if (found < 0 || !(is_in_doubt(from, p->doubt) || is_in_doubt(to, p->doubt))) return found;
+  return find_exactly(p, row, row_of_bits);
+}
+
+// Through so many rows or more, empty ones are passed several at a time.
+#define MANY_ROWS 32
+#define ROWS_AT_ONCE 8
+
+// Are so many rows empty where the ray may have pixels? Not known where those lie in two stripes.
+PIX_ALWAYS_INLINE bool are_empty(const passage *p, int64_t row, int64_t from, int64_t to, bool goes_left) {
+  _Static_assert(ROWS_AT_ONCE == 8, "as many as are here");
+  int64_t x0, x1;
+  find_columns(p, from, to, goes_left, &x0, &x1);
+  if (x0 > x1) return true;
+  if (x0 >> 6 != x1 >> 6) return false;
+  const int64_t row_of_bits = p->top + p->ray->step_j * row;
+  const uint64_t *stripe = pix_bits_stripe(p->bits, (int32_t)(x0 >> 6));
+  const uint64_t *w = &stripe[p->ray->step_j > 0 ? row_of_bits : row_of_bits - ROWS_AT_ONCE + 1];
+  const uint64_t any = (w[0] | w[1] | w[2] | w[3]) | (w[4] | w[5] | w[6] | w[7]);
+  return (any & columns_between(x0, x1)) == 0;
+}
+
+PIX_ALWAYS_INLINE bool first_in_bits(const passage *p, int64_t most, bool goes_left, pix_ray_pixel *first) {
+  const pix_ray_fine *column_of = &p->ray->column_of_row;
+  const pix_ray_range *range = p->range;
+  const int64_t begin = pix_max64(range->first_row, pix_ray_row_before(p->ray, range->first_column));
+  const int64_t end = pix_min64(pix_min64(range->last_row, pix_ray_row_after(p->ray, range->last_column)),
                                 most - range->first_column);
-  const int64_t x_begin = goes_left ? left - range->last_column : left + range->first_column;
-  const int64_t x_end = goes_left ? left - range->first_column : left + range->last_column;
-  // Where it crosses the lines before and after the row, in columns of the bitmap.
-  const int64_t column = column_of->start + column_of->slope * begin, doubt = column_of->doubt;
+  const int64_t column = column_of->start + column_of->slope * begin;
   const int64_t slope = goes_left ? -column_of->slope : column_of->slope;
-  int64_t x = goes_left ? (left + 1) * PIX_RAY_FINE - column : left * PIX_RAY_FINE + column;
-  for (int64_t row = begin; row <= end; row++, x += slope) {
-    const int64_t next = x + slope, low = goes_left ? next : x, high = goes_left ? x : next;
-    const int64_t x0 = pix_max64((low - doubt) >> PIX_RAY_FINE_BITS, x_begin);
-    const int64_t x1 = pix_min64((high + doubt) >> PIX_RAY_FINE_BITS, x_end);
-    if (x0 > x1) continue;
-    const int32_t row_of_bits = (int32_t)(top + ray->step_j * row);
-    int32_t found = find_between(bits, row_of_bits, (int32_t)x0, (int32_t)x1, goes_left);
-    if (found < 0) continue;
-    if (is_in_doubt(x, doubt) || is_in_doubt(next, doubt)) {
-      found = find_exactly(ray, range, bits, row, left, row_of_bits);
-      if (found < 0) continue;
+  // Where it crosses the line before the row, in columns of the bitmap.
+  int64_t x = goes_left ? (p->left + 1) * PIX_RAY_FINE - column : p->left * PIX_RAY_FINE + column;
+  int64_t row = begin, look_ahead = end - begin >= MANY_ROWS ? begin : INT64_MAX;
+  while (row <= end) {
+    if (row == look_ahead && end - row >= ROWS_AT_ONCE) {
+      look_ahead += ROWS_AT_ONCE;
+      const int64_t after = x + ROWS_AT_ONCE * slope;
+      if (are_empty(p, row, x, after, goes_left)) {
+        row = look_ahead;
+        x = after;
+        continue;
+      }
     }
-    *first = (pix_ray_pixel){goes_left ? left - found : found - left, row};
-    return true;
+    const int32_t found = find_in_row(p, row, x, x + slope, goes_left);
+    if (found >= 0) {
+      *first = (pix_ray_pixel){goes_left ? p->left - found : found - p->left, row};
+      return true;
+    }
+    x += slope;
+    row++;
   }
   return false;
 }
 
 bool pix_ray_first_in_bits(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int32_t x, int32_t y,
                            int64_t most, pix_ray_pixel *first) {
-  const int64_t left = (int64_t)ray->i - x, top = (int64_t)ray->j - y;
-  return ray->step_i < 0 ? first_in_bits(ray, range, bits, left, top, most, true, first)
-                         : first_in_bits(ray, range, bits, left, top, most, false, first);
+  passage p = {ray, range, bits, (int64_t)ray->i - x, (int64_t)ray->j - y, 0, 0, ray->column_of_row.doubt};
+  if (ray->step_i < 0) {
+    p.x_begin = p.left - range->last_column;
+    p.x_end = p.left - range->first_column;
+    return first_in_bits(&p, most, true, first);
+  }
+  p.x_begin = p.left + range->first_column;
+  p.x_end = p.left + range->last_column;
+  return first_in_bits(&p, most, false, first);
 }

@@ -217,12 +217,12 @@ static bool find_pixel(const pix_world *world, int32_t slot, const pix_ray *ray,
 
 static void find_normal(const pix_world *world, int32_t slot, const pix_ray *ray, pix_ray_pixel at,
                         double normal[2]) {
-  const pix_slots *slots = &world->slots;
-  pix_coverage coverage;
-  if (bits_of(world, slot, 1, &coverage)) {
-    pix_coverage_ray_normal(&coverage, slots->box[slot], ray, at, normal);
+  int32_t x, y;
+  const pix_bits *bits = pix_slots_shifted_bits(&world->slots, slot, &x, &y);
+  if (bits != NULL) {
+    pix_bits_ray_normal(bits, x, y, ray, at, normal);
   } else {
-    pix_sprite_ray_normal(slots->sprite[slot], ray, at, normal);
+    pix_sprite_ray_normal(world->slots.sprite[slot], ray, at, normal);
   }
 }
 

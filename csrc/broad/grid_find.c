@@ -111,9 +111,10 @@ PIX_ALWAYS_INLINE cell_range cells_for(const pix_grid *grid, int32_t l, pix_area
                       pix_min64(((area.y1 - 1) >> row_shift) - row + 1, level->rows)};
 }
 
-// Notes the boxes of these cells. Returns how many there are.
-PIX_ALWAYS_INLINE int64_t note_cells(const pix_grid_pool *pool, const pix_grid_level *level, cell_range range,
-                                     const bound *below, wish wanted, uint32_t *notes, int32_t *noted, int32_t **next) {
+// Notes the boxes of these cells, and adds to *work.
+PIX_ALWAYS_INLINE void note_cells(const pix_grid_pool *pool, const pix_grid_level *level, cell_range range,
+                                  const bound *below, wish wanted, uint32_t *notes, int32_t *noted, int32_t **next,
+                                  pix_grid_work *work) {
   const uint32_t last_column = (uint32_t)level->columns - 1, last_row = (uint32_t)level->rows - 1;
   const uint32_t first = (uint32_t)range.column, end = first + (uint32_t)range.columns;
   const uint32_t row = (uint32_t)range.row;
@@ -126,7 +127,18 @@ PIX_ALWAYS_INLINE int64_t note_cells(const pix_grid_pool *pool, const pix_grid_l
       note_cell(pool, cell, below, wanted, notes, noted, next);
     }
   }
-  return compared;
+  work->boxes += compared;
+  work->cells += range.columns * range.rows;
+}
+
+// The same for a level with few boxes, all of which lie in one cell.
+PIX_ALWAYS_INLINE bool note_few(const pix_grid_pool *pool, const pix_grid_level *level, const bound *below, wish wanted,
+                                uint32_t *notes, int32_t *noted, int32_t **next, pix_grid_work *work) {
+  if (level->columns > 1) return false;
+  note_cell(pool, level->cells, below, wanted, notes, noted, next);
+  work->boxes += level->count;
+  work->cells++;
+  return true;
 }
 
 // Finds slots in the levels that have some in these layers, or in all levels.
@@ -142,9 +154,8 @@ PIX_ALWAYS_INLINE int32_t find(const pix_grid *grid, bool of_all, uint64_t layer
     const int32_t l = pix_lowest_bit(levels);
     const pix_grid_level *level = &grid->levels[l];
     if (!of_all && !(level->layers & layers)) continue;
-    const cell_range range = cells_for(grid, l, area);
-    work->boxes += note_cells(pool, level, range, &below, SLOTS, notes, &noted, &next);
-    work->cells += range.columns * range.rows;
+    if (note_few(pool, level, &below, SLOTS, notes, &noted, &next, work)) continue;
+    note_cells(pool, level, cells_for(grid, l, area), &below, SLOTS, notes, &noted, &next, work);
   }
   return (int32_t)(write_noted(pool->slots, SLOTS, notes, noted, next) - slots);
 }
@@ -242,6 +253,7 @@ int32_t pix_grid_walk_begin(pix_grid_walk *walk, const pix_grid *grid, uint64_t 
     const int32_t l = pix_lowest_bit(levels);
     const pix_grid_level *level = &grid->levels[l];
     if (!(level->layers & layers)) continue;
+    if (note_few(&grid->pool, level, &below, PLACES, notes, &noted, &next, work)) continue;
     const cell_range range = cells_for(grid, l, around);
     if (range.columns * range.rows > FEW_CELLS) {
       pix_grid_strips *strips = &walk->levels[walk->level_count];
@@ -251,8 +263,7 @@ int32_t pix_grid_walk_begin(pix_grid_walk *walk, const pix_grid *grid, uint64_t 
         continue;
       }
     }
-    work->boxes += note_cells(&grid->pool, level, range, &below, PLACES, notes, &noted, &next);
-    work->cells += range.columns * range.rows;
+    note_cells(&grid->pool, level, range, &below, PLACES, notes, &noted, &next, work);
   }
   return (int32_t)(write_noted(grid->pool.slots, PLACES, notes, noted, next) - places);
 }

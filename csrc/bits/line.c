@@ -172,56 +172,53 @@ static inline uint64_t columns_between(int64_t x0, int64_t x1) {
   return ~UINT64_C(0) << (x0 & 63) & ~UINT64_C(0) >> (63 - (x1 & 63));
 }
 
-// Of columns x0 to x1 of a row, the first solid pixel, or the last one; -1 if there is none.
-PIX_ALWAYS_INLINE int32_t find_between(const pix_bits *bits, int32_t row, int32_t x0, int32_t x1, bool wants_last) {
-  if (x0 >> 6 != x1 >> 6) return pix_bits_find_in_row(bits, row, x0, x1, wants_last);
-  const int32_t stripe = x0 >> 6;
-  const uint64_t solid = pix_bits_word(bits, stripe, row) & columns_between(x0, x1);
+// Of columns x0 to x1 of a row, the solid pixel furthest to the left, or to the right; -1 if there is none.
+PIX_ALWAYS_INLINE int32_t find_between(const pix_bits *bits, bool has_one_stripe, int64_t row, int64_t x0, int64_t x1,
+                                       bool wants_right) {
+  if (!has_one_stripe && x0 >> 6 != x1 >> 6) {
+    return pix_bits_find_in_row(bits, (int32_t)row, (int32_t)x0, (int32_t)x1, wants_right);
+  }
+  const int32_t stripe = has_one_stripe ? 0 : (int32_t)(x0 >> 6);
+  const uint64_t solid = pix_bits_stripe(bits, stripe)[row] & columns_between(x0, x1);
   if (solid == 0) return -1;
-  return stripe * 64 + (wants_last ? pix_highest_bit(solid) : pix_lowest_bit(solid));
+  return stripe * 64 + (wants_right ? pix_highest_bit(solid) : pix_lowest_bit(solid));
 }
 
-// A ray's way through a bitmap.
+// A ray's way through a bitmap. What is called x is where it crosses the line before a row: in columns of the bitmap,
+// in 1 / PIX_RAY_FINE.
 typedef struct passage {
   const pix_ray *ray;
   const pix_ray_range *range;
   const pix_bits *bits;
-  int64_t left, top;       // of the bitmap's pixels, that under the ray's first one
-  int64_t x_begin, x_end;  // columns of the bitmap that the range holds
-  int64_t doubt;
+  int64_t left, top;        // of the bitmap's pixels, that under the ray's first one
+  int64_t x_begin, x_end;   // columns of the bitmap that the range holds
+  int64_t slope;            // from x to that of the next row
+  int64_t to_low, to_high;  // from x to where the ray's pixels in the row begin and end, at the most
 } passage;
 
+// The columns of the bitmap in which the ray may have pixels, in a row and some more, from one x to another one.
+static inline int64_t low_column(const passage *p, int64_t x) {
+  return pix_max64((x + p->to_low) >> PIX_RAY_FINE_BITS, p->x_begin);
+}
+static inline int64_t high_column(const passage *p, int64_t x) {
+  return pix_min64((x + p->to_high) >> PIX_RAY_FINE_BITS, p->x_end);
+}
+
 // In one row, whose pixels are worked out exactly.
-static int32_t find_exactly(const passage *p, int64_t row, int32_t row_of_bits) {
+static PIX_NOINLINE int32_t find_exactly(const passage *p, int64_t row) {
   const pix_ray *ray = p->ray;
   const pix_ray_row at = pix_ray_row_at(ray, row);
   const int64_t from = pix_max64(at.first, p->range->first_column), to = pix_min64(at.last, p->range->last_column);
   if (from > to) return -1;
   const int64_t near = p->left + ray->step_i * from, far = p->left + ray->step_i * to;
-  return find_between(p->bits, row_of_bits, (int32_t)pix_min64(near, far), (int32_t)pix_max64(near, far), near > far);
+  return find_between(p->bits, false, p->top + ray->step_j * row, pix_min64(near, far), pix_max64(near, far),
+                      near > far);
 }
 
 // Might a whole column lie so near, a corner perhaps, that rounding hides it?
-static inline bool is_in_doubt(int64_t x, int64_t doubt) {
+static inline bool is_in_doubt(const passage *p, int64_t x) {
+  const int64_t doubt = p->ray->column_of_row.doubt;
   return ((x - doubt) ^ (x + doubt)) >> PIX_RAY_FINE_BITS != 0;
-}
-
-// The columns of the bitmap in which the ray may have pixels, where it goes from column `from` to `to` in some rows.
-PIX_ALWAYS_INLINE void find_columns(const passage *p, int64_t from, int64_t to, bool goes_left, int64_t *x0,
-                                    int64_t *x1) {
-  *x0 = pix_max64(((goes_left ? to : from) - p->doubt) >> PIX_RAY_FINE_BITS, p->x_begin);
-  *x1 = pix_min64(((goes_left ? from : to) + p->doubt) >> PIX_RAY_FINE_BITS, p->x_end);
-}
-
-// In one row, which the ray enters and leaves in these columns.
-PIX_ALWAYS_INLINE int32_t find_in_row(const passage *p, int64_t row, int64_t from, int64_t to, bool goes_left) {
-  int64_t x0, x1;
-  find_columns(p, from, to, goes_left, &x0, &x1);
-  if (x0 > x1) return -1;
-  const int32_t row_of_bits = (int32_t)(p->top + p->ray->step_j * row);
-  const int32_t found = find_between(p->bits, row_of_bits, (int32_t)x0, (int32_t)x1, goes_left);
-  if (found < 0 || !(is_in_doubt(from, p->doubt) || is_in_doubt(to, p->doubt))) return found;
-  return find_exactly(p, row, row_of_bits);
 }
 
 // Through so many rows or more, empty ones are passed several at a time.
@@ -229,60 +226,59 @@ PIX_ALWAYS_INLINE int32_t find_in_row(const passage *p, int64_t row, int64_t fro
 #define ROWS_AT_ONCE 8
 
 // Are so many rows empty where the ray may have pixels? Not known where those lie in two stripes.
-PIX_ALWAYS_INLINE bool are_empty(const passage *p, int64_t row, int64_t from, int64_t to, bool goes_left) {
+static inline bool are_empty(const passage *p, int64_t row, int64_t x) {
   _Static_assert(ROWS_AT_ONCE == 8, "as many as are here");
-  int64_t x0, x1;
-  find_columns(p, from, to, goes_left, &x0, &x1);
+  const int64_t last = x + (ROWS_AT_ONCE - 1) * p->slope;  // of the last row
+  const int64_t x0 = low_column(p, pix_min64(x, last)), x1 = high_column(p, pix_max64(x, last));
   if (x0 > x1) return true;
   if (x0 >> 6 != x1 >> 6) return false;
-  const int64_t row_of_bits = p->top + p->ray->step_j * row;
+  const int64_t y = p->top + p->ray->step_j * row;
   const uint64_t *stripe = pix_bits_stripe(p->bits, (int32_t)(x0 >> 6));
-  const uint64_t *w = &stripe[p->ray->step_j > 0 ? row_of_bits : row_of_bits - ROWS_AT_ONCE + 1];
+  const uint64_t *w = &stripe[p->ray->step_j > 0 ? y : y - ROWS_AT_ONCE + 1];
   const uint64_t any = (w[0] | w[1] | w[2] | w[3]) | (w[4] | w[5] | w[6] | w[7]);
   return (any & columns_between(x0, x1)) == 0;
 }
 
-PIX_ALWAYS_INLINE bool first_in_bits(const passage *p, int64_t most, bool goes_left, pix_ray_pixel *first) {
-  const pix_ray_fine *column_of = &p->ray->column_of_row;
-  const pix_ray_range *range = p->range;
-  const int64_t begin = pix_max64(range->first_row, pix_ray_row_before(p->ray, range->first_column));
-  const int64_t end = pix_min64(pix_min64(range->last_row, pix_ray_row_after(p->ray, range->last_column)),
-                                most - range->first_column);
-  const int64_t column = column_of->start + column_of->slope * begin;
-  const int64_t slope = goes_left ? -column_of->slope : column_of->slope;
-  // Where it crosses the line before the row, in columns of the bitmap.
-  int64_t x = goes_left ? (p->left + 1) * PIX_RAY_FINE - column : p->left * PIX_RAY_FINE + column;
-  int64_t row = begin, look_ahead = end - begin >= MANY_ROWS ? begin : INT64_MAX;
-  while (row <= end) {
-    if (row == look_ahead && end - row >= ROWS_AT_ONCE) {
+PIX_ALWAYS_INLINE bool first_in_rows(const passage *p, bool has_one_stripe, int64_t row, int64_t last_row, int64_t x,
+                                     pix_ray_pixel *first) {
+  const int64_t step_i = p->ray->step_i, step_j = p->ray->step_j;
+  int64_t look_ahead = last_row - row >= MANY_ROWS ? row : INT64_MAX;
+  while (row <= last_row) {
+    if (row == look_ahead && last_row - row >= ROWS_AT_ONCE) {
       look_ahead += ROWS_AT_ONCE;
-      const int64_t after = x + ROWS_AT_ONCE * slope;
-      if (are_empty(p, row, x, after, goes_left)) {
+      if (are_empty(p, row, x)) {
         row = look_ahead;
-        x = after;
+        x += ROWS_AT_ONCE * p->slope;
         continue;
       }
     }
-    const int32_t found = find_in_row(p, row, x, x + slope, goes_left);
+    const int64_t x0 = low_column(p, x), x1 = high_column(p, x);
+    int32_t found = -1;
+    if (x0 <= x1) found = find_between(p->bits, has_one_stripe, p->top + step_j * row, x0, x1, step_i < 0);
+    if (found >= 0 && (is_in_doubt(p, x) || is_in_doubt(p, x + p->slope))) found = find_exactly(p, row);
     if (found >= 0) {
-      *first = (pix_ray_pixel){goes_left ? p->left - found : found - p->left, row};
+      *first = (pix_ray_pixel){step_i * (found - p->left), row};
       return true;
     }
-    x += slope;
     row++;
+    x += p->slope;
   }
   return false;
 }
 
 bool pix_ray_first_in_bits(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int32_t x, int32_t y,
                            int64_t most, pix_ray_pixel *first) {
-  passage p = {ray, range, bits, (int64_t)ray->i - x, (int64_t)ray->j - y, 0, 0, ray->column_of_row.doubt};
-  if (ray->step_i < 0) {
-    p.x_begin = p.left - range->last_column;
-    p.x_end = p.left - range->first_column;
-    return first_in_bits(&p, most, true, first);
-  }
-  p.x_begin = p.left + range->first_column;
-  p.x_end = p.left + range->last_column;
-  return first_in_bits(&p, most, false, first);
+  const pix_ray_fine *column_of = &ray->column_of_row;
+  const int64_t left = (int64_t)ray->i - x, top = (int64_t)ray->j - y;
+  const int64_t row = pix_max64(range->first_row, pix_ray_row_before(ray, range->first_column));
+  const int64_t last_row = pix_min64(pix_min64(range->last_row, pix_ray_row_after(ray, range->last_column)),
+                                     most - range->first_column);
+  const bool goes_left = ray->step_i < 0;
+  const int64_t near = left + ray->step_i * range->first_column, far = left + ray->step_i * range->last_column;
+  const int64_t column = column_of->start + column_of->slope * row, slope = column_of->slope * ray->step_i;
+  const int64_t start = goes_left ? (left + 1) * PIX_RAY_FINE - column : left * PIX_RAY_FINE + column;
+  const passage p = {ray, range, bits, left, top, goes_left ? far : near, goes_left ? near : far, slope,
+                     pix_min64(slope, 0) - column_of->doubt, pix_max64(slope, 0) + column_of->doubt};
+  return bits->width <= 64 ? first_in_rows(&p, true, row, last_row, start, first)
+                           : first_in_rows(&p, false, row, last_row, start, first);
 }

@@ -48,8 +48,8 @@ static int32_t clamped(int64_t coordinate) {
   return (int32_t)pix_max64(-INT32_MAX, pix_min64(coordinate, INT32_MAX));
 }
 
-static bound bound_for(pix_area area) {
-  return bound_of((pix_box_edges){clamped(area.x1), clamped(area.y1), -clamped(area.x0), -clamped(area.y0)});
+static bound bound_for(const pix_area *area) {
+  return bound_of((pix_box_edges){clamped(area->x1), clamped(area->y1), -clamped(area->x0), -clamped(area->y0)});
 }
 
 // Finding first notes the steps that have boxes below the bound, a number for each: the step's, and its boxes as bits.
@@ -102,13 +102,13 @@ typedef struct cell_range {
   int64_t column, row, columns, rows;
 } cell_range;
 
-PIX_ALWAYS_INLINE cell_range cells_for(const pix_grid *grid, int32_t l, pix_area area) {
+PIX_ALWAYS_INLINE cell_range cells_for(const pix_grid *grid, int32_t l, const pix_area *area) {
   const pix_grid_level *level = &grid->levels[l];
   const int32_t column_shift = grid->column_shift + l, row_shift = grid->row_shift + l;
-  const int64_t column = (area.x0 - level->most_before[0]) >> column_shift;
-  const int64_t row = (area.y0 - level->most_before[1]) >> row_shift;
-  return (cell_range){column, row, pix_min64(((area.x1 - 1) >> column_shift) - column + 1, level->columns),
-                      pix_min64(((area.y1 - 1) >> row_shift) - row + 1, level->rows)};
+  const int64_t column = (area->x0 - level->most_before[0]) >> column_shift;
+  const int64_t row = (area->y0 - level->most_before[1]) >> row_shift;
+  return (cell_range){column, row, pix_min64(((area->x1 - 1) >> column_shift) - column + 1, level->columns),
+                      pix_min64(((area->y1 - 1) >> row_shift) - row + 1, level->rows)};
 }
 
 // Notes the boxes of these cells, and adds to *work.
@@ -142,9 +142,9 @@ PIX_ALWAYS_INLINE bool note_few(const pix_grid_pool *pool, const pix_grid_level 
 }
 
 // Finds slots in the levels that have some in these layers, or in all levels.
-PIX_ALWAYS_INLINE int32_t find(const pix_grid *grid, bool of_all, uint64_t layers, pix_area area, int32_t *slots,
+PIX_ALWAYS_INLINE int32_t find(const pix_grid *grid, bool of_all, uint64_t layers, const pix_area *area, int32_t *slots,
                                pix_grid_work *work) {
-  if (pix_area_is_empty(area)) return 0;
+  if (pix_area_is_empty(*area)) return 0;
   const bound below = bound_for(area);
   const pix_grid_pool *pool = &grid->pool;
   int32_t *next = slots;
@@ -160,11 +160,11 @@ PIX_ALWAYS_INLINE int32_t find(const pix_grid *grid, bool of_all, uint64_t layer
   return (int32_t)(write_noted(pool->slots, SLOTS, notes, noted, next) - slots);
 }
 
-int32_t pix_grid_find(const pix_grid *grid, pix_area area, int32_t *slots, pix_grid_work *work) {
+int32_t pix_grid_find(const pix_grid *grid, const pix_area *area, int32_t *slots, pix_grid_work *work) {
   return find(grid, true, 0, area, slots, work);
 }
 
-int32_t pix_grid_find_in_layers(const pix_grid *grid, uint64_t layers, pix_area area, int32_t *slots,
+int32_t pix_grid_find_in_layers(const pix_grid *grid, uint64_t layers, const pix_area *area, int32_t *slots,
                                 pix_grid_work *work) {
   return find(grid, false, layers, area, slots, work);
 }
@@ -254,7 +254,7 @@ int32_t pix_grid_walk_begin(pix_grid_walk *walk, const pix_grid *grid, uint64_t 
     const pix_grid_level *level = &grid->levels[l];
     if (!(level->layers & layers)) continue;
     if (note_few(&grid->pool, level, &below, PLACES, notes, &noted, &next, work)) continue;
-    const cell_range range = cells_for(grid, l, around);
+    const cell_range range = cells_for(grid, l, &around);
     if (range.columns * range.rows > FEW_CELLS) {
       pix_grid_strips *strips = &walk->levels[walk->level_count];
       set_strips(walk, l, strips);

@@ -69,7 +69,7 @@ static bool take_at_start(cast *c) {
   const pix_slots *slots = &world->slots;
   const pix_area start = pix_area_of((pix_rect){c->ray->i, c->ray->j, 1, 1});
   int32_t *here = pix_world_found(world);
-  const int32_t count = pix_grid_find_in_layers(&world->grid, c->wanted.layers, start, here, &world->query_stats.grid);
+  const int32_t count = pix_grid_find_in_layers(&world->grid, c->wanted.layers, &start, here, &world->query_stats.grid);
   for (int32_t k = 0; k < count; k++) {
     candidate met = {.slot = here[k]};
     if (!is_wanted(c, met.slot) || !may_win(c, met.slot, 0)) continue;

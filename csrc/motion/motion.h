@@ -98,11 +98,11 @@ typedef enum pix_move_event {
 
 // What a move meets.
 typedef struct pix_collision {
-  int32_t slot;
+  pix_handle sprite;
   uint8_t response;    // see motion/steps.h
   double fraction;     // which part of the move lay before, from 0 to 1
-  int32_t x, y;        // the first common pixel where they would overlap, or do
-  double normal[2];    // from the other to the mover
+  int32_t x, y;        // the first common pixel where they would overlap, or do; of a brief move, see there
+  double normal[2];    // from the other to the mover; the same
   double touch[2];     // the mover's position then
 } pix_collision;
 
@@ -136,6 +136,8 @@ typedef struct pix_glide {
 
 typedef struct pix_move {
   uint8_t response;      // of obstacles without one by the rules for layers, unless the mover asks
+  bool is_brief;         // set by a caller who does not read x, y and normal of collisions: then they are 0, except
+                         // where the response needs them, or is the caller's own
   bool is_settled;       // the sprite must stay where it is, now
   bool is_over, may_descend;
   bool steps_past_custom;  // on this leg; see pix_move_head_for

@@ -134,7 +134,7 @@ static bool moves(world *w, answers *a) {
     TEST_ANSWER(a, move.end[0], move.end[1]);
     for (int32_t i = 0; i < pix_world_collision_count(&w->world); i++) {
       const pix_collision *c = &pix_world_collisions(&w->world)[i];
-      TEST_ANSWER(a, c->slot, c->fraction, c->normal[0], c->touch[1]);
+      TEST_ANSWER(a, c->sprite.slot, c->fraction, c->normal[0], c->touch[1]);
     }
   }
   return true;

@@ -154,7 +154,7 @@ static inline pix_world *pixl_recheckworld(lua_State *L) {
 // be missing must be read before. [-0, +1]
 static inline pixl_sprite *pixl_self(lua_State *L) {
   pixl_sprite *object = lua_touserdata(L, 1);
-  if (object != NULL && lua_getmetatable(L, 1) && lua_rawequal(L, -1, lua_upvalueindex(PIXL_SPRITE)) &&
+  if (object != NULL && lua_getmetatable(L, 1) && lua_topointer(L, -1) == lua_topointer(L, lua_upvalueindex(PIXL_SPRITE)) &&
       object->sprite.mask != NULL) {
     return object;
   }

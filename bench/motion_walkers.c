@@ -56,7 +56,8 @@ static void run_moves(void *scene, bench_tally *tally) {
   for (int32_t frame = 0; frame < FRAMES; frame++) {
     for (int32_t k = 0; k < WALKERS; k++) {
       pix_mover mover;
-      pix_move move = pix_move_begin(at[k][0] + speeds[k], at[k][1] + FALL, PIX_RESPONSE_SLIDE);
+      pix_move move;
+      pix_move_begin(&move, at[k][0] + speeds[k], at[k][1] + FALL, PIX_RESPONSE_SLIDE);
       bench_must(pix_mover_begin(&mover, &s->world, &s->walkers[k], PIX_ALL_LAYERS) &&
                  pix_move_next(&move, &mover) == PIX_MOVE_DONE);
       pix_sprite_set_position(&s->walkers[k], move.end[0], move.end[1]);

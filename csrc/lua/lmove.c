@@ -157,9 +157,9 @@ static bool runs_lua(lua_State *L, uint8_t response) {
 // False if it meets more than the results can keep; nothing has changed then.
 static bool play(lua_State *L, move_call *call, const double goal[2], uint8_t response) {
   call->is_over = false;
-  call->move = pix_move_begin(goal[0], goal[1], response);
+  pix_move_begin(&call->move, goal[0], goal[1], response);
   call->move.is_brief = !call->results.is_wanted;
-  call->motion = pixl_beginmotion(L, SPRITE, FILTER, response == 0);
+  pixl_beginmotion(L, &call->motion, SPRITE, FILTER, response == 0);
   const bool is_done = run(L, call);
   pixl_endmotion(L, &call->motion);
   return is_done;

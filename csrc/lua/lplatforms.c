@@ -53,7 +53,8 @@ static int carry(lua_State *L, pixl_goal kind) {
   pixl_checkfilter(L, 5);
   lua_settop(L, OUT);
   push_list(L);
-  pixl_motion m = pixl_beginmotion(L, 2, 5, false);
+  pixl_motion m;
+  pixl_beginmotion(L, &m, 2, 5, false);
   target to = find_target(L, kind);  // making the list may have run a finaliser
   if (m.query.function != 0 && to.is_within_limits) {
     pixl_ask(L, &m, pix_world_carry_candidates(m.query.world, m.mover.sprite, to.end), pixl_askfilter);
@@ -112,7 +113,8 @@ static int l_get_ground(lua_State *L) {
   lua_settop(L, 2);
   pixl_getanchor(L, 1, PIXL_SPRITE_WORLD);
   lua_insert(L, 1);  // the world, the sprite, the filter
-  pixl_motion m = pixl_beginmotion(L, 2, 3, false);
+  pixl_motion m;
+  pixl_beginmotion(L, &m, 2, 3, false);
   if (m.query.function != 0) pixl_ask(L, &m, pix_mover_candidates(&m.mover, pix_ground_area(&m.mover)), pixl_askfilter);
   pix_ground ground;
   const pix_ground_result result = pix_world_ground(&m.mover, &ground);

@@ -75,7 +75,7 @@ int32_t pix_world_place_candidates(pix_mover *mover, const double position[2]);
 // caller may have to be asked in the midst of it, about sprites that come into reach, or where to go on; so the move is
 // a state that is taken on by calls:
 //
-//   pix_move move = pix_move_begin(x, y, response);
+//   pix_move_begin(&move, x, y, response);
 //   do event = pix_move_next(&move, &mover) ...
 //     PIX_MOVE_ASK: asks about the slots in pix_world_found, and begins the mover again, which has the answers then
 //     PIX_MOVE_CUSTOM: pix_move_head_for, or pix_move_stop; begins the mover again if anything may have changed
@@ -164,7 +164,7 @@ typedef struct pix_move {
   int32_t candidates, acting;
 } pix_move;
 
-pix_move pix_move_begin(double x, double y, uint8_t response);
+void pix_move_begin(pix_move *move, double x, double y, uint8_t response);
 
 // The response of a mover to another sprite, both by their slots: by the rules for layers, or else the move's.
 uint8_t pix_move_response(const pix_move *move, const pix_world *world, int32_t mover, int32_t other);

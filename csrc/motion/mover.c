@@ -38,8 +38,8 @@ bool pix_mover_draw(pix_mover *m) {
 static bool find_mover_bits(pix_mover *m) {
   int32_t x, y;
   const pix_bits *bits = pix_slots_shifted_bits(&m->world->slots, m->sprite->slot, &x, &y);
-  m->coverage = (pix_coverage){.has_bits = bits != NULL};
   if (bits == NULL) return pix_mover_draw(m);
+  m->coverage.has_bits = true;
   m->coverage.bits = *bits;
   m->coverage.x = x;
   m->coverage.y = y;
@@ -142,7 +142,10 @@ static int64_t list_obstacles(pix_mover *m, int32_t found, pix_area area) {
     int32_t x, y;
     const pix_bits *bits = pix_slots_shifted_bits(&world->slots, slot, &x, &y);
     if (bits != NULL) {
-      o->coverage = (pix_coverage){.has_bits = true, .bits = *bits, .x = x, .y = y};
+      o->coverage.has_bits = true;
+      o->coverage.bits = *bits;
+      o->coverage.x = x;
+      o->coverage.y = y;
       continue;
     }
     o->place = pix_sprite_placement(world->slots.sprite[slot]);

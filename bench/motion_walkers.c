@@ -56,7 +56,8 @@ static void run_moves(void *scene, bench_tally *tally) {
   for (int32_t frame = 0; frame < FRAMES; frame++) {
     for (int32_t k = 0; k < WALKERS; k++) {
       pix_mover mover;
-      pix_move move = pix_move_begin(at[k][0] + speeds[k], at[k][1] + FALL, PIX_RESPONSE_SLIDE);
+      pix_move move;
+      pix_move_begin(&move, at[k][0] + speeds[k], at[k][1] + FALL, PIX_RESPONSE_SLIDE);
       bench_must(pix_mover_begin(&mover, &s->world, &s->walkers[k], PIX_ALL_LAYERS) &&
                  pix_move_next(&move, &mover) == PIX_MOVE_DONE);
       pix_sprite_set_position(&s->walkers[k], move.end[0], move.end[1]);
@@ -257,7 +258,8 @@ static void set_up(walker_scene *s) {
     s->speeds[k] = bench_snap(bench_random_between(&random, 2, 4), 65536) * (k % 2 == 0 ? 1 : -1);
     bench_must(pix_sprite_set_layer(walker, 1) && pix_world_add(&s->world, walker));
   }
-  pix_world_set_rule(&s->world, PIX_ALL_LAYERS, PIX_ALL_LAYERS, PIX_MEETING_IGNORE, 0);
+  const uint64_t walkers = UINT64_C(1) << pix_layers_find(&s->world.slots.layers, 1);
+  pix_world_set_rule(&s->world, walkers, walkers, PIX_MEETING_IGNORE, 0);
   if (pygame_is_there()) {
     s->terrain_peer = pygame_mask_create(&s->terrain_mask);
     s->walker_peer = pygame_mask_create(&s->walker_mask);

@@ -32,6 +32,10 @@ local function comb(side, step)
   return draw(side, side, function(x) return x % (step or 2) == 0 end)
 end
 
+local function holes(side)
+  return draw(side, side, function(x, y) return x % 16 > 0 or y % 16 > 0 end)
+end
+
 local function noise(side)
   local seed = 1
   return draw(side, side, function()
@@ -105,9 +109,13 @@ local function drawing()
   return function() picture:drawWorld(world) end
 end
 
+-- newMask gives each one's mask, and its scale if that is not 1.
 local function crowd(count, newMask)
   local world = pixcollide.newWorld()
-  for k = 1, count do world:newSprite(newMask(k), { origin = "center", r = k }) end
+  for k = 1, count do
+    local mask, scale = newMask(k)
+    world:newSprite(mask, { origin = "center", r = k, scale = scale })
+  end
   return function() return (select(2, world:collisions())) end
 end
 
@@ -132,7 +140,7 @@ end
 -- What, how large, and a function that makes the call.
 local function cases()
   local disc, board = pixcollide.newCircleMask(16), checkerboard(256, 0)
-  local large, large_disc = checkerboard(2048, 0), pixcollide.newCircleMask(100)
+  local large, large_disc, thin = checkerboard(2048, 0), pixcollide.newCircleMask(100), ring(100, 1)
   return {
     { "collides: checkerboards that fit", "256 x 65535", pairOf("collides", board, board, { scale = MOST, x = MOST }) },
     { "the same, turned", "128 x 300",
@@ -154,6 +162,10 @@ local function cases()
       leaving(checkerboard(128, 0), pixcollide.newMask(128, 128, true), 2048, 0) },
     { "sweepBy: a checkerboard out of a turned one", "128 x 2048",
       leaving(checkerboard(128, 0), checkerboard(128, 0), 2048, 0.5, 0.2) },
+    { "sweepBy: noise out of a mask with holes", "128 x 512", leaving(noise(128), holes(128), 512, 0) },
+    { "the same, one turned", "128 x 512", leaving(noise(128), holes(128), 512, 0.5, 0.2) },
+    { "sweepBy: a turned disc out of a disc", "2048 x 64", leaving(pixcollide.newCircleMask(1024),
+      pixcollide.newCircleMask(1024), 64, 0.5, 0.2) },
     { "sweepBy: a disc out of a square", "33 x 8192", leaving(disc, pixcollide.newMask(128, 128, true), 8192, 0.5) },
     { "sweepRotation: a disc in a ring", "200 x 4", turning(4) },
     { "sweepRotation: a disc in a ring", "200 x 1000", turning(1000) },
@@ -166,14 +178,14 @@ local function cases()
     { "collisions: turned discs on one spot", "1000",
       crowd(1000, function() return large_disc end) },
     { "collisions: turned rings, nested", "300", crowd(300, function(k) return ring(2 * k + 4, 1) end) },
+    { "the same, scaled", "1000", crowd(1000, function(k) return thin, k * 0.04 + 0.3 end) },
     { "queryPolygon: 5000 points", "20000", asking() },
     { "convolve: combs", "2048", ofMask("convolve", comb(2048), comb(2048)) },
     { "overlapAreas: noise", "1400", ofMask("overlapAreas", noise(1400), noise(1400)) },
     { "polygons: a checkerboard", "2048", ofMask("polygons", large) },
     { "connectedComponents: a checkerboard", "1024",
       ofMask("connectedComponents", checkerboard(1024, 0), { connectivity = 4 }) },
-    { "convexParts: holes", "2048", ofMask("convexParts",
-      draw(2048, 2048, function(x, y) return x % 16 > 0 or y % 16 > 0 end)) },
+    { "convexParts: holes", "2048", ofMask("convexParts", holes(2048)) },
     { "encodePNG: noise", "2048", ofMask("encodePNG", noise(2048)) },
   }
 end

@@ -181,6 +181,16 @@ static inline uint32_t pix_v128_lane_bits(pix_v128 v) {
 #endif
 }
 
+// Of two doubles: is either further than this from 0?
+static inline bool pix_v128_is_beyond(pix_v128 v, double limit) {
+#if defined(PIX_HAS_SSE2)
+  const __m128d distances = _mm_andnot_pd(_mm_set1_pd(-0.0), _mm_castsi128_pd(v));
+  return _mm_movemask_pd(_mm_cmpgt_pd(distances, _mm_set1_pd(limit))) != 0;
+#else
+  return vmaxvq_f64(vabsq_f64(vreinterpretq_f64_u64(v))) > limit;
+#endif
+}
+
 // One byte for each of the 16 lanes of four vectors, all of which are 0 or all ones.
 static inline pix_v128 pix_v128_pack_lanes(pix_v128 a, pix_v128 b, pix_v128 c, pix_v128 d) {
 #if defined(PIX_HAS_SSE2)

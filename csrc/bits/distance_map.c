@@ -7,6 +7,8 @@
 
 #include "bits/distance_map.h"
 
+#include "base/endian.h"
+
 // Texels around the solid ones. The distance from further out is taken from the nearest cell, which is no less true.
 #define MARGIN 8
 
@@ -48,19 +50,36 @@ static void mark_solid(const pix_distance_map *map, const pix_bits *bits, int32_
   }
 }
 
-// Each cell's distance, in cells, from the next one in its column that has something solid; `most` at the most.
-static void pass_columns(const pix_distance_map *map, const pix_bits *bits, pix_rect solid, uint8_t most) {
+// What the first pass says of a cell whose column has nothing solid near; of others it says less.
+static uint8_t far_of(const pix_distance_map *map) { return (uint8_t)((FARTHEST >> map->shift) + 1); }
+
+#define AT_ONCE 8  // cells
+
+static bool are_far(const uint8_t *cells, uint8_t far) {
+  return pix_load_le64(cells) == far * UINT64_C(0x0101010101010101);
+}
+
+// Lets each cell of a row be at most one further than its neighbour in another row.
+static void pass_on(uint8_t *row, const uint8_t *neighbours, int32_t columns, uint8_t far) {
+  for (int32_t first = 0; first < columns; first += AT_ONCE) {
+    if (first + AT_ONCE <= columns && are_far(neighbours + first, far)) continue;
+    for (int32_t x = first; x < pix_min(first + AT_ONCE, columns); x++) {
+      if (row[x] > neighbours[x]) row[x] = (uint8_t)(neighbours[x] + 1);
+    }
+  }
+}
+
+// Each cell's distance, in cells, from the next one in its column that has something solid.
+static void pass_columns(const pix_distance_map *map, const pix_bits *bits, pix_rect solid) {
   const size_t pitch = (size_t)map->columns;
-  memset(map->cells, most, bytes_of(map));
+  const uint8_t far = far_of(map);
+  uint8_t *row = map->cells, *last = row + pitch * (size_t)(map->rows - 1);
+  memset(row, far, bytes_of(map));
   for (int32_t y = solid.y; y < solid.y + solid.h; y++) {
-    mark_solid(map, bits, y, map->cells + (size_t)((y - map->top) >> map->shift) * pitch);
+    mark_solid(map, bits, y, row + (size_t)((y - map->top) >> map->shift) * pitch);
   }
-  for (size_t i = pitch; i < pitch * (size_t)map->rows; i++) {
-    if (map->cells[i] > map->cells[i - pitch]) map->cells[i] = (uint8_t)(map->cells[i - pitch] + 1);
-  }
-  for (size_t i = pitch * (size_t)(map->rows - 1); i-- > 0;) {
-    if (map->cells[i] > map->cells[i + pitch]) map->cells[i] = (uint8_t)(map->cells[i + pitch] + 1);
-  }
+  for (; row < last; row += pitch) pass_on(row + pitch, row, map->columns, far);
+  for (; row > map->cells; row -= pitch) pass_on(row - pitch, row, map->columns, far);
 }
 
 // Between cells that touch there is no distance, between others one cell less than from middle to middle.
@@ -68,29 +87,43 @@ static int32_t gap_between(int32_t cells) { return cells > 0 ? cells - 1 : 0; }
 
 static int32_t square(int32_t gap) { return gap * gap; }
 
-// Replaces a row of the first pass by distances in bytes.
-static void pass_row(const pix_distance_map *map, uint8_t *row) {
+// The first column from x on that is not far; `columns` if all are.
+static int32_t skip_far(const uint8_t *row, int32_t x, int32_t columns, uint8_t far) {
+  while (x + AT_ONCE <= columns && are_far(row + x, far)) x += AT_ONCE;
+  while (x < columns && row[x] == far) x++;
+  return x;
+}
+
+// Replaces a row of the first pass by distances in bytes. Returns how many of these are 0.
+static int32_t pass_row(const pix_distance_map *map, uint8_t *row) {
   uint16_t squares[MAX_COLUMNS];
-  const int32_t columns = map->columns, farthest = square(FARTHEST >> map->shift);
+  const int32_t columns = map->columns;
+  const uint8_t far = far_of(map);
   const double units = PIX_DISTANCE_UNITS << map->shift;
   PIX_ASSERT(columns <= MAX_COLUMNS);
   for (int32_t x = 0; x < columns; x++) squares[x] = (uint16_t)square(gap_between(row[x]));
   // The nearest columns to the left and to the right, x included, that may bring a cell nearer than the farthest.
-  int32_t before = -columns, after = 0;
+  int32_t before = -columns - far, after = 0, zero_count = 0;
   for (int32_t x = 0; x < columns; x++) {
-    after = pix_max(after, x);
-    while (after < columns && squares[after] >= farthest) after++;
+    if (after <= x) after = skip_far(row, x, columns, far);
+    const int32_t alike = (after < columns ? after - far : columns - 1) - x;  // so many that follow have nothing near
+    if (x - before >= far && alike >= 0) {
+      memset(row + x, 255, (size_t)alike + 1);
+      x += alike;
+      continue;
+    }
     if (after == x) before = x;
-    int32_t least = pix_min(squares[x], farthest);
-    const int32_t nearest = pix_min(x - before, after < columns ? after - x : columns);
-    for (int32_t k = pix_max(nearest, 1); square(gap_between(k)) < least; k++) {
+    int32_t least = squares[x];
+    for (int32_t k = pix_max(pix_min(x - before, after - x), 1); square(gap_between(k)) < least; k++) {
       const int32_t aside = square(gap_between(k));
       if (x >= k) least = pix_min(least, aside + squares[x - k]);
       if (x + k < columns) least = pix_min(least, aside + squares[x + k]);
     }
     const double distance = sqrt((double)least) * units;  // a whole number only if the square root is one
     row[x] = (uint8_t)(distance < 255 ? (int32_t)distance : 255);
+    zero_count += least == 0;
   }
+  return zero_count;
 }
 
 bool pix_distance_map_make(pix_distance_map *map, pix_allocator *allocator, const pix_bits *bits, pix_rect solid) {
@@ -102,11 +135,10 @@ bool pix_distance_map_make(pix_distance_map *map, pix_allocator *allocator, cons
     if (map->cells == NULL) return false;
     map->capacity = bytes;
   }
-  pass_columns(map, bits, solid, (uint8_t)((FARTHEST >> map->shift) + 1));
-  for (int32_t y = 0; y < map->rows; y++) pass_row(map, map->cells + (size_t)y * (size_t)map->columns);
-  int32_t solid_cells = 0;
-  for (size_t i = 0; i < bytes; i++) solid_cells += map->cells[i] == 0;
-  map->density = (float)solid_cells / (float)bytes;
+  pass_columns(map, bits, solid);
+  int32_t zero_count = 0;
+  for (int32_t y = 0; y < map->rows; y++) zero_count += pass_row(map, map->cells + (size_t)y * (size_t)map->columns);
+  map->density = (float)zero_count / (float)bytes;
   map->is_made = true;
   return true;
 }

@@ -27,6 +27,15 @@ static int64_t first_line(int64_t from, bool goes_up) {
   return goes_up ? PIX_RAY_UNITS - inside : inside;
 }
 
+// `slope` is a ratio, rounded; `first` and `other_first` are from the ray's first end to the first line of the axis that
+// is counted along, and of the other one, of which it crosses so many lines.
+static pix_ray_fine fine(double slope, int64_t first, int64_t other_first, int64_t lines) {
+  const double one = (double)PIX_RAY_FINE, most = (double)(1 << 20);
+  if (!(slope < most)) return (pix_ray_fine){0, 0, INT64_MAX / 2};
+  const double start = ((double)(other_first - PIX_RAY_UNITS) * slope - (double)first) / PIX_RAY_UNITS + 1;
+  return (pix_ray_fine){(int64_t)(start * one), (int64_t)(slope * one), lines + (PIX_RAY_FINE >> 12)};
+}
+
 static pix_ray between(int64_t x1, int64_t y1, int64_t x2, int64_t y2) {
   pix_ray ray = {.x1 = x1, .y1 = y1, .x2 = x2, .y2 = y2};
   ray.dx = llabs(x2 - x1);
@@ -41,6 +50,8 @@ static pix_ray between(int64_t x1, int64_t y1, int64_t x2, int64_t y2) {
     ray.columns_per_row = (double)ray.dx / (double)ray.dy;
   }
   if (ray.dx > 0) ray.rows_per_column = (double)ray.dy / (double)ray.dx;
+  ray.column_of_row = fine(ray.dy > 0 ? ray.columns_per_row : HUGE_VAL, ray.first_x, ray.first_y, ray.rows);
+  ray.row_of_column = fine(ray.dx > 0 ? ray.rows_per_column : HUGE_VAL, ray.first_y, ray.first_x, ray.columns);
   ray.i = (int32_t)pixel_of(x1);
   ray.j = (int32_t)pixel_of(y1);
   ray.step_i = x2 >= x1 ? 1 : -1;
@@ -156,39 +167,118 @@ bool pix_ray_enter(const pix_ray *ray, const pix_ray_range *range, pix_ray_row *
   return true;
 }
 
-// Columns x0 to x1 of a row, if they lie in the same stripe: solid ones as bits.
-static inline uint64_t bits_between(const uint64_t *words, int64_t row, int64_t x0, int64_t x1) {
-  return words[row] & ~UINT64_C(0) << (x0 & 63) & ~UINT64_C(0) >> (63 - (x1 & 63));
+// Columns x0 to x1 of a word, if they lie in the same stripe.
+static inline uint64_t columns_between(int64_t x0, int64_t x1) {
+  return ~UINT64_C(0) << (x0 & 63) & ~UINT64_C(0) >> (63 - (x1 & 63));
+}
+
+// Of columns x0 to x1 of a row, the solid pixel furthest to the left, or to the right; -1 if there is none.
+PIX_ALWAYS_INLINE int32_t find_between(const pix_bits *bits, bool has_one_stripe, int64_t row, int64_t x0, int64_t x1,
+                                       bool wants_right) {
+  if (!has_one_stripe && x0 >> 6 != x1 >> 6) {
+    return pix_bits_find_in_row(bits, (int32_t)row, (int32_t)x0, (int32_t)x1, wants_right);
+  }
+  const int32_t stripe = has_one_stripe ? 0 : (int32_t)(x0 >> 6);
+  const uint64_t solid = pix_bits_stripe(bits, stripe)[row] & columns_between(x0, x1);
+  if (solid == 0) return -1;
+  return stripe * 64 + (wants_right ? pix_highest_bit(solid) : pix_lowest_bit(solid));
+}
+
+// A ray's way through a bitmap. What is called x is where it crosses the line before a row: in columns of the bitmap,
+// in 1 / PIX_RAY_FINE.
+typedef struct passage {
+  const pix_ray *ray;
+  const pix_ray_range *range;
+  const pix_bits *bits;
+  int64_t left, top;        // of the bitmap's pixels, that under the ray's first one
+  int64_t x_begin, x_end;   // columns of the bitmap that the range holds
+  int64_t slope;            // from x to that of the next row
+  int64_t to_low, to_high;  // from x to where the ray's pixels in the row begin and end, at the most
+} passage;
+
+// The columns of the bitmap in which the ray may have pixels, in a row and some more, from one x to another one.
+static inline int64_t low_column(const passage *p, int64_t x) {
+  return pix_max64((x + p->to_low) >> PIX_RAY_FINE_BITS, p->x_begin);
+}
+static inline int64_t high_column(const passage *p, int64_t x) {
+  return pix_min64((x + p->to_high) >> PIX_RAY_FINE_BITS, p->x_end);
+}
+
+// In one row, whose pixels are worked out exactly.
+static PIX_NOINLINE int32_t find_exactly(const passage *p, int64_t row) {
+  const pix_ray *ray = p->ray;
+  const pix_ray_row at = pix_ray_row_at(ray, row);
+  const int64_t from = pix_max64(at.first, p->range->first_column), to = pix_min64(at.last, p->range->last_column);
+  if (from > to) return -1;
+  const int64_t near = p->left + ray->step_i * from, far = p->left + ray->step_i * to;
+  return find_between(p->bits, false, p->top + ray->step_j * row, pix_min64(near, far), pix_max64(near, far),
+                      near > far);
+}
+
+// Might a whole column lie so near, a corner perhaps, that rounding hides it?
+static inline bool is_in_doubt(const passage *p, int64_t x) {
+  const int64_t doubt = p->ray->column_of_row.doubt;
+  return ((x - doubt) ^ (x + doubt)) >> PIX_RAY_FINE_BITS != 0;
+}
+
+// Through so many rows or more, empty ones are passed several at a time.
+#define MANY_ROWS 32
+#define ROWS_AT_ONCE 8
+
+// Are so many rows empty where the ray may have pixels? Not known where those lie in two stripes.
+static inline bool are_empty(const passage *p, int64_t row, int64_t x) {
+  _Static_assert(ROWS_AT_ONCE == 8, "as many as are here");
+  const int64_t last = x + (ROWS_AT_ONCE - 1) * p->slope;  // of the last row
+  const int64_t x0 = low_column(p, pix_min64(x, last)), x1 = high_column(p, pix_max64(x, last));
+  if (x0 > x1) return true;
+  if (x0 >> 6 != x1 >> 6) return false;
+  const int64_t y = p->top + p->ray->step_j * row;
+  const uint64_t *stripe = pix_bits_stripe(p->bits, (int32_t)(x0 >> 6));
+  const uint64_t *w = &stripe[p->ray->step_j > 0 ? y : y - ROWS_AT_ONCE + 1];
+  const uint64_t any = (w[0] | w[1] | w[2] | w[3]) | (w[4] | w[5] | w[6] | w[7]);
+  return (any & columns_between(x0, x1)) == 0;
+}
+
+PIX_ALWAYS_INLINE bool first_in_rows(const passage *p, bool has_one_stripe, int64_t row, int64_t last_row, int64_t x,
+                                     pix_ray_pixel *first) {
+  const int64_t step_i = p->ray->step_i, step_j = p->ray->step_j;
+  int64_t look_ahead = last_row - row >= MANY_ROWS ? row : INT64_MAX;
+  while (row <= last_row) {
+    if (row == look_ahead && last_row - row >= ROWS_AT_ONCE) {
+      look_ahead += ROWS_AT_ONCE;
+      if (are_empty(p, row, x)) {
+        row = look_ahead;
+        x += ROWS_AT_ONCE * p->slope;
+        continue;
+      }
+    }
+    const int64_t x0 = low_column(p, x), x1 = high_column(p, x);
+    int32_t found = -1;
+    if (x0 <= x1) found = find_between(p->bits, has_one_stripe, p->top + step_j * row, x0, x1, step_i < 0);
+    if (found >= 0 && (is_in_doubt(p, x) || is_in_doubt(p, x + p->slope))) found = find_exactly(p, row);
+    if (found >= 0) {
+      *first = (pix_ray_pixel){step_i * (found - p->left), row};
+      return true;
+    }
+    row++;
+    x += p->slope;
+  }
+  return false;
 }
 
 bool pix_ray_first_in_bits(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int32_t x, int32_t y,
                            int64_t most, pix_ray_pixel *first) {
-  const int64_t left = (int64_t)ray->i - x, top = (int64_t)ray->j - y, step = ray->step_i;
-  const bool has_one_stripe = bits->width <= 64;
-  int64_t begin = range->first_row;
-  if (range->first_column > 0) begin = pix_max64(begin, row_near_column(ray, range->first_column) - 1);
-  if (begin > range->last_row) return false;
-  pix_ray_row row = row_at(ray, begin);
-  while (row.first <= range->last_column && row.first + row.row <= most) {
-    const int64_t from = pix_max64(row.first, range->first_column), to = pix_min64(row.last, range->last_column);
-    if (from <= to) {
-      const int64_t near = left + step * from, far = left + step * to, row_of_bits = top + ray->step_j * row.row;
-      const int64_t x0 = pix_min64(near, far), x1 = pix_max64(near, far);
-      int64_t found = -1;
-      if (has_one_stripe || x0 >> 6 == x1 >> 6) {
-        const int32_t stripe = has_one_stripe ? 0 : (int32_t)(x0 >> 6);
-        const uint64_t word = bits_between(pix_bits_stripe(bits, stripe), row_of_bits, x0, x1);
-        if (word != 0) found = stripe * 64 + (step > 0 ? pix_lowest_bit(word) : pix_highest_bit(word));
-      } else {
-        found = pix_bits_find_in_row(bits, (int32_t)row_of_bits, (int32_t)x0, (int32_t)x1, step < 0);
-      }
-      if (found >= 0) {
-        *first = (pix_ray_pixel){step * (found - left), row.row};
-        return true;
-      }
-    }
-    if (row.row >= range->last_row) return false;
-    pix_ray_next_row(ray, &row);
-  }
-  return false;
+  const pix_ray_fine *column_of = &ray->column_of_row;
+  const int64_t left = (int64_t)ray->i - x, top = (int64_t)ray->j - y;
+  const int64_t row = pix_max64(range->first_row, pix_ray_row_before(ray, range->first_column));
+  const int64_t last_row = pix_min64(pix_min64(range->last_row, pix_ray_row_after(ray, range->last_column)),
+                                     most - range->first_column);
+  const bool goes_left = ray->step_i < 0;
+  const int64_t near = left + ray->step_i * range->first_column, far = left + ray->step_i * range->last_column;
+  const int64_t column = column_of->start + column_of->slope * row, slope = column_of->slope * ray->step_i;
+  const int64_t start = goes_left ? (left + 1) * PIX_RAY_FINE - column : left * PIX_RAY_FINE + column;
+  const passage p = {ray, range, bits, left, top, goes_left ? far : near, goes_left ? near : far, slope,
+                     pix_min64(slope, 0) - column_of->doubt, pix_max64(slope, 0) + column_of->doubt};
+  return bits->width <= 64 ? first_in_rows(&p, true, row, last_row, start, first)
+                           : first_in_rows(&p, false, row, last_row, start, first);
 }

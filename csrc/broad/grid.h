@@ -122,11 +122,11 @@ int32_t pix_grid_largest_cell(const pix_grid *grid);
 
 // Writes the slots whose boxes, as they were put, meet the area to `slots`, which has room for all and one more; each
 // once, in no set order. Returns their number, and adds to *work.
-int32_t pix_grid_find(const pix_grid *grid, pix_area area, int32_t *slots, pix_grid_work *work);
+int32_t pix_grid_find(const pix_grid *grid, const pix_area *area, int32_t *slots, pix_grid_work *work);
 
 // The same, without levels that have no slot in any of these layers: often all that moves lies in one level, and what
 // it stands on in another. Slots in other layers are among those found.
-int32_t pix_grid_find_in_layers(const pix_grid *grid, uint64_t layers, pix_area area, int32_t *slots,
+int32_t pix_grid_find_in_layers(const pix_grid *grid, uint64_t layers, const pix_area *area, int32_t *slots,
                                 pix_grid_work *work);
 
 // Pixels of a level's cells.
@@ -143,7 +143,7 @@ int32_t pix_grid_crowd_at(const pix_grid *grid, int32_t x, int32_t y);
 
 // A walk along a segment: to all boxes near it, roughly in the order in which the segment comes to them. In each level
 // it goes from strip to strip of cells, columns or rows, across which the segment goes; and of all levels, it takes the
-// strip that the segment comes to next.
+// strip that the segment comes to next. Levels in which few cells lie around the segment are looked into at once.
 
 // The segment, in pixels, and how far it is to its begin from where steps are counted. A step is a pixel along x or y.
 typedef struct pix_grid_course {
@@ -151,8 +151,7 @@ typedef struct pix_grid_course {
   double steps;
 } pix_grid_course;
 
-// The strips of a level that are left; or if there are none from the beginning, all cells around the segment at once,
-// and what is between `level` and `entry` has no value.
+// The strips of a level that are left.
 typedef struct pix_grid_strips {
   int32_t level;
   int32_t axis;         // along which strips follow each other. 0: they are columns; 1: rows
@@ -177,13 +176,15 @@ typedef struct pix_grid_walk {
   pix_grid_strips levels[PIX_GRID_LEVELS];
 } pix_grid_walk;
 
-// Begins a walk, through levels that have slots in some of these layers. It ends before the grid changes.
-void pix_grid_walk_begin(pix_grid_walk *walk, const pix_grid *grid, uint64_t layers, const pix_grid_course *course,
-                         pix_grid_work *work);
+// Both write places in the grid's pool of boxes that lie near the segment to `places`, which has room for all slots and
+// one more, and return their number. All boxes that the segment meets are found, some others, and none twice.
 
-// Goes on to boxes that may lie `most` steps or less along the segment: writes their places in the grid's pool to
-// `places`, which has room for all slots and one more. Returns their number; 0: there are no more. All boxes that the
-// segment meets are found, some others near it, and none twice.
+// Begins a walk, through levels that have slots in some of these layers, with those that are looked into at once: there
+// may be none. The walk ends before the grid changes.
+int32_t pix_grid_walk_begin(pix_grid_walk *walk, const pix_grid *grid, uint64_t layers, const pix_grid_course *course,
+                            int32_t *places, pix_grid_work *work);
+
+// Goes on to boxes that may lie `most` steps or less along the segment. 0: there are no more.
 #define PIX_GRID_SPARE 2  // pixels: what is rounded is less
 int32_t pix_grid_walk_next(pix_grid_walk *walk, int64_t most, int32_t *places);
 

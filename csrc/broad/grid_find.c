@@ -48,8 +48,8 @@ static int32_t clamped(int64_t coordinate) {
   return (int32_t)pix_max64(-INT32_MAX, pix_min64(coordinate, INT32_MAX));
 }
 
-static bound bound_for(pix_area area) {
-  return bound_of((pix_box_edges){clamped(area.x1), clamped(area.y1), -clamped(area.x0), -clamped(area.y0)});
+static bound bound_for(const pix_area *area) {
+  return bound_of((pix_box_edges){clamped(area->x1), clamped(area->y1), -clamped(area->x0), -clamped(area->y0)});
 }
 
 // Finding first notes the steps that have boxes below the bound, a number for each: the step's, and its boxes as bits.
@@ -102,18 +102,19 @@ typedef struct cell_range {
   int64_t column, row, columns, rows;
 } cell_range;
 
-PIX_ALWAYS_INLINE cell_range cells_for(const pix_grid *grid, int32_t l, pix_area area) {
+PIX_ALWAYS_INLINE cell_range cells_for(const pix_grid *grid, int32_t l, const pix_area *area) {
   const pix_grid_level *level = &grid->levels[l];
   const int32_t column_shift = grid->column_shift + l, row_shift = grid->row_shift + l;
-  const int64_t column = (area.x0 - level->most_before[0]) >> column_shift;
-  const int64_t row = (area.y0 - level->most_before[1]) >> row_shift;
-  return (cell_range){column, row, pix_min64(((area.x1 - 1) >> column_shift) - column + 1, level->columns),
-                      pix_min64(((area.y1 - 1) >> row_shift) - row + 1, level->rows)};
+  const int64_t column = (area->x0 - level->most_before[0]) >> column_shift;
+  const int64_t row = (area->y0 - level->most_before[1]) >> row_shift;
+  return (cell_range){column, row, pix_min64(((area->x1 - 1) >> column_shift) - column + 1, level->columns),
+                      pix_min64(((area->y1 - 1) >> row_shift) - row + 1, level->rows)};
 }
 
-// Notes the boxes of these cells. Returns how many there are.
-PIX_ALWAYS_INLINE int64_t note_cells(const pix_grid_pool *pool, const pix_grid_level *level, cell_range range,
-                                     const bound *below, wish wanted, uint32_t *notes, int32_t *noted, int32_t **next) {
+// Notes the boxes of these cells, and adds to *work.
+PIX_ALWAYS_INLINE void note_cells(const pix_grid_pool *pool, const pix_grid_level *level, cell_range range,
+                                  const bound *below, wish wanted, uint32_t *notes, int32_t *noted, int32_t **next,
+                                  pix_grid_work *work) {
   const uint32_t last_column = (uint32_t)level->columns - 1, last_row = (uint32_t)level->rows - 1;
   const uint32_t first = (uint32_t)range.column, end = first + (uint32_t)range.columns;
   const uint32_t row = (uint32_t)range.row;
@@ -126,13 +127,24 @@ PIX_ALWAYS_INLINE int64_t note_cells(const pix_grid_pool *pool, const pix_grid_l
       note_cell(pool, cell, below, wanted, notes, noted, next);
     }
   }
-  return compared;
+  work->boxes += compared;
+  work->cells += range.columns * range.rows;
+}
+
+// The same for a level with few boxes, all of which lie in one cell.
+PIX_ALWAYS_INLINE bool note_few(const pix_grid_pool *pool, const pix_grid_level *level, const bound *below, wish wanted,
+                                uint32_t *notes, int32_t *noted, int32_t **next, pix_grid_work *work) {
+  if (level->columns > 1) return false;
+  note_cell(pool, level->cells, below, wanted, notes, noted, next);
+  work->boxes += level->count;
+  work->cells++;
+  return true;
 }
 
 // Finds slots in the levels that have some in these layers, or in all levels.
-PIX_ALWAYS_INLINE int32_t find(const pix_grid *grid, bool of_all, uint64_t layers, pix_area area, int32_t *slots,
+PIX_ALWAYS_INLINE int32_t find(const pix_grid *grid, bool of_all, uint64_t layers, const pix_area *area, int32_t *slots,
                                pix_grid_work *work) {
-  if (pix_area_is_empty(area)) return 0;
+  if (pix_area_is_empty(*area)) return 0;
   const bound below = bound_for(area);
   const pix_grid_pool *pool = &grid->pool;
   int32_t *next = slots;
@@ -142,18 +154,17 @@ PIX_ALWAYS_INLINE int32_t find(const pix_grid *grid, bool of_all, uint64_t layer
     const int32_t l = pix_lowest_bit(levels);
     const pix_grid_level *level = &grid->levels[l];
     if (!of_all && !(level->layers & layers)) continue;
-    const cell_range range = cells_for(grid, l, area);
-    work->boxes += note_cells(pool, level, range, &below, SLOTS, notes, &noted, &next);
-    work->cells += range.columns * range.rows;
+    if (note_few(pool, level, &below, SLOTS, notes, &noted, &next, work)) continue;
+    note_cells(pool, level, cells_for(grid, l, area), &below, SLOTS, notes, &noted, &next, work);
   }
   return (int32_t)(write_noted(pool->slots, SLOTS, notes, noted, next) - slots);
 }
 
-int32_t pix_grid_find(const pix_grid *grid, pix_area area, int32_t *slots, pix_grid_work *work) {
+int32_t pix_grid_find(const pix_grid *grid, const pix_area *area, int32_t *slots, pix_grid_work *work) {
   return find(grid, true, 0, area, slots, work);
 }
 
-int32_t pix_grid_find_in_layers(const pix_grid *grid, uint64_t layers, pix_area area, int32_t *slots,
+int32_t pix_grid_find_in_layers(const pix_grid *grid, uint64_t layers, const pix_area *area, int32_t *slots,
                                 pix_grid_work *work) {
   return find(grid, false, layers, area, slots, work);
 }
@@ -197,6 +208,7 @@ static void set_strips(const pix_grid_walk *walk, int32_t l, pix_grid_strips *s)
   // Of its boxes, as the segment comes to them.
   const double entry = way < 0 ? c->from[axis] - (double)(begin + reach) : (double)begin - c->from[axis];
   const double cross = c->from[1 - axis] + slope * ((double)begin - c->from[axis]), drift = slope * (double)reach;
+  s->level = l;
   s->axis = axis;
   s->shifts[0] = shift;
   s->shifts[1] = is_x ? row_shift : column_shift;
@@ -213,41 +225,7 @@ static void set_strips(const pix_grid_walk *walk, int32_t l, pix_grid_strips *s)
   s->cross[1] = drift < 0 ? cross : cross + drift;
   s->cross_stride = way < 0 ? -slope * size : slope * size;
   s->stride = size * steps;
-  s->entry += entry * steps;
-}
-
-static pix_area area_of_walk(const pix_grid_walk *walk) {
-  return (pix_area){walk->low[0], walk->low[1], walk->high[0], walk->high[1]};
-}
-
-// Begins with a level: in strips, unless it takes less to look into all cells around the segment at once.
-static void begin_level(const pix_grid_walk *walk, int32_t l, pix_grid_strips *s) {
-  const pix_grid_level *level = &walk->grid->levels[l];
-  const cell_range around = cells_for(walk->grid, l, area_of_walk(walk));
-  s->level = l;
-  s->left = 0;
-  s->entry = walk->course.steps - STEPS_TO_SPARE;
-  if (around.columns * around.rows <= FEW_CELLS) return;
-  set_strips(walk, l, s);
-  if (s->left * CELLS_A_STRIP <= MOST_WORK * (int64_t)level->columns * level->rows) return;
-  s->left = 0;
-  s->entry = walk->course.steps - STEPS_TO_SPARE;
-}
-
-void pix_grid_walk_begin(pix_grid_walk *walk, const pix_grid *grid, uint64_t layers, const pix_grid_course *course,
-                         pix_grid_work *work) {
-  walk->grid = grid;
-  walk->course = *course;
-  walk->work = work;
-  walk->level_count = 0;
-  for (int32_t axis = 0; axis < 2; axis++) {
-    walk->low[axis] = (int64_t)pix_lesser(course->from[axis], course->to[axis]) - SPARE;
-    walk->high[axis] = (int64_t)pix_greater(course->from[axis], course->to[axis]) + SPARE;
-  }
-  for (uint32_t levels = grid->levels_in_use; levels != 0; levels &= levels - 1) {
-    const int32_t l = pix_lowest_bit(levels);
-    if (grid->levels[l].layers & layers) begin_level(walk, l, &walk->levels[walk->level_count++]);
-  }
+  s->entry = c->steps - STEPS_TO_SPARE + entry * steps;
 }
 
 // What is met in an area whose sides, along and across the axis, are within the range of boxes.
@@ -257,17 +235,37 @@ static bound bound_along(int32_t axis, int64_t low, int64_t high, int64_t cross_
   return bound_of((pix_box_edges){is_x ? a1 : b1, is_x ? b1 : a1, is_x ? -a0 : -b0, is_x ? -b0 : -a0});
 }
 
-// Looks into all cells of a level around the segment.
-static int32_t find_around(pix_grid_walk *walk, int32_t l, int32_t *places) {
-  const pix_grid_pool *pool = &walk->grid->pool;
-  const pix_area area = area_of_walk(walk);
-  const cell_range range = cells_for(walk->grid, l, area);
-  const bound below = bound_along(0, area.x0, area.x1, area.y0, area.y1);
+int32_t pix_grid_walk_begin(pix_grid_walk *walk, const pix_grid *grid, uint64_t layers, const pix_grid_course *course,
+                            int32_t *places, pix_grid_work *work) {
+  walk->grid = grid;
+  walk->course = *course;
+  walk->work = work;
+  walk->level_count = 0;
+  for (int32_t axis = 0; axis < 2; axis++) {
+    walk->low[axis] = (int64_t)pix_lesser(course->from[axis], course->to[axis]) - SPARE;
+    walk->high[axis] = (int64_t)pix_greater(course->from[axis], course->to[axis]) + SPARE;
+  }
+  const pix_area around = {walk->low[0], walk->low[1], walk->high[0], walk->high[1]};
+  const bound below = bound_along(0, around.x0, around.x1, around.y0, around.y1);
   int32_t *next = places, noted = 0;
   uint32_t notes[NOTES];
-  walk->work->boxes += note_cells(pool, &walk->grid->levels[l], range, &below, PLACES, notes, &noted, &next);
-  walk->work->cells += range.columns * range.rows;
-  return (int32_t)(write_noted(pool->slots, PLACES, notes, noted, next) - places);
+  for (uint32_t levels = grid->levels_in_use; levels != 0; levels &= levels - 1) {
+    const int32_t l = pix_lowest_bit(levels);
+    const pix_grid_level *level = &grid->levels[l];
+    if (!(level->layers & layers)) continue;
+    if (note_few(&grid->pool, level, &below, PLACES, notes, &noted, &next, work)) continue;
+    const cell_range range = cells_for(grid, l, &around);
+    if (range.columns * range.rows > FEW_CELLS) {
+      pix_grid_strips *strips = &walk->levels[walk->level_count];
+      set_strips(walk, l, strips);
+      if (strips->left * CELLS_A_STRIP <= MOST_WORK * (int64_t)level->columns * level->rows) {
+        walk->level_count++;
+        continue;
+      }
+    }
+    note_cells(&grid->pool, level, range, &below, PLACES, notes, &noted, &next, work);
+  }
+  return (int32_t)(write_noted(grid->pool.slots, PLACES, notes, noted, next) - places);
 }
 
 // Looks into the cells of a level's next strip that boxes near the segment may lie in: they begin in it, and reach no
@@ -311,8 +309,8 @@ int32_t pix_grid_walk_next(pix_grid_walk *walk, int64_t most, int32_t *places) {
       if (walk->levels[k].entry < s->entry) s = &walk->levels[k];
     }
     if (s->entry > (double)most) return 0;
-    const int32_t found = s->left == 0 ? find_around(walk, s->level, places) : find_in_strip(walk, s, places);
-    if (s->left <= 0 && s != &walk->levels[--walk->level_count]) *s = walk->levels[walk->level_count];
+    const int32_t found = find_in_strip(walk, s, places);
+    if (s->left == 0 && s != &walk->levels[--walk->level_count]) *s = walk->levels[walk->level_count];
     if (found > 0) return found;
   }
   return 0;

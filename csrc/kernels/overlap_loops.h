@@ -488,15 +488,10 @@ static PIX_NOINLINE PIX_TARGET bool any_wide(const pix_bits *a, const pix_bits *
   return false;
 }
 
-PIX_TARGET bool PIX_NAMED(pix_overlap_any)(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy) {
-  // The one that lies further left first.
-  const pix_bits *left = dx < 0 ? b : a, *right = dx < 0 ? a : b;
-  const int64_t x = dx < 0 ? -(int64_t)dx : dx, y = dx < 0 ? -(int64_t)dy : dy;
+// One at least is wider than a stripe, or has no pixel; the right one is shifted by (x, y), x >= 0.
+static PIX_NOINLINE PIX_TARGET bool any_not_narrow(const pix_bits *left, const pix_bits *right, int64_t x, int64_t y) {
   const int64_t top = pix_max64(y, 0), rows = pix_min64(left->height, y + right->height) - top;
   if (x >= left->width || rows <= 0 || right->width == 0) return false;
-  if (left->width <= 64 && right->width <= 64) {
-    return any_narrow(left->words + top, right->words + (top - y), (int32_t)x, rows);
-  }
   if (right->width <= 64 && rows < PIX_SUMMARY_FROM_ROWS) {
     const int32_t stripe = (int32_t)x / 64, shift = (int32_t)x % 64;
     const bool has_high = shift + right->width > 64 && stripe + 1 < pix_stripe_count(left->width);
@@ -507,6 +502,16 @@ PIX_TARGET bool PIX_NAMED(pix_overlap_any)(const pix_bits *a, const pix_bits *b,
     return any_narrow(left->words + top, right->words + (top - y), (int32_t)x, rows);
   }
   return any_wide(left, right, (int32_t)x, (int32_t)y);
+}
+
+PIX_TARGET bool PIX_NAMED(pix_overlap_any)(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy) {
+  // The one that lies further left first.
+  const pix_bits *left = dx < 0 ? b : a, *right = dx < 0 ? a : b;
+  const int64_t x = dx < 0 ? -(int64_t)dx : dx, y = dx < 0 ? -(int64_t)dy : dy;
+  if (left->width > 64 || right->width > 64) return any_not_narrow(left, right, x, y);
+  const int64_t top = pix_max64(y, 0), rows = pix_min64(left->height, y + right->height) - top;
+  if (x >= left->width || rows <= 0 || right->width == 0) return false;
+  return any_narrow(left->words + top, right->words + (top - y), (int32_t)x, rows);
 }
 
 PIX_TARGET int64_t PIX_NAMED(pix_overlap_area)(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy) {

@@ -176,7 +176,7 @@ int pixl_findname(lua_State *L, int index, const char *const *names) {
   if (lua_type(L, index) != LUA_TSTRING) return -1;
   const char *name = lua_tostring(L, index);
   for (int k = 0; names[k] != NULL; k++) {
-    if (strcmp(name, names[k]) == 0) return k;
+    if (*name == *names[k] && strcmp(name, names[k]) == 0) return k;
   }
   return -1;
 }

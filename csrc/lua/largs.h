@@ -66,6 +66,9 @@ static inline bool pixl_isconnectivity(double value) {
 
 bool pixl_optboolean(lua_State *L, int index, bool otherwise);
 
+// Is the argument false, and not nil? In the place of a list of results it says that none is wanted.
+static inline bool pixl_isfalse(lua_State *L, int index) { return lua_isboolean(L, index) && !lua_toboolean(L, index); }
+
 // r, sx, sy, ox, oy, kx, ky from `first` on; those left out take LÖVE's defaults.
 pix_transform pixl_checktransform(lua_State *L, int first);
 

@@ -6,6 +6,7 @@
 #include "lua/largs.h"
 #include "lua/llayers.h"
 #include "lua/lmethods.h"
+#include "lua/lresults.h"
 
 #include "kernels/choose.h"
 
@@ -229,7 +230,7 @@ static void fill_metatable(lua_State *L, int type) {
 }
 
 static void new_state(lua_State *L) {
-  pixl_state *state = pixl_newuserdata(L, sizeof *state, 0);
+  pixl_state *state = pixl_newuserdata(L, sizeof *state, PIXL_STATE_ANCHORS);
   memset(state, 0, sizeof *state);
   pix_allocator_init(&state->allocator);
   lua_newtable(L);
@@ -279,6 +280,7 @@ PIX_EXPORT int luaopen_pixcollide_core(lua_State *L) {
   lua_newtable(L);
   lua_setfield(L, LUA_REGISTRYINDEX, PIXL_CALLS_KEY);
   pixl_openlayers(L);
+  pixl_openresults(L);
   for (int type = PIXL_MASK; type <= PIXL_STATE; type++) fill_metatable(L, type);
   lua_newtable(L);
   set_functions(L, PIXL_MODULE, FUNCTIONS);

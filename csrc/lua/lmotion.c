@@ -34,12 +34,15 @@ static void refuse_response(lua_State *L, int filter) {
                 lua_tostring(L, filter));
 }
 
-pixl_motion pixl_beginmotion(lua_State *L, int sprite, int filter, bool asks) {
-  pixl_motion m = {.sprite = sprite, .query = pixl_beginquery(L, filter, 0)};
-  if (m.query.layers == 0) refuse_response(L, filter);
-  if (asks && m.query.copy == NULL) pixl_addhitcopy(L, &m.query);
-  begin_mover(L, &m);
-  return m;
+void pixl_beginmotion(lua_State *L, pixl_motion *m, int sprite, int filter, bool asks) {
+  m->query = pixl_beginquery(L, filter, 0);
+  m->sprite = sprite;
+  m->asked_count = 0;
+  m->reshape = NULL;
+  m->change = NULL;
+  if (m->query.layers == 0) refuse_response(L, filter);
+  if (asks && m->query.copy == NULL) pixl_addhitcopy(L, &m->query);
+  begin_mover(L, m);
 }
 
 // Writes the answers where the core looks for them, or takes them out.

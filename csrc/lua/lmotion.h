@@ -4,7 +4,7 @@
 // What all functions about motion share: the sprite that moves, and asking functions about what may be in its way
 // before any pixel is tested. A function may do anything to the world; after it the mover is begun anew.
 //
-//   pixl_motion m = pixl_beginmotion(L, 2, 5);            // arguments have been checked before
+//   pixl_beginmotion(L, &m, 2, 5, false);                 // arguments have been checked before
 //   if (m.query.function != 0) pixl_ask(L, &m, count);    // with candidates in pix_world_found: pixl_askfilter asks
 //   ... one call to the core, with &m.mover ...
 //   pixl_endmotion(L, &m);                                // before results are pushed, and before errors
@@ -47,7 +47,7 @@ void pixl_checkgoal(lua_State *L, pixl_goal kind, double goal[2]);
 
 // Begins a query with the filter at stack index `filter`, and its mover. asks: a copy of hits is needed, even if the
 // filter is no function. Runs no Lua code.
-pixl_motion pixl_beginmotion(lua_State *L, int sprite, int filter, bool asks);
+void pixl_beginmotion(lua_State *L, pixl_motion *motion, int sprite, int filter, bool asks);
 
 // Asks about the first `count` slots in pix_world_found (-1: memory is short, raises), in that order, but for those
 // asked before, and begins the mover again. Raises if the mover has left the world meanwhile. From then on until

@@ -71,9 +71,11 @@ static uint8_t ask(lua_State *L, const pixl_motion *motion, pix_handle sprite) {
   return pix_move_response(&call->move, motion->query.world, mover->slot, sprite.slot);
 }
 
-// Remembers what has been met since the last time. Runs no Lua code.
-static void keep(lua_State *L, move_call *call) {
-  pixl_checkmotion(L, &call->motion, pixl_keepcollisions(&call->results, call->motion.query.world));
+// Remembers what has been met since the last time; false if there is no room without a copy of hits. Runs no Lua code.
+static bool keep(lua_State *L, move_call *call) {
+  const bool is_done = pixl_keepcollisions(&call->results, call->motion.query.world);
+  pixl_checkmotion(L, &call->motion, is_done || call->results.kept.copy == NULL);
+  return is_done;
 }
 
 // A response of the caller's own.
@@ -107,7 +109,7 @@ static void respond(lua_State *L, move_call *call) {
   const int32_t record = pixl_listcollisions(L, &call->results, acting);
   call_response(L, call, response, record);
   if (lua_toboolean(L, -3)) {
-    pixl_pushresponse(L, &call->results, response);
+    pixl_pushresponsename(L, response);
     const char *name = lua_tostring(L, -1);
     const double x = goal_at(L, top + 1, name), y = goal_at(L, top + 2, name);
     if (!lua_isnil(L, top + 3) && !lua_isboolean(L, top + 3)) {
@@ -122,7 +124,8 @@ static void respond(lua_State *L, move_call *call) {
   if (!call->is_over) pixl_resumemotion(L, &call->motion);
 }
 
-static void run(lua_State *L, move_call *call) {
+// False if it meets more than can be kept.
+static bool run(lua_State *L, move_call *call) {
   while (!call->is_over) {
     switch (pix_move_next(&call->move, &call->motion.mover)) {
       case PIX_MOVE_ASK:
@@ -133,8 +136,7 @@ static void run(lua_State *L, move_call *call) {
         respond(L, call);
         break;
       case PIX_MOVE_DONE:
-        keep(L, call);
-        return;
+        return keep(L, call);
       default:
         pixl_checkmotion(L, &call->motion, false);
     }
@@ -142,6 +144,25 @@ static void run(lua_State *L, move_call *call) {
   const pix_point position = pix_sprite_position(pixl_checkcore(L, SPRITE));
   call->move.end[0] = position.x;
   call->move.end[1] = position.y;
+  return true;
+}
+
+// Can the move run any Lua code before its end?
+static bool runs_lua(lua_State *L, uint8_t response) {
+  const int filter = lua_type(L, FILTER);
+  if (filter != LUA_TNIL && filter != LUA_TSTRING) return true;  // reading a table may run a finaliser
+  return response == 0 || ((const pixl_world *)lua_touserdata(L, WORLD))->has_responses;
+}
+
+// False if it meets more than the results can keep; nothing has changed then.
+static bool play(lua_State *L, move_call *call, const double goal[2], uint8_t response) {
+  call->is_over = false;
+  pix_move_begin(&call->move, goal[0], goal[1], response);
+  call->move.is_brief = !call->results.is_wanted;
+  pixl_beginmotion(L, &call->motion, SPRITE, FILTER, response == 0);
+  const bool is_done = run(L, call);
+  pixl_endmotion(L, &call->motion);
+  return is_done;
 }
 
 static int move(lua_State *L, pixl_goal kind, bool is_check) {
@@ -150,13 +171,16 @@ static int move(lua_State *L, pixl_goal kind, bool is_check) {
   pixl_checkgoal(L, kind, goal);
   lua_settop(L, OUT);
   const uint8_t response = check_response(L);
-  pixl_refuseresults(L, FILTER);
-  pixl_checkfilter(L, FILTER);
-  move_call call = {.results = pixl_beginresults(L, OUT),
-                    .move = pix_move_begin(goal[0], goal[1], response)};
-  call.motion = pixl_beginmotion(L, SPRITE, FILTER, response == 0);
-  run(L, &call);
-  pixl_endmotion(L, &call.motion);
+  if (!lua_isnil(L, FILTER)) {
+    pixl_refuseresults(L, FILTER);
+    pixl_checkfilter(L, FILTER);
+  }
+  move_call call;
+  pixl_beginresults(L, &call.results, OUT, PIXL_COLLISIONS, runs_lua(L, response));
+  if (!play(L, &call, goal, response)) {
+    pixl_makeroom(L, &call.results);
+    play(L, &call, goal, response);
+  }
   const double *end = call.move.end;
   if (!is_check && !call.is_over) pix_sprite_set_position(pixl_recheckmovable(L, SPRITE), end[0], end[1]);
   pixl_listcollisions(L, &call.results, -1);

@@ -10,7 +10,8 @@
 
 // Platforms.
 
-#define LIST 7  // stack index of the results of carry
+// Stack indices of the argument and of the list that it says.
+enum { OUT = 6, LIST };
 
 // Where the platform at 2 shall go.
 typedef struct target {
@@ -33,14 +34,27 @@ static void check_target(lua_State *L, const target *to) {
   pixl_limited(L, 4, "new y", to->end[1], pixl_limit_position);
 }
 
+// Pushes the list, or nil if none is wanted.
+static void push_list(lua_State *L) {
+  if (pixl_isfalse(L, OUT)) {
+    lua_pushnil(L);
+    return;
+  }
+  if (!lua_isnil(L, OUT) && !lua_istable(L, OUT)) {
+    pixl_argerror(L, OUT, "table or false expected, got %s", pixl_typename(L, OUT));
+  }
+  pixl_pushlist(L, OUT);
+}
+
 static int carry(lua_State *L, pixl_goal kind) {
   pixl_checkmovable(L, 2);
   double goal[2];
   pixl_checkgoal(L, kind, goal);
   pixl_checkfilter(L, 5);
-  lua_settop(L, 6);
-  pixl_pushlist(L, 6);
-  pixl_motion m = pixl_beginmotion(L, 2, 5, false);
+  lua_settop(L, OUT);
+  push_list(L);
+  pixl_motion m;
+  pixl_beginmotion(L, &m, 2, 5, false);
   target to = find_target(L, kind);  // making the list may have run a finaliser
   if (m.query.function != 0 && to.is_within_limits) {
     pixl_ask(L, &m, pix_world_carry_candidates(m.query.world, m.mover.sprite, to.end), pixl_askfilter);
@@ -55,6 +69,11 @@ static int carry(lua_State *L, pixl_goal kind) {
   const int32_t count = pix_world_carry(m.query.world, m.mover.sprite, to.end, wanted);
   pixl_checkmotion(L, &m, count >= 0);
   pixl_endmotion(L, &m);
+  if (lua_isnil(L, LIST)) {
+    lua_pushnil(L);
+    lua_pushinteger(L, count);
+    return 2;
+  }
   const pixl_query crushed = {.world = m.query.world, .list = LIST};
   return pixl_endquery(L, &crushed, count);
 }
@@ -94,7 +113,8 @@ static int l_get_ground(lua_State *L) {
   lua_settop(L, 2);
   pixl_getanchor(L, 1, PIXL_SPRITE_WORLD);
   lua_insert(L, 1);  // the world, the sprite, the filter
-  pixl_motion m = pixl_beginmotion(L, 2, 3, false);
+  pixl_motion m;
+  pixl_beginmotion(L, &m, 2, 3, false);
   if (m.query.function != 0) pixl_ask(L, &m, pix_mover_candidates(&m.mover, pix_ground_area(&m.mover)), pixl_askfilter);
   pix_ground ground;
   const pix_ground_result result = pix_world_ground(&m.mover, &ground);

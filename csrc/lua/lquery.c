@@ -45,9 +45,8 @@ void pixl_checkfilter(lua_State *L, int index) {
   }
 }
 
-// May run finalisers.
+// Does a filter that is a table say so? May run finalisers.
 static bool finds_disabled(lua_State *L, int index) {
-  if (!lua_istable(L, index)) return false;
   lua_pushliteral(L, DISABLED);
   lua_rawget(L, index);
   const bool finds = lua_toboolean(L, -1);
@@ -56,7 +55,6 @@ static bool finds_disabled(lua_State *L, int index) {
 }
 
 static uint64_t filter_layers(lua_State *L, const pix_world *world, int index, bool with_disabled) {
-  if (lua_isfunction(L, index)) return PIX_ALL_LAYERS;
   if (with_disabled && lua_rawlen(L, index) == 0) return PIX_ALL_LAYERS;
   return pixl_knownlayers(L, index, &world->slots.layers);
 }
@@ -111,13 +109,15 @@ pixl_query pixl_beginquery(lua_State *L, int filter, int out) {
     pixl_pushlist(L, out);
     query.list = lua_gettop(L);
   }
-  if (filter != 0 && lua_isfunction(L, filter)) {
+  const int type = filter != 0 ? lua_type(L, filter) : LUA_TNIL;
+  if (type == LUA_TFUNCTION) {
     query.function = filter;
     pixl_addhitcopy(L, &query);
   }
-  const bool with_disabled = filter != 0 && finds_disabled(L, filter);
+  const bool with_disabled = type == LUA_TTABLE && finds_disabled(L, filter);
   query.world = pixl_recheckworld(L);  // only now: what was made may have run a finaliser, which may have released it
-  query.layers = filter != 0 ? filter_layers(L, query.world, filter, with_disabled) : PIX_ALL_LAYERS;
+  query.layers = PIX_ALL_LAYERS;
+  if (type == LUA_TSTRING || type == LUA_TTABLE) query.layers = filter_layers(L, query.world, filter, with_disabled);
   query.barred = with_disabled ? 0 : PIX_SLOT_DISABLED;
   return query;
 }

@@ -68,7 +68,8 @@ static int l_ray_cast_all(lua_State *L) {
   pixl_refuseresults(L, 6);
   pixl_checkfilter(L, 6);
   lua_settop(L, 7);
-  pixl_results results = pixl_beginresults(L, 7);
+  pixl_results results;
+  pixl_beginresults(L, &results, 7, PIXL_RAY_HITS, true);
   const pixl_query query = pixl_beginquery(L, 6, 0);
   int32_t count = pix_world_ray_cast_all(query.world, &ray, (pix_wanted){query.layers, false, query.barred});
   if (count < 0) pixl_nomemory(L);

@@ -132,6 +132,7 @@ static int l_add_response(lua_State *L) {
   lua_pushvalue(L, 2);
   lua_pushinteger(L, number);
   lua_rawset(L, responses);
+  ((pixl_world *)lua_touserdata(L, 1))->has_responses = true;
   return 0;
 }
 

@@ -8,52 +8,82 @@
 
 #include "motion/steps.h"
 
-// A metatable holds its records at 1, 2, ..., and the names of their fields and of responses at numbers below 0, so
-// that filling in a record makes no string: that might run a finaliser.
-enum {
-  OTHER = 1, TYPE, FRACTION, X, Y, NORMAL_X, NORMAL_Y, TOUCH_X, TOUCH_Y, EXIT_X, EXIT_Y, EXIT_FRACTION,
-  FIELDS = EXIT_FRACTION
-};
+// Records are filled in by functions in Lua, one for each kind: what they do takes half as long as it does from here, a
+// field at a time. `types` has the names of responses by their numbers; those of a world are given by name.
+static const char fillers[] =
+    "local types = ...\n"
+    "return function(record, other, fraction, nx, ny, x, y, type, touchX, touchY)\n"
+    "  record.other = other\n"
+    "  record.fraction = fraction\n"
+    "  record.nx = nx\n"
+    "  record.ny = ny\n"
+    "  record.x = x\n"
+    "  record.y = y\n"
+    "  record.type = types[type] or type\n"
+    "  record.touchX = touchX\n"
+    "  record.touchY = touchY\n"
+    "end, function(record, other, fraction, nx, ny, x, y, exitX, exitY, exitFraction)\n"
+    "  record.other = other\n"
+    "  record.fraction = fraction\n"
+    "  record.nx = nx\n"
+    "  record.ny = ny\n"
+    "  record.x = x\n"
+    "  record.y = y\n"
+    "  record.exitX = exitX\n"
+    "  record.exitY = exitY\n"
+    "  record.exitFraction = exitFraction\n"
+    "end\n";
 
-static const char *const field_names[FIELDS + 1] = {"",   "other", "type",   "fraction", "x",     "y",    "nx",
-                                                    "ny", "touchX", "touchY", "exitX", "exitY", "exitFraction"};
+enum { FIELDS = 9 };  // that a record has
 
-#define KIND 0  // where a metatable keeps of which kind its records are
+static const int fill_anchors[] = {[PIXL_COLLISIONS] = PIXL_STATE_FILL_COLLISION,
+                                   [PIXL_RAY_HITS] = PIXL_STATE_FILL_RAY_HIT};
 
-typedef enum record_kind { COLLISIONS, RAY_HITS } record_kind;
+void pixl_openresults(lua_State *L) {
+  if (luaL_loadbuffer(L, fillers, sizeof fillers - 1, "=pixcollide") != 0) lua_error(L);
+  lua_newtable(L);
+  for (int k = PIX_RESPONSE_CROSS; k < PIX_RESPONSE_CUSTOM; k++) {
+    pixl_pushresponsename(L, (uint8_t)k);
+    lua_rawseti(L, -2, k);
+  }
+  lua_call(L, 1, 2);
+  pixl_setanchor(L, PIXL_STATE, PIXL_STATE_FILL_RAY_HIT);
+  pixl_setanchor(L, PIXL_STATE, PIXL_STATE_FILL_COLLISION);
+}
 
-static const char marker = 0;  // its address is a key of these metatables alone
+// A metatable holds its records at 1, 2, ...; and of which kind they are at 0: an address that no other table has.
 
-static void push_marker(lua_State *L) { lua_pushlightuserdata(L, (void *)(uintptr_t)&marker); }
+#define KIND 0
+
+static const char kinds[] = {[PIXL_COLLISIONS] = 0, [PIXL_RAY_HITS] = 0};
+
+// Sets the kind of the metatable on top.
+static void set_kind(lua_State *L, pixl_record_kind kind) {
+  lua_pushlightuserdata(L, (void *)(uintptr_t)&kinds[kind]);
+  lua_rawseti(L, -2, KIND);
+}
 
 static int l_new_results(lua_State *L) {
   lua_newtable(L);
-  const int list = lua_gettop(L);
   lua_newtable(L);
-  for (int k = 1; k <= FIELDS; k++) {
-    lua_pushstring(L, field_names[k]);
-    lua_rawseti(L, -2, -k);
-  }
-  for (int k = PIX_RESPONSE_CROSS; k < PIX_RESPONSE_CUSTOM; k++) {
-    pixl_pushresponsename(L, (uint8_t)k);
-    lua_rawseti(L, -2, -FIELDS - k);
-  }
-  push_marker(L);
-  lua_pushboolean(L, 1);
-  lua_rawset(L, -3);
-  lua_setmetatable(L, list);
-  lua_settop(L, list);
+  set_kind(L, PIXL_COLLISIONS);
+  lua_setmetatable(L, -2);
   return 1;
+}
+
+static bool is_of_kind(lua_State *L, int records, pixl_record_kind kind) {
+  lua_rawgeti(L, records, KIND);
+  const bool is_same = lua_touserdata(L, -1) == &kinds[kind];
+  lua_pop(L, 1);
+  return is_same;
 }
 
 // Pushes the metatable of a list of results; nothing if the value at `index` is none.
 static bool push_records(lua_State *L, int index) {
   if (!lua_istable(L, index) || !lua_getmetatable(L, index)) return false;
-  push_marker(L);
-  lua_rawget(L, -2);
-  const bool is_results = lua_toboolean(L, -1);
-  lua_pop(L, is_results ? 1 : 2);
-  return is_results;
+  if (is_of_kind(L, -1, PIXL_COLLISIONS) || is_of_kind(L, -1, PIXL_RAY_HITS)) return true;
+  lua_pop(L, 1);
+  return false;
 }
 
 void pixl_refuseresults(lua_State *L, int filter) {
@@ -61,148 +91,143 @@ void pixl_refuseresults(lua_State *L, int filter) {
   pixl_argerror(L, filter, "filter expected, got a list of results, which comes after it (write nil for no filter)");
 }
 
-// Forgets records of another kind: they have fields that this one has not.
-static void keep_kind(lua_State *L, const pixl_results *r, record_kind kind) {
-  lua_rawgeti(L, r->records, KIND);
-  const bool is_same = lua_tointeger(L, -1) == (lua_Integer)kind;
-  lua_pop(L, 1);
-  if (is_same) return;
+// Makes the list ready for records of a kind, or makes one where none is wanted. Forgets records of another kind: they
+// have fields that this one has not.
+static void prepare_list(lua_State *L, const pixl_results *r, pixl_record_kind kind) {
+  if (!r->is_wanted && !lua_istable(L, r->list)) {
+    l_new_results(L);
+    lua_replace(L, r->list);
+    push_records(L, r->list);
+    lua_replace(L, r->records);
+  }
+  if (is_of_kind(L, r->records, kind)) return;
   for (int k = (int)lua_rawlen(L, r->records); k > 0; k--) {
     lua_pushnil(L);
     lua_rawseti(L, r->records, k);
   }
-  lua_pushinteger(L, kind);
-  lua_rawseti(L, r->records, KIND);
+  lua_pushvalue(L, r->records);
+  set_kind(L, kind);
+  lua_pop(L, 1);
 }
 
-pixl_results pixl_beginresults(lua_State *L, int index) {
+static _Noreturn void refuse(lua_State *L, int index, pixl_record_kind kind) {
+  pixl_argerror(L, index, kind == PIXL_COLLISIONS
+                    ? "results or false expected (make results once with pixcollide.newResults()), got %s"
+                    : "results expected (make them once with pixcollide.newResults()), got %s",
+                pixl_typename(L, index));
+}
+
+void pixl_beginresults(lua_State *L, pixl_results *r, int index, pixl_record_kind kind, bool wants_copy) {
   if (lua_isnil(L, index)) {
     l_new_results(L);
     lua_replace(L, index);
   }
-  pixl_results results = {.list = index};
-  if (!push_records(L, index)) {
-    pixl_argerror(L, index, "results expected (make them once with pixcollide.newResults()), got %s",
-                  pixl_typename(L, index));
+  r->is_wanted = push_records(L, index);
+  if (!r->is_wanted) {
+    if (kind != PIXL_COLLISIONS || !pixl_isfalse(L, index)) refuse(L, index, kind);
+    lua_pushnil(L);  // until there is a list
   }
-  results.records = lua_gettop(L);
-  pixl_addhitcopy(L, &results.kept);
-  results.kept.world = pixl_recheckworld(L);
-  return results;
+  r->list = index;
+  r->records = lua_gettop(L);
+  r->count = r->kept_count = r->listed = 0;
+  r->kept = (pixl_query){.world = NULL};
+  if (wants_copy) pixl_addhitcopy(L, &r->kept);
+  r->kept.world = pixl_recheckworld(L);
 }
 
-static pixl_kept_collision *kept_of(const pixl_results *r) {
-  return (pixl_kept_collision *)(void *)r->kept.copy->items;
+void pixl_makeroom(lua_State *L, pixl_results *r) {
+  pixl_addhitcopy(L, &r->kept);
+  r->kept_count = 0;
+}
+
+static pix_collision *kept_of(pixl_results *r) {
+  return r->kept.copy == NULL ? r->few : (pix_collision *)(void *)r->kept.copy->items;
+}
+
+// Room for so many collisions; false if memory is short.
+static bool reserve(pixl_results *r, const pix_world *world, int64_t count) {
+  pixl_hitcopy *copy = r->kept.copy;
+  if (copy == NULL) return count <= PIXL_FEW_COLLISIONS;
+  const int64_t bytes = pix_max64(count * (int64_t)sizeof(pix_collision), 1);
+  return bytes <= INT32_MAX && pix_reserve(world->allocator, &copy->items, &copy->capacity, (int32_t)bytes, 1);
 }
 
 bool pixl_keepcollisions(pixl_results *r, const pix_world *world) {
-  const int32_t count = pix_world_collision_count(world);
-  const int64_t bytes = ((int64_t)r->kept_count + count) * (int64_t)sizeof(pixl_kept_collision);
-  pixl_hitcopy *copy = r->kept.copy;
-  if (bytes > INT32_MAX ||
-      !pix_reserve(world->allocator, &copy->items, &copy->capacity, pix_max((int32_t)bytes, 1), 1)) {
-    return false;
+  const int32_t before = r->kept_count, count = pix_world_collision_count(world);
+  if (!r->is_wanted && r->kept.copy == NULL) {
+    r->count += count;  // no sprite leaves the world meanwhile
+    return true;
   }
-  pixl_kept_collision *kept = kept_of(r);
-  for (int32_t i = 0; i < count; i++) {
-    const pix_collision *c = &pix_world_collisions(world)[i];
-    kept[r->kept_count++] = (pixl_kept_collision){pix_slots_handle(&world->slots, c->slot), *c};
-  }
+  if (!reserve(r, world, (int64_t)before + count)) return false;
+  for (int32_t i = 0; i < count; i++) kept_of(r)[before + i] = pix_world_collisions(world)[i];
+  r->kept_count += count;
   return true;
 }
 
-void pixl_pushresponse(lua_State *L, const pixl_results *r, uint8_t response) {
-  if (response < PIX_RESPONSE_CUSTOM) {
-    lua_rawgeti(L, r->records, -FIELDS - response);
-  } else {
-    pixl_pushresponsename(L, response);
-  }
-}
-
-// A field of the record on top is set by its name, its value, and lua_rawset(L, -3).
-static void push_name(lua_State *L, const pixl_results *r, int field) { lua_rawgeti(L, r->records, -field); }
-
-static void set_number(lua_State *L, const pixl_results *r, int field, double value) {
-  push_name(L, r, field);
-  lua_pushnumber(L, value);
-  lua_rawset(L, -3);
-}
-
-static void set_integer(lua_State *L, const pixl_results *r, int field, int32_t value) {
-  push_name(L, r, field);
-  lua_pushinteger(L, value);
-  lua_rawset(L, -3);
-}
-
-static void set_pixel(lua_State *L, const pixl_results *r, int field, int32_t x, int32_t y) {
-  set_integer(L, r, field, x);
-  set_integer(L, r, field + 1, y);
-}
-
-// Fills in what all records have: the one on top, whose sprite stands in for it in the list.
-static void fill_record(lua_State *L, const pixl_results *r, int32_t place, double fraction, const double normal[2]) {
-  push_name(L, r, OTHER);
-  lua_rawgeti(L, r->list, place);
-  lua_rawset(L, -3);
-  set_number(L, r, FRACTION, fraction);
-  set_number(L, r, NORMAL_X, normal[0]);
-  set_number(L, r, NORMAL_Y, normal[1]);
-}
-
-static void fill_collision(lua_State *L, const pixl_results *r, int32_t place, const pix_collision *c) {
-  fill_record(L, r, place, c->fraction, c->normal);
-  set_pixel(L, r, X, c->x, c->y);
-  push_name(L, r, TYPE);
-  pixl_pushresponse(L, r, c->response);
-  lua_rawset(L, -3);
-  set_number(L, r, TOUCH_X, c->touch[0]);
-  set_number(L, r, TOUCH_Y, c->touch[1]);
-}
-
-static void fill_ray_hit(lua_State *L, const pixl_results *r, int32_t place, const pix_ray_hit *hit) {
-  fill_record(L, r, place, hit->fraction, hit->normal);
-  set_pixel(L, r, X, hit->x, hit->y);
-  set_pixel(L, r, EXIT_X, hit->exit_x, hit->exit_y);
-  set_number(L, r, EXIT_FRACTION, hit->exit_fraction);
-}
-
-// Pushes the record for a place in the list, a new one if there is none.
-static void push_record(lua_State *L, const pixl_results *r, int32_t place) {
+// Pushes what fills in a record, the record for a place in the list, a new one if there is none, the sprite that stands
+// in for it there, and what all records have. From now on the record is there.
+static void begin_record(lua_State *L, const pixl_results *r, pixl_record_kind kind, int32_t place, double fraction,
+                         const double normal[2], int32_t x, int32_t y) {
+  pixl_getanchor(L, lua_upvalueindex(PIXL_STATE), fill_anchors[kind]);
   lua_rawgeti(L, r->records, place);
-  if (lua_istable(L, -1)) return;
-  lua_pop(L, 1);
-  lua_createtable(L, 0, FIELDS);
-  lua_pushvalue(L, -1);
-  lua_rawseti(L, r->records, place);
+  if (!lua_istable(L, -1)) {
+    lua_pop(L, 1);
+    lua_createtable(L, 0, FIELDS);
+    lua_pushvalue(L, -1);
+    lua_rawseti(L, r->records, place);
+  }
+  lua_rawgeti(L, r->list, place);
+  lua_pushvalue(L, -2);
+  lua_rawseti(L, r->list, place);
+  lua_pushnumber(L, fraction);
+  lua_pushnumber(L, normal[0]);
+  lua_pushnumber(L, normal[1]);
+  lua_pushinteger(L, x);
+  lua_pushinteger(L, y);
 }
 
-int32_t pixl_listcollisions(lua_State *L, pixl_results *r, int32_t wanted) {
-  const pix_world *world = r->kept.world;
-  pixl_kept_collision *kept = kept_of(r) + r->listed;
-  const int32_t before = r->count, count = r->kept_count - r->listed;
+static void list_collision(lua_State *L, const pixl_results *r, int32_t place, const pix_collision *c) {
+  begin_record(L, r, PIXL_COLLISIONS, place, c->fraction, c->normal, c->x, c->y);
+  if (c->response < PIX_RESPONSE_CUSTOM) lua_pushinteger(L, c->response); else pixl_pushresponsename(L, c->response);
+  lua_pushnumber(L, c->touch[0]);
+  lua_pushnumber(L, c->touch[1]);
+  lua_call(L, FIELDS + 1, 0);
+}
+
+static void list_ray_hit(lua_State *L, const pixl_results *r, int32_t place, const pix_ray_hit *hit) {
+  begin_record(L, r, PIXL_RAY_HITS, place, hit->fraction, hit->normal, hit->x, hit->y);
+  lua_pushinteger(L, hit->exit_x);
+  lua_pushinteger(L, hit->exit_y);
+  lua_pushnumber(L, hit->exit_fraction);
+  lua_call(L, FIELDS + 1, 0);
+}
+
+int32_t pixl_listcollisions(lua_State *L, pixl_results *r, int32_t record) {
+  const bool is_listed = (r->is_wanted || record >= 0) && r->kept_count > r->listed;
+  if (is_listed) prepare_list(L, r, PIXL_COLLISIONS);
+  const pix_slots *slots = &r->kept.world->slots;
+  pix_collision *kept = kept_of(r);
+  const int32_t first = r->listed, before = r->count;
   int32_t found = 0;
-  keep_kind(L, r, COLLISIONS);
-  pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
-  for (int32_t i = 0; i < count; i++) {
-    if (!pix_slots_is_alive(&world->slots, kept[i].sprite)) continue;
-    kept[r->count - before] = kept[i];
+  if (is_listed) pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
+  for (int32_t i = first; i < r->kept_count; i++) {
+    if (!pix_slots_is_alive(slots, kept[i].sprite)) continue;
+    kept[first + r->count++ - before] = kept[i];
+    if (!is_listed) continue;
     lua_rawgeti(L, -1, kept[i].sprite.slot + 1);
-    lua_rawseti(L, r->list, ++r->count);  // stands in for its record, as it may leave the world meanwhile
-    if (r->listed + i == wanted) found = r->count;
-  }
-  lua_pop(L, 1);
-  for (int32_t k = 0; k < r->count - before; k++) {
-    push_record(L, r, before + k + 1);
-    fill_collision(L, r, before + k + 1, &kept[k].collision);
-    lua_rawseti(L, r->list, before + k + 1);
+    lua_rawseti(L, r->list, r->count);  // stands in for its record, as it may leave the world meanwhile
+    if (i == record) found = r->count;
   }
   r->listed = r->kept_count;
+  if (!is_listed) return 0;
+  lua_pop(L, 1);
+  for (int32_t k = before; k < r->count; k++) list_collision(L, r, k + 1, &kept[first + k - before]);
   return found;
 }
 
 void pixl_listrayhits(lua_State *L, pixl_results *r, pixl_kept_hit *kept, int32_t count) {
   const pix_world *world = r->kept.world;
-  keep_kind(L, r, RAY_HITS);
+  prepare_list(L, r, PIXL_RAY_HITS);
   pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
   for (int32_t i = 0; i < count; i++) {
     if (!pix_slots_is_alive(&world->slots, kept[i].sprite)) continue;
@@ -211,17 +236,17 @@ void pixl_listrayhits(lua_State *L, pixl_results *r, pixl_kept_hit *kept, int32_
     lua_rawseti(L, r->list, ++r->count);
   }
   lua_pop(L, 1);
-  for (int32_t k = 1; k <= r->count; k++) {
-    push_record(L, r, k);
-    fill_ray_hit(L, r, k, &kept[k - 1].hit);
-    lua_rawseti(L, r->list, k);
-  }
+  for (int32_t k = 1; k <= r->count; k++) list_ray_hit(L, r, k, &kept[k - 1].hit);
 }
 
 void pixl_endresults(lua_State *L, pixl_results *r) {
   pixl_givehitcopy(L, &r->kept);
-  lua_pushvalue(L, r->list);
-  pixl_endlist(L, r->count + 1);
+  if (r->is_wanted) {
+    lua_pushvalue(L, r->list);
+    pixl_endlist(L, r->count + 1);
+  } else {
+    lua_pushnil(L);
+  }
   lua_pushinteger(L, r->count);
 }
 

@@ -10,47 +10,53 @@
 
 #include "motion/motion.h"
 
-// A collision as it is remembered while functions run.
-typedef struct pixl_kept_collision {
-  pix_handle sprite;
-  pix_collision collision;
-} pixl_kept_collision;
-
 typedef struct pixl_kept_hit {
   pix_handle sprite;
   pix_ray_hit hit;
 } pixl_kept_hit;
 
+typedef enum pixl_record_kind { PIXL_COLLISIONS, PIXL_RAY_HITS } pixl_record_kind;
+
+#define PIXL_FEW_COLLISIONS 16
+
 typedef struct pixl_results {
-  int list, records;      // stack indices: of the list and of its metatable
+  bool is_wanted;         // the list; without, one is made only where a function is to be given a record
+  int list, records;      // stack indices: of the list and of its metatable, if there is one
   int32_t count;          // of records in the list
-  pixl_query kept;        // for a copy of hits that holds the collisions
+  pixl_query kept;        // for a copy of hits that holds the collisions, if there is one
+  pix_collision few[PIXL_FEW_COLLISIONS];  // holds them if not
   int32_t kept_count, listed;  // of them, and how many are in the list or have been left out
 } pixl_results;
+
+// Makes what fills in records, when the module is loaded; the state is at stack index PIXL_STATE.
+void pixl_openresults(lua_State *L);
 
 // Raises if the argument, which is to be a filter, is a list of results: as a list of no layers it would let nothing
 // through.
 void pixl_refuseresults(lua_State *L, int filter);
 
-// Raises unless the argument is nil or a list of results; puts a new one there if it is nil. Pushes two values. May run
-// finalisers.
-pixl_results pixl_beginresults(lua_State *L, int index);
+// Raises unless the argument is nil or a list of results, or false in the place of one of collisions: none is wanted.
+// Puts a new list there if it is nil. Pushes a value, and one more if a copy of hits is wanted: without, only few
+// collisions can be kept. May run finalisers.
+void pixl_beginresults(lua_State *L, pixl_results *results, int index, pixl_record_kind kind, bool wants_copy);
 
-// Remembers the collisions in pix_world_collisions. False if memory is short. Runs no Lua code.
+// Gives results a copy of hits afterwards, and forgets what they have kept. May run finalisers.
+void pixl_makeroom(lua_State *L, pixl_results *results);
+
+// Remembers the collisions in pix_world_collisions. False if memory is short, or if there are too many for results
+// without a copy of hits. Runs no Lua code.
 bool pixl_keepcollisions(pixl_results *results, const pix_world *world);
 
-// Lists the collisions kept, but for those with sprites that have left the world. May run finalisers. Returns the place
-// in the list of the one that was kept as number `wanted`; 0 if it is not listed now.
-int32_t pixl_listcollisions(lua_State *L, pixl_results *results, int32_t wanted);
+// Lists the collisions kept, but for those with sprites that have left the world, or counts them if no list is wanted.
+// May run finalisers. Returns the place in the list of the one that was kept as number `record`, for which a list is
+// made if need be; -1: none. 0 if it is not listed now.
+int32_t pixl_listcollisions(lua_State *L, pixl_results *results, int32_t record);
 
 // Lists these hits of a ray in an empty list, but for those with sprites that have left the world; writes to them. May
 // run finalisers.
 void pixl_listrayhits(lua_State *L, pixl_results *results, pixl_kept_hit *kept, int32_t count);
 
-// Clears the rest of the list. Pushes the list and the number of records.
+// Clears the rest of the list. Pushes the list, or nil if none is wanted, and the number of records.
 void pixl_endresults(lua_State *L, pixl_results *results);
-
-// Pushes the name of a response, which may be one of the world at 1.
-void pixl_pushresponse(lua_State *L, const pixl_results *results, uint8_t response);
 
 #endif

@@ -113,7 +113,8 @@ static int l_world_separation(lua_State *L) {
   pixl_checkmember(L, 2);
   const uint64_t limit = pix_square_within(pixl_optdistancebefore(L, 3));
   pixl_checkfilter(L, 4);
-  pixl_motion m = pixl_beginmotion(L, 2, 4, false);
+  pixl_motion m;
+  pixl_beginmotion(L, &m, 2, 4, false);
   pix_push_out search = pix_push_out_shortest(limit);
   pixl_pushout(L, &m, &search);
   return pixl_pushseparation(L, search.result, search.offset);
@@ -131,7 +132,8 @@ static int l_move_out(lua_State *L) {
   check_direction(L, 3, direction);
   const uint64_t limit = pix_square_within(check_max(L, 5));
   pixl_checkfilter(L, 6);
-  pixl_motion m = pixl_beginmotion(L, 2, 6, false);
+  pixl_motion m;
+  pixl_beginmotion(L, &m, 2, 6, false);
   pix_push_out search = pix_push_out_along(direction, limit);
   pixl_pushout(L, &m, &search);
   pixl_checkmemory(L, search.result != PIX_SEPARATION_NO_MEMORY);

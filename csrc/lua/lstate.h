@@ -40,6 +40,12 @@ typedef struct pixl_state {
   size_t bytes_told;  // live bytes when the collector was last told of them
 } pixl_state;
 
+enum {  // anchors: functions that fill in records, see lresults.c
+  PIXL_STATE_FILL_COLLISION = 1,
+  PIXL_STATE_FILL_RAY_HIT,
+  PIXL_STATE_ANCHORS = PIXL_STATE_FILL_RAY_HIT
+};
+
 pixl_state *pixl_getstate(lua_State *L);
 
 // Every userdata begins with two zeroed words: LÖVE's type check reads the first word of any userdata as a pointer,
@@ -87,6 +93,7 @@ typedef struct pixl_world {  // anchors: PIXL_WORLD_*
   uint64_t roster_members, roster_masks;  // versions that the roster is of
   pix_snapshot now;          // see lsnapshot.c
   bool has_handlers;         // of events
+  bool has_responses;        // of its own, to moves
   pix_point *view;           // see lview.c; the memory is anchored
   int32_t view_capacity, view_count;
   uint64_t view_version;     // of the members it was made for
@@ -147,7 +154,7 @@ static inline pix_world *pixl_recheckworld(lua_State *L) {
 // be missing must be read before. [-0, +1]
 static inline pixl_sprite *pixl_self(lua_State *L) {
   pixl_sprite *object = lua_touserdata(L, 1);
-  if (object != NULL && lua_getmetatable(L, 1) && lua_rawequal(L, -1, lua_upvalueindex(PIXL_SPRITE)) &&
+  if (object != NULL && lua_getmetatable(L, 1) && lua_topointer(L, -1) == lua_topointer(L, lua_upvalueindex(PIXL_SPRITE)) &&
       object->sprite.mask != NULL) {
     return object;
   }

@@ -10,7 +10,8 @@
 
 // Sweeps the sprite at 2 with the filter at 5. Pushes where the sweep ends and what stops it there.
 static int sweep_to(lua_State *L, const double end[2], pix_sweep *sweep) {
-  pixl_motion m = pixl_beginmotion(L, 2, 5, false);
+  pixl_motion m;
+  pixl_beginmotion(L, &m, 2, 5, false);
   if (m.query.function != 0) {
     pixl_ask(L, &m, pix_world_sweep_candidates(&m.mover, pix_no_offset, end), pixl_askfilter);
   }
@@ -56,7 +57,8 @@ static int l_place_free(lua_State *L) {
   const double position[2] = {pixl_checklimited(L, 3, "x", pixl_limit_position),
                               pixl_checklimited(L, 4, "y", pixl_limit_position)};
   pixl_checkfilter(L, 5);
-  pixl_motion m = pixl_beginmotion(L, 2, 5, false);
+  pixl_motion m;
+  pixl_beginmotion(L, &m, 2, 5, false);
   if (m.query.function != 0) pixl_ask(L, &m, pix_world_place_candidates(&m.mover, position), pixl_askfilter);
   bool is_free;
   pixl_checkmotion(L, &m, pix_world_place_free(&m.mover, position, &is_free));

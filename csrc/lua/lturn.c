@@ -31,7 +31,8 @@ static pix_transform transform_of(const pixl_motion *m, const target *goal) {
 
 // Sweeps the sprite at 2; pushes the rotation or the scale it comes to, and what blocks it.
 static int sweep(lua_State *L, int filter, const target *goal) {
-  pixl_motion m = pixl_beginmotion(L, 2, filter, false);
+  pixl_motion m;
+  pixl_beginmotion(L, &m, 2, filter, false);
   pix_transform to = transform_of(&m, goal);
   if (m.query.function != 0) {
     pixl_ask(L, &m, pix_world_turn_candidates(&m.mover, &to), pixl_askfilter);
@@ -148,7 +149,8 @@ static int l_can_become(lua_State *L) {
   change c = check_change(L, 3);
   const uint64_t limit = pix_square_within(pixl_optdistancebefore(L, 4));
   pixl_checkfilter(L, 5);
-  pixl_motion m = pixl_beginmotion(L, 2, 5, false);
+  pixl_motion m;
+  pixl_beginmotion(L, &m, 2, 5, false);
   m.reshape = take_change;
   m.change = &c;
   take_change(L, &m);

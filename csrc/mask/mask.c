@@ -116,7 +116,10 @@ void pix_mask_touched(pix_mask *mask, pix_rect where, int32_t solid_gain) {
   pix_allocator_whole(mask->allocator)->mask_edits++;
   mask->solid_count += solid_gain;
   PIX_ASSERT(mask->solid_count >= 0 && mask->solid_count <= mask->width * mask->height);
-  if (mask->extras != NULL) pix_hull_touched(&mask->extras->hull, mask->loose_bounds, where, mask->version);
+  if (mask->extras != NULL) {
+    pix_hull_touched(&mask->extras->hull, mask->loose_bounds, where, mask->version);
+    pix_raster_cache_touched(&mask->extras->rasters);
+  }
   update_bounds(mask, where, solid_gain);
   if (mask->summary != NULL) {
     const pix_bits bits = pix_mask_bits(mask);

@@ -11,7 +11,7 @@
 #define UNUSED_FOR 4
 
 void pix_raster_cache_init(pix_raster_cache *cache, size_t byte_limit) {
-  *cache = (pix_raster_cache){.byte_limit = byte_limit, .first_free = -1};
+  *cache = (pix_raster_cache){.byte_limit = byte_limit, .clock = 1, .first_free = -1};
 }
 
 // The caches of an allocator that have had rasters.
@@ -217,6 +217,7 @@ static void retire(pix_raster_cache *cache, int32_t index) {
   unlink_use(cache, raster);
   unlink_key(cache, index);
   raster->generation = raster->generation == UINT32_MAX ? 1 : raster->generation + 1;
+  if (raster->last_use == cache->clock) cache->clock++;
 }
 
 static void free_entry(pix_raster_cache *cache, pix_allocator *allocator, int32_t index) {
@@ -297,6 +298,7 @@ static int32_t new_entry(pix_raster_cache *cache, pix_allocator *allocator, int3
       !pix_reserve(allocator, &cache->rasters, &cache->capacity, cache->count + 1, sizeof *cache->rasters)) {
     return -1;
   }
+  cache->clock++;  // they may have moved
   uint64_t *words = pix_alloc(allocator, capacity, sizeof *words);
   if (words == NULL) return -1;
   int32_t index = cache->first_free;

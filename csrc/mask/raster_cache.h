@@ -46,7 +46,7 @@ typedef struct pix_raster_cache {
   int32_t *buckets;        // first raster by hash of key and version; -1: none
   int32_t bucket_count;    // a power of two, or 0
   size_t bytes, byte_limit;  // of all words
-  uint64_t clock;
+  uint64_t clock;          // from 1 up; unless it changes, the raster used last stays there, as it is, and the last one
   pix_allocator *allocator;  // NULL: not among its caches, as there has been no raster
   int32_t member;            // its index there
   pix_raster_size *sizes;    // PIX_RASTER_SIZES of them, while it is
@@ -68,17 +68,8 @@ size_t pix_raster_bytes(pix_rect rect);
 // The raster behind a handle, marked as used; NULL if it has been replaced or the mask has changed since.
 const pix_raster *pix_raster_cache_get(pix_raster_cache *cache, pix_raster_handle handle, uint64_t mask_version);
 
-// The same, but NULL, too, if it is not the last one of the cache that was used: whoever is in a hurry asks for that
-// first. It may have to make room for one that is made next.
-static inline const pix_raster *pix_raster_cache_latest(pix_raster_cache *cache, pix_raster_handle handle,
-                                                        uint64_t mask_version) {
-  if (handle.index >= cache->count) return NULL;
-  const pix_raster *raster = &cache->rasters[handle.index];
-  if (raster->generation != handle.generation || raster->mask_version != mask_version) return NULL;
-  if (raster->last_use != cache->clock) return NULL;
-  cache->is_used = true;
-  return raster;
-}
+// To be called when the mask has changed, so that whoever goes by the clock looks again.
+static inline void pix_raster_cache_touched(pix_raster_cache *cache) { cache->clock++; }
 
 // A handle to the raster with this key, generation 0 if there is none.
 pix_raster_handle pix_raster_cache_find(const pix_raster_cache *cache, const pix_raster_key *key,

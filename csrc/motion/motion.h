@@ -75,7 +75,7 @@ int32_t pix_world_place_candidates(pix_mover *mover, const double position[2]);
 // caller may have to be asked in the midst of it, about sprites that come into reach, or where to go on; so the move is
 // a state that is taken on by calls:
 //
-//   pix_move move = pix_move_begin(x, y, response);
+//   pix_move_begin(&move, x, y, response);
 //   do event = pix_move_next(&move, &mover) ...
 //     PIX_MOVE_ASK: asks about the slots in pix_world_found, and begins the mover again, which has the answers then
 //     PIX_MOVE_CUSTOM: pix_move_head_for, or pix_move_stop; begins the mover again if anything may have changed
@@ -98,11 +98,11 @@ typedef enum pix_move_event {
 
 // What a move meets.
 typedef struct pix_collision {
-  int32_t slot;
+  pix_handle sprite;
   uint8_t response;    // see motion/steps.h
   double fraction;     // which part of the move lay before, from 0 to 1
-  int32_t x, y;        // the first common pixel where they would overlap, or do
-  double normal[2];    // from the other to the mover
+  int32_t x, y;        // the first common pixel where they would overlap, or do; of a brief move, see there
+  double normal[2];    // from the other to the mover; the same
   double touch[2];     // the mover's position then
 } pix_collision;
 
@@ -136,6 +136,8 @@ typedef struct pix_glide {
 
 typedef struct pix_move {
   uint8_t response;      // of obstacles without one by the rules for layers, unless the mover asks
+  bool is_brief;         // set by a caller who does not read x, y and normal of collisions: then they are 0, except
+                         // where the response needs them, or is the caller's own
   bool is_settled;       // the sprite must stay where it is, now
   bool is_over, may_descend;
   bool steps_past_custom;  // on this leg; see pix_move_head_for
@@ -162,7 +164,7 @@ typedef struct pix_move {
   int32_t candidates, acting;
 } pix_move;
 
-pix_move pix_move_begin(double x, double y, uint8_t response);
+void pix_move_begin(pix_move *move, double x, double y, uint8_t response);
 
 // The response of a mover to another sprite, both by their slots: by the rules for layers, or else the move's.
 uint8_t pix_move_response(const pix_move *move, const pix_world *world, int32_t mover, int32_t other);

@@ -402,8 +402,8 @@ static bool must_ask(const pix_move *move, const pix_mover *m) {
 
 // The move.
 
-pix_move pix_move_begin(double x, double y, uint8_t response) {
-  return (pix_move){.goal = {x, y}, .response = response};
+void pix_move_begin(pix_move *move, double x, double y, uint8_t response) {
+  *move = (pix_move){.goal = {x, y}, .response = response};
 }
 
 static void start(pix_move *move, pix_mover *m, pix_point position) {

@@ -26,13 +26,20 @@ static double fraction_now(pix_move *move) {
   return move->now;
 }
 
+static bool needs_touch(const pix_move *move, uint8_t response) {
+  return !move->is_brief || response == PIX_RESPONSE_BOUNCE || response >= PIX_RESPONSE_CUSTOM;
+}
+
 bool pix_move_add_touch(pix_move *move, const pix_mover *there, const pix_obstacle *o, pix_offset at,
                         const double fallback[2]) {
-  pix_collision *c = add_collision(move->walker.mover->world);
+  pix_world *world = move->walker.mover->world;
+  pix_collision *c = add_collision(world);
   if (c == NULL) return false;
-  const pix_touch touch = pix_mover_touch(there, o, at, fallback);
-  *c = (pix_collision){.slot = o->slot, .response = o->answer, .fraction = fraction_now(move),
-                       .x = touch.x, .y = touch.y, .normal = {touch.normal[0], touch.normal[1]}};
+  pix_touch touch = {0};
+  if (needs_touch(move, o->answer)) touch = pix_mover_touch(there, o, at, fallback);
+  *c = (pix_collision){.sprite = pix_slots_handle(&world->slots, o->slot), .response = o->answer,
+                       .fraction = fraction_now(move), .x = touch.x, .y = touch.y,
+                       .normal = {touch.normal[0], touch.normal[1]}};
   pix_move_position(move, move->at, c->touch);
   return true;
 }
@@ -44,7 +51,7 @@ void pix_move_against(const double from[2], const double to[2], double back[2]) 
 
 static bool is_reported(const pix_world *world, int32_t slot) {
   for (int32_t i = 0; i < pix_world_collision_count(world); i++) {
-    if (pix_world_collisions(world)[i].slot == slot) return true;
+    if (pix_world_collisions(world)[i].sprite.slot == slot) return true;
   }
   return false;
 }

@@ -37,8 +37,8 @@ bool pix_mover_draw(pix_mover *m) {
 static bool find_mover_bits(pix_mover *m) {
   int32_t x, y;
   const pix_bits *bits = pix_slots_shifted_bits(&m->world->slots, m->sprite->slot, &x, &y);
-  m->coverage = (pix_coverage){.has_bits = bits != NULL};
   if (bits == NULL) return pix_mover_draw(m);
+  m->coverage.has_bits = true;
   m->coverage.bits = *bits;
   m->coverage.x = x;
   m->coverage.y = y;
@@ -141,7 +141,10 @@ static int64_t list_obstacles(pix_mover *m, int32_t found, pix_area area) {
     int32_t x, y;
     const pix_bits *bits = pix_slots_shifted_bits(&world->slots, slot, &x, &y);
     if (bits != NULL) {
-      o->coverage = (pix_coverage){.has_bits = true, .bits = *bits, .x = x, .y = y};
+      o->coverage.has_bits = true;
+      o->coverage.bits = *bits;
+      o->coverage.x = x;
+      o->coverage.y = y;
       continue;
     }
     o->place = pix_sprite_placement(world->slots.sprite[slot]);
@@ -253,7 +256,6 @@ int64_t pix_mover_area(const pix_mover *m, const pix_obstacle *o, pix_offset at)
 
 // Of a mask that is taken as its edges.
 #define MOST_TEXELS ((int64_t)1 << 22)
-#define MOST_EDGES (1 << 20)
 
 static bool may_be_edges(const pix_mask *mask) { return (int64_t)mask->width * mask->height <= MOST_TEXELS; }
 
@@ -262,21 +264,15 @@ static int64_t edges_of(const pix_mask *mask) {
   return may_be_edges(mask) ? pix_edges_count(&bits) : INT64_MAX;
 }
 
-// That of the two which has fewer edges is taken as these.
-bool pix_mover_find_growth(const pix_mover *m, const pix_obstacle *o, pix_path_step axes, pix_growth *g) {
+bool pix_mover_find_growth(const pix_mover *m, const pix_obstacle *o, pix_growth *g, int64_t *edges) {
   pix_mask *mine = m->shape->mask, *theirs = m->world->slots.sprite[o->slot]->mask;
   const pix_rule rule = pix_sprite_rule(m->world->slots.sprite[o->slot]);
   if (!pix_growth_is_known(&m->place.rule, &rule)) return false;
   const int64_t my_edges = edges_of(mine), their_edges = edges_of(theirs);
-  if (pix_min64(my_edges, their_edges) > MOST_EDGES) return false;
+  *edges = pix_min64(my_edges, their_edges);
   *g = my_edges <= their_edges ? pix_growth_of(mine, true, &m->place.rule, theirs, &rule)
                                : pix_growth_of(theirs, false, &rule, mine, &m->place.rule);
-  for (int axis = 0; axis < 2; axis++) {
-    if (!(axes & (axis == 0 ? PIX_PATH_X : PIX_PATH_Y))) continue;
-    pix_array *lines = &m->world->scratch[axis == 0 ? PIX_WORLD_EDGE_LINES : PIX_WORLD_EDGE_LINES_Y];
-    if (!pix_growth_prepare(g, axis, lines, m->world->allocator)) return false;
-  }
-  return true;
+  return *edges < INT64_MAX;
 }
 
 static int64_t growth_of_step(const pix_growth *g, pix_offset at, int axis, int32_t step) {
@@ -291,8 +287,8 @@ static int64_t counted_area(const pix_mover *m, const pix_obstacle *o) {
 int64_t pix_mover_growth(const pix_mover *m, const pix_obstacle *o, pix_offset to) {
   const int64_t dx = (int64_t)to.dx - o->at.dx, dy = (int64_t)to.dy - o->at.dy;
   pix_growth g;
-  const pix_path_step axes = (dx != 0 ? PIX_PATH_X : 0) | (dy != 0 ? PIX_PATH_Y : 0);
-  if (o->area == PIX_AREA_UNCOUNTED && llabs(dx) <= 1 && llabs(dy) <= 1 && pix_mover_find_growth(m, o, axes, &g)) {
+  int64_t edges;
+  if (o->area == PIX_AREA_UNCOUNTED && llabs(dx) <= 1 && llabs(dy) <= 1 && pix_mover_find_growth(m, o, &g, &edges)) {
     const pix_offset between = {to.dx, o->at.dy};
     return growth_of_step(&g, o->at, 0, (int32_t)dx) + growth_of_step(&g, between, 1, (int32_t)dy);
   }
@@ -369,7 +365,8 @@ static void find_first(const pix_mover *m, const pix_obstacle *o, pix_offset at,
 // The areas with the mover shifted by a pixel to the left, right, up and down; or by how much they are larger.
 static void find_areas_beside(const pix_mover *m, const pix_obstacle *o, pix_offset at, int64_t area[4]) {
   pix_growth g;
-  const bool has_growth = !is_counted(m, o) && pix_mover_find_growth(m, o, PIX_PATH_BOTH, &g);
+  int64_t edges;
+  const bool has_growth = !is_counted(m, o) && pix_mover_find_growth(m, o, &g, &edges);
   for (int k = 0; k < 4; k++) {
     if (has_growth) area[k] = growth_of_step(&g, at, k / 2, k % 2 == 0 ? -1 : 1);
     else area[k] = pix_mover_area(m, o, pix_offset_beside(at, (k == 1) - (k == 0), (k == 3) - (k == 2)));

@@ -154,10 +154,9 @@ int64_t pix_mover_area(const pix_mover *mover, const pix_obstacle *obstacle, pix
 // and the obstacle's must not be empty.
 int64_t pix_mover_gap(const pix_mover *mover, const pix_obstacle *obstacle, pix_offset at, int64_t most);
 
-// How the overlap grows by steps along these axes. Good until that is asked for again. False if it is not known, if
-// there are too many edges, or if memory is short.
-bool pix_mover_find_growth(const pix_mover *mover, const pix_obstacle *obstacle, pix_path_step axes,
-                           pix_growth *growth);
+// How the overlap grows. The one of the two that has fewer edges is taken as these; *edges is how many. False if it is
+// not known, or if both have too many texels.
+bool pix_mover_find_growth(const pix_mover *mover, const pix_obstacle *obstacle, pix_growth *growth, int64_t *edges);
 
 // By how many pixels the overlap of two that overlap gets larger as the mover goes from where it is to the offset.
 int64_t pix_mover_growth(const pix_mover *mover, const pix_obstacle *obstacle, pix_offset to);

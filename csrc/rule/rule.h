@@ -13,6 +13,7 @@
 #ifndef PIX_RULE_H
 #define PIX_RULE_H
 
+#include "base/v128.h"
 #include "bits/bits.h"
 
 // All of the transform but its position. r in radians, clockwise on screen; ox, oy in texels; the rest are factors.
@@ -123,37 +124,54 @@ typedef struct pix_shift {
 // What pix_rule_shift and pix_rule_at round away is less than 2^-21 together.
 #define PIX_SURELY_NO_TIE (0.5 - 1.0 / (1 << 21))
 
-// The shift of an upright sprite at `position`, |x|, |y| <= 2^30, with its origin in texels, |ox|, |oy| <= 2^24. The
-// rule's texel is floor((0.5 - position + origin) + PIX_HALF_STEP), so the shift is what position - origin -
-// PIX_HALF_STEP is rounded to. Both coordinates at once where the compiler has vectors.
-#if defined(__GNUC__)
+// The rule's texel is floor((0.5 - position + origin) + PIX_HALF_STEP), so the shift is what position - anchor is
+// rounded to. This is the anchor for where another texel falls than the first: `texel` columns or rows further on.
+static inline double pix_shift_anchor(double origin, int32_t texel) { return (origin + PIX_HALF_STEP) - texel; }
+
+// pix_rule_shift is that of an upright sprite at `position`, |x|, |y| <= 2^30, with its origin in texels, |ox|, |oy| <=
+// 2^24; pix_shift_from the same by anchors. Both read two doubles each, at once where there are vectors.
+#if defined(PIX_HAS_V128)
 
 typedef double pix_double2 __attribute__((vector_size(16)));
-typedef int64_t pix_long2 __attribute__((vector_size(16)));
+
+static inline pix_shift pix_shift_of(pix_double2 at) {
+  const pix_double2 sum = at + PIX_TO_WHOLE, off = at - (sum - PIX_TO_WHOLE);
+  return (pix_shift){(int32_t)pix_v128_low((pix_v128)sum), (int32_t)pix_v128_high((pix_v128)sum),
+                     pix_v128_is_beyond((pix_v128)off, PIX_SURELY_NO_TIE)};
+}
+
+static inline pix_shift pix_shift_from(const void *position, const void *anchor) {
+  return pix_shift_of((pix_double2)pix_v128_load(position) - (pix_double2)pix_v128_load(anchor));
+}
 
 static inline pix_shift pix_rule_shift(const double position[2], const double origin[2]) {
   const pix_double2 p = {position[0], position[1]}, o = {origin[0], origin[1]};
-  const pix_double2 at = (p - o) - PIX_HALF_STEP, sum = at + PIX_TO_WHOLE, off = at - (sum - PIX_TO_WHOLE);
-  const pix_long2 whole = (pix_long2)sum;
-  const bool is_near_tie = fabs(off[0]) > PIX_SURELY_NO_TIE || fabs(off[1]) > PIX_SURELY_NO_TIE;
-  return (pix_shift){(int32_t)whole[0], (int32_t)whole[1], is_near_tie};
+  return pix_shift_of(p - (o + PIX_HALF_STEP));
 }
 
 #else
 
-static inline int32_t pix_rule_shift_of(double position, double origin, bool *is_near_tie) {
-  const double at = (position - origin) - PIX_HALF_STEP;
+static inline int32_t pix_shift_along(double position, double anchor, bool *is_near_tie) {
+  const double at = position - anchor;
   const int64_t whole = pix_floor(at + 0.5);
   const double off = at - (double)whole;
   if (off > PIX_SURELY_NO_TIE || off < -PIX_SURELY_NO_TIE) *is_near_tie = true;
   return (int32_t)whole;
 }
 
-static inline pix_shift pix_rule_shift(const double position[2], const double origin[2]) {
+static inline pix_shift pix_shift_from(const void *position, const void *anchor) {
+  double p[2], a[2];
+  memcpy(p, position, sizeof p);
+  memcpy(a, anchor, sizeof a);
   pix_shift shift = {0, 0, false};
-  shift.column = pix_rule_shift_of(position[0], origin[0], &shift.is_near_tie);
-  shift.row = pix_rule_shift_of(position[1], origin[1], &shift.is_near_tie);
+  shift.column = pix_shift_along(p[0], a[0], &shift.is_near_tie);
+  shift.row = pix_shift_along(p[1], a[1], &shift.is_near_tie);
   return shift;
+}
+
+static inline pix_shift pix_rule_shift(const double position[2], const double origin[2]) {
+  const double anchor[2] = {pix_shift_anchor(origin[0], 0), pix_shift_anchor(origin[1], 0)};
+  return pix_shift_from(position, anchor);
 }
 
 #endif

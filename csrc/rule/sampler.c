@@ -12,16 +12,16 @@
 // Of rectangles of more rows of texels, the summary alone is asked: what it has too much is little, there.
 #define SUMMARY_IS_ENOUGH (8 * PIX_SUMMARY_ROWS)
 
+// A texel is the sum of what its column adds and what its row does, so the least is that of the least of both.
 pix_area pix_texels_under(const pix_rule *rule, pix_rect rect) {
-  int64_t u0 = INT64_MAX, v0 = INT64_MAX, u1 = INT64_MIN, v1 = INT64_MIN;
-  for (int corner = 0; corner < 4; corner++) {
-    const pix_texel t = pix_rule_texel_at(rule, rect.x + (corner & 1 ? rect.w - 1 : 0),
-                                          rect.y + (corner & 2 ? rect.h - 1 : 0));
-    u0 = pix_min64(u0, t.u), u1 = pix_max64(u1, t.u);
-    v0 = pix_min64(v0, t.v), v1 = pix_max64(v1, t.v);
-  }
-  return (pix_area){(u0 - ROUNDING) >> 16, (v0 - ROUNDING) >> 16, ((u1 + ROUNDING) >> 16) + 1,
-                    ((v1 + ROUNDING) >> 16) + 1};
+  const int32_t m = rect.x - rule->whole_x, n = rect.y - rule->whole_y;
+  const pix_texel left = pix_rule_column(rule, m), right = pix_rule_column(rule, m + rect.w - 1);
+  const pix_texel top = pix_rule_row(rule, n), bottom = pix_rule_row(rule, n + rect.h - 1);
+  const int64_t u0 = pix_min64(left.u, right.u) + pix_min64(top.u, bottom.u) - ROUNDING;
+  const int64_t v0 = pix_min64(left.v, right.v) + pix_min64(top.v, bottom.v) - ROUNDING;
+  const int64_t u1 = pix_max64(left.u, right.u) + pix_max64(top.u, bottom.u) + ROUNDING;
+  const int64_t v1 = pix_max64(left.v, right.v) + pix_max64(top.v, bottom.v) + ROUNDING;
+  return (pix_area){u0 >> 16, v0 >> 16, (u1 >> 16) + 1, (v1 >> 16) + 1};
 }
 
 PIX_ALWAYS_INLINE bool may_be_solid(const pix_sampler *s, pix_area under) {

@@ -80,9 +80,8 @@ typedef struct finder {
   pix_texel_view view;    // from the whole position
   pix_reach reach;
   double open[2];         // lines around the ends of edges of u, and of v, on which it is open whether they cross it
-  pix_array *array;
-  pix_allocator *allocator;
-  int32_t count;
+  pix_edge_lines_visit *visit;
+  void *context;
 } finder;
 
 // Does the line cross the edge where it passes the border?
@@ -96,13 +95,10 @@ static bool crosses(const finder *f, const edge *e, int64_t line) {
   return texel >= e->first && texel < e->end;
 }
 
-static bool add_lines(finder *f, const edge *e, int64_t line, int64_t end) {
-  if (line >= end) return true;
-  if (!pix_array_reserve(f->array, f->allocator, f->count + 1, sizeof(pix_edge_lines))) return false;
+static bool visit_lines(const finder *f, const edge *e, int64_t line, int64_t end) {
   const bool rises = f->ramps[f->along][e->is_v].per > 0;
-  pix_edge_lines *items = f->array->items;
-  items[f->count++] = (pix_edge_lines){e->border, e->is_v, e->is_solid_past == rises, (int32_t)line, (int32_t)end};
-  return true;
+  const pix_edge_lines lines = {e->border, e->is_v, e->is_solid_past == rises, (int32_t)line, (int32_t)end};
+  return line >= end || f->visit(f->context, &lines);
 }
 
 static double corner_across(const finder *f, int64_t u, int64_t v) {
@@ -114,7 +110,7 @@ static int64_t first_line_from(double at) { return -pix_floor(0.5 - at); }
 
 // Around the ends of an edge line by line.
 static bool find_lines(void *context, const edge *e) {
-  finder *f = context;
+  const finder *f = context;
   if (f->ramps[f->along][e->is_v].per == 0) return true;
   const double first = e->is_v ? corner_across(f, e->first, e->border) : corner_across(f, e->border, e->first);
   const double last = e->is_v ? corner_across(f, e->end, e->border) : corner_across(f, e->border, e->end);
@@ -127,10 +123,10 @@ static bool find_lines(void *context, const edge *e) {
   for (; line < end; line++) {
     if (line == inner) line = inner_end;
     if (line < end && crosses(f, e, line)) continue;
-    if (!add_lines(f, e, begin, pix_min64(line, end))) return false;
+    if (!visit_lines(f, e, begin, pix_min64(line, end))) return false;
     begin = line + 1;
   }
-  return add_lines(f, e, begin, pix_min64(line, end));
+  return visit_lines(f, e, begin, pix_min64(line, end));
 }
 
 pix_reach pix_edge_reach(const pix_texel_view *v, const pix_rule *rule, const pix_bits *bits, int axis) {
@@ -141,10 +137,10 @@ pix_reach pix_edge_reach(const pix_texel_view *v, const pix_rule *rule, const pi
                      pix_floor(corner + pix_greater(right, 0) + pix_greater(down, 0) + around)};
 }
 
-int32_t pix_edge_lines_find(const pix_rule *rule, const pix_bits *bits, int axis, pix_array *array,
-                            pix_allocator *allocator) {
-  finder f = {.along = axis, .across = !axis, .array = array, .allocator = allocator};
-  if (!pix_texel_view_of(rule, &f.view)) return 0;
+bool pix_edge_lines_each(const pix_rule *rule, const pix_bits *bits, int axis, pix_edge_lines_visit *visit,
+                         void *context) {
+  finder f = {.along = axis, .across = !axis, .visit = visit, .context = context};
+  if (!pix_texel_view_of(rule, &f.view)) return true;
   f.reach = pix_edge_reach(&f.view, rule, bits, axis);
   f.view.corner[0] -= rule->whole_x;
   f.view.corner[1] -= rule->whole_y;
@@ -158,5 +154,5 @@ int32_t pix_edge_lines_find(const pix_rule *rule, const pix_bits *bits, int axis
     // that, and so many lines.
     f.open[k] = pixels * (per[!k] * (per[k] + PIX_ROUNDED_AWAY) + PIX_ROUNDED_AWAY * per[k]) + 0.01;
   }
-  return each_edge(bits, find_lines, &f) ? f.count : -1;
+  return each_edge(bits, find_lines, &f);
 }

@@ -10,7 +10,6 @@
 #ifndef PIX_EDGE_LINES_H
 #define PIX_EDGE_LINES_H
 
-#include "base/scratch.h"
 #include "rule/texel_borders.h"
 #include "sprite/texel_view.h"
 
@@ -50,9 +49,10 @@ static inline int64_t pix_edge_pixel(const pix_ramp *along, int64_t rest, pix_re
 // How many edges there are: as long as they can be, but that some are cut every 64 texels.
 int64_t pix_edges_count(const pix_bits *bits);
 
-// Finds the lines along an axis of all edges, and writes them to the array. Returns how many entries that makes; -1 if
-// memory is short. Texels must have some pixels along each axis along which they change at all.
-int32_t pix_edge_lines_find(const pix_rule *rule, const pix_bits *bits, int axis, pix_array *array,
-                            pix_allocator *allocator);
+// Visits the lines along an axis of all edges, until the visit returns false. Returns whether it never did. Texels must
+// have some pixels along each axis along which they change at all.
+typedef bool pix_edge_lines_visit(void *context, const pix_edge_lines *lines);
+bool pix_edge_lines_each(const pix_rule *rule, const pix_bits *bits, int axis, pix_edge_lines_visit *visit,
+                         void *context);
 
 #endif

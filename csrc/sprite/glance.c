@@ -12,8 +12,6 @@
 
 #include "sprite/glance.h"
 
-#include "sprite/hole.h"
-
 // Where pixels are tried to the left and the right: parts of the way from the middle to the window's edge.
 static const double aside[] = {0.15, 0.35, 0.55};
 #define TRIED_ASIDE ((int)(sizeof aside / sizeof *aside))
@@ -59,7 +57,6 @@ pix_glance pix_glance_at(pix_sprite *a, const pix_placement *place_a, pix_sprite
     const double x = from.x + part * dx, y = from.y + part * dy;
     if (x >= window.x && x < window.x + window.w && y >= window.y && y < window.y + window.h) p = (pix_point){x, y};
   }
-  if (pix_is_in_hole(a, place_a, b, place_b, window)) return PIX_GLANCE_APART;
   const two_masks masks = {&place_a->rule, &place_b->rule, pix_mask_bits(a->mask), pix_mask_bits(b->mask)};
   if (both_cover(&masks, p.x, p.y)) return PIX_GLANCE_MEET;
   const double left = part_inside(window, p, dy, -dx), right = part_inside(window, p, -dy, dx);

@@ -10,7 +10,7 @@
 
 typedef enum pix_glance {
   PIX_GLANCE_UNSURE,
-  PIX_GLANCE_APART,  // a line separates their hulls, or one lies in the other's hole
+  PIX_GLANCE_APART,  // a line separates their hulls
   PIX_GLANCE_MEET    // both cover one of the pixels that were tried
 } pix_glance;
 

@@ -136,9 +136,17 @@ static void add_line_by_line(look *l, const stretch *t, int64_t line, int64_t en
   add_lines(l, t, (double)count);
 }
 
+static void add_lines_alike(look *l, const stretch *t, int64_t line, int64_t end) {
+  add_lines(l, t, covers_beside(l, t, line) ? (double)(end - line) : 0);
+}
+
 static void add_crossing_exactly(look *l, const stretch *t, const crossing *c) {
   const bool is_v = t->edge->is_v;
   const pix_ramp *along = &l->ramps[l->along][is_v];
+  if (l->is_aligned && t->kind->rate[c->is_v] == 0) {
+    add_lines_alike(l, t, c->line, c->end);
+    return;
+  }
   if (fabs(along->per) < PIX_FLATTEST_RAMP) {
     add_line_by_line(l, t, c->line, c->end);
     return;
@@ -165,9 +173,8 @@ static void add_limited(look *l, even_sum number, double most) {
     l->sum.first += most;
     return;
   }
-  const double part = low < 0 ? high / (high - low) : 1;  // a chord
-  l->sum.first += (number.first - pix_lesser(low, 0)) * part;
-  for (int axis = 0; axis < 2; axis++) l->sum.more[axis] += number.more[axis] * part;
+  l->sum.first += number.first - pix_lesser(low, 0);
+  for (int axis = 0; axis < 2; axis++) l->sum.more[axis] += number.more[axis];
 }
 
 // Counts lines as solid ones that may be, of what is gained; of what is lost, as empty ones.
@@ -202,8 +209,7 @@ static void add_open(look *l, const stretch *t, pix_area texels, int64_t line, i
     return;
   }
   const bool is_row = t->kind->rate[0] != 0 ? texels.x1 - texels.x0 == 1 : texels.y1 - texels.y0 == 1;
-  if (l->is_aligned && is_row) add_lines(l, t, covers_beside(l, t, line) ? (double)(end - line) : 0);
-  else add_line_by_line(l, t, line, end);
+  (l->is_aligned && is_row ? add_lines_alike : add_line_by_line)(l, t, line, end);
 }
 
 // Lines on which these texels are beside the edge. A border may have begun to be open before.
@@ -281,12 +287,14 @@ static void add_by_halves(look *l, const stretch *t, int64_t line, int64_t end, 
   add_by_halves(l, t, middle, end, open);
 }
 
-static void add_edge(look *l, const pix_edge_lines *edge) {
+static bool add_edge(void *context, const pix_edge_lines *edge) {
+  look *l = context;
   stretch t = {edge, &l->kinds[edge->is_v], .gains = edge->is_solid_past != l->is_forward};
   for (int k = 0; k < 2; k++) t.start[k] = t.kind->start[k] + t.kind->more[k] * edge->border;
   crossing open = {.line = edge->line, .end = edge->line};
   add_by_halves(l, &t, edge->line, edge->end, &open);
   add_crossing(l, &t, &open);
+  return true;
 }
 
 static bool has_large_texels(const pix_rule *rule) {
@@ -312,10 +320,26 @@ pix_growth pix_growth_of(const pix_mask *mask, bool is_mover, const pix_rule *ru
   return g;
 }
 
-bool pix_growth_prepare(pix_growth *g, int axis, pix_array *array, pix_allocator *allocator) {
+#define MOST_KEPT (1 << 18)
+
+typedef struct list {
+  pix_array *array;
+  pix_allocator *allocator;
+  int32_t count;
+} list;
+
+static bool keep_lines(void *context, const pix_edge_lines *lines) {
+  list *l = context;
+  if (l->count == MOST_KEPT || !pix_array_reserve(l->array, l->allocator, l->count + 1, sizeof *lines)) return false;
+  ((pix_edge_lines *)l->array->items)[l->count++] = *lines;
+  return true;
+}
+
+void pix_growth_prepare(pix_growth *g, int axis, pix_array *array, pix_allocator *allocator) {
+  list l = {array, allocator, 0};
+  if (!pix_edge_lines_each(&g->rule, &g->mine, axis, keep_lines, &l)) return;
   g->lines[axis] = array;
-  g->count[axis] = pix_edge_lines_find(&g->rule, &g->mine, axis, array, allocator);
-  return g->count[axis] >= 0;
+  g->count[axis] = l.count;
 }
 
 // Where the edges are seen from the other one.
@@ -357,6 +381,8 @@ static edge_kind kind_of(const look *l, bool is_v, const double origin[2]) {
     kind.start[k] = origin[k] + l->per[0][k] * corner[0] + l->per[1][k] * corner[1] +
                     kind.rate[k] * (0.5 - corner[l->across]);
     kind.more[k] = l->per[0][k] * to_next[0] + l->per[1][k] * to_next[1] - kind.rate[k] * to_next[l->across];
+    // Sums are whole numbers, and less than a whole one below what they stand for: that way it is doubles alone that
+    // round.
     kind.low[k] = pix_lesser(per * nearest, per * furthest) - PIX_ROUNDED_AWAY;
     kind.high[k] = pix_greater(per * nearest, per * furthest) + PIX_ROUNDED_AWAY;
     kind.from[k] = kind.low[k] + l->low[k];
@@ -373,8 +399,12 @@ int64_t pix_growth_by_step(const pix_growth *g, pix_area offsets, int axis, int3
   for (int k = 0; k < 2; k++) {
     if (l.ramps[axis][k].per != 0) l.kinds[k] = kind_of(&l, k == 1, origin);
   }
-  const pix_edge_lines *lines = g->lines[axis]->items;
-  for (int32_t k = 0; k < g->count[axis]; k++) add_edge(&l, &lines[k]);
+  if (g->lines[axis] == NULL) {
+    pix_edge_lines_each(&g->rule, &g->mine, axis, add_edge, &l);
+  } else {
+    const pix_edge_lines *lines = g->lines[axis]->items;
+    for (int32_t k = 0; k < g->count[axis]; k++) add_edge(&l, &lines[k]);
+  }
   const double most = l.sum.first + pix_greater(0, l.sum.more[0] * l.further[0]) +
                       pix_greater(0, l.sum.more[1] * l.further[1]);
   return pix_floor(most + 0.001);  // a whole number, but for what such sums round

@@ -6,6 +6,7 @@
 #ifndef PIX_GROWTH_H
 #define PIX_GROWTH_H
 
+#include "base/scratch.h"
 #include "sprite/edge_lines.h"
 
 // Two sprites, of which one is taken as its edges.
@@ -16,7 +17,7 @@ typedef struct pix_growth {
   pix_rule other;       // of the other one
   pix_bits mine, bits;  // the masks of both
   pix_rect solid;       // of the other one
-  const pix_array *lines[2];  // pix_edge_lines, along x and y
+  const pix_array *lines[2];  // of its edges, along x and y: pix_edge_lines; NULL: found each time
   int32_t count[2];
 } pix_growth;
 
@@ -27,13 +28,12 @@ bool pix_growth_is_known(const pix_rule *rule, const pix_rule *other);
 pix_growth pix_growth_of(const pix_mask *mask, bool is_mover, const pix_rule *rule, pix_mask *other_mask,
                          const pix_rule *other);
 
-// Finds what steps along an axis have to be known for. The growth is good as long as the array is. False if memory is
-// short.
-bool pix_growth_prepare(pix_growth *growth, int axis, pix_array *array, pix_allocator *allocator);
+// For many steps along an axis: they are found in half the time. The growth is good as long as the array is. Does
+// nothing if there are too many edges, or if memory is short.
+void pix_growth_prepare(pix_growth *growth, int axis, pix_array *array, pix_allocator *allocator);
 
 // By how many pixels, at the most, a step of a pixel along an axis (0: x, 1: y; step 1 or -1) makes the overlap larger,
-// or smaller if that is negative, from wherever in `offsets` the mover is; exactly that if it is one offset. The axis
-// must have been prepared.
+// or smaller if that is negative, from wherever in `offsets` the mover is; exactly that if it is one offset.
 int64_t pix_growth_by_step(const pix_growth *growth, pix_area offsets, int axis, int32_t step);
 
 #endif

@@ -11,7 +11,7 @@ void pix_slots_init(pix_slots *slots, pix_allocator *allocator) {
 
 // The arrays, each with the size of an element.
 #define FOR_EACH_ARRAY(DO)                                                                           \
-  DO(position) DO(origin) DO(box) DO(flags) DO(generation) DO(layer) DO(order) DO(mask_entry)       \
+  DO(position) DO(anchor) DO(box) DO(flags) DO(generation) DO(layer) DO(order) DO(mask_entry)       \
   DO(shifted_mask) DO(sprite) DO(dirty)
 
 static void free_arrays(pix_slots *slots) {

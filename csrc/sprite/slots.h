@@ -19,8 +19,8 @@ enum {
   PIX_SLOT_DIRTY = 2,      // listed in dirty: its box may be out of date
   PIX_SLOT_DISABLED = 4,   // left out of pair searches
   PIX_SLOT_STATIC = 8,     // said to stay where it is
-  PIX_SLOT_RESHAPED = 16,  // its mask or transform changed: origin, mask_entry and PIX_SLOT_UPRIGHT may be out of date
-  PIX_SLOT_UPRIGHT = 32,   // neither scaled nor turned
+  PIX_SLOT_RESHAPED = 16,  // its mask or transform changed: anchor, mask_entry and PIX_SLOT_SHIFTED may be out of date
+  PIX_SLOT_SHIFTED = 32,   // it covers its mask's texels, shifted: see anchor, shifted_mask
   PIX_SLOT_MOVED = 64,     // listed by the world as changed since its pairs were found
   PIX_SLOT_MISPLACED = 128,  // listed by the world as not where it belongs in its grid
   PIX_SLOT_DEPARTED = 256,   // no longer used, but not to be taken yet
@@ -34,7 +34,7 @@ enum {
 typedef struct pix_slots {
   pix_allocator *allocator;
   pix_point *position;    // world coordinates
-  pix_point *origin;      // of the transform, texels
+  pix_point *anchor;      // if it is shifted: pix_shift_anchor of its box's corner
   pix_rect *box;          // world pixels; up to date unless the slot is dirty
   uint16_t *flags;
   uint32_t *generation;   // changes when a slot is freed; never 0

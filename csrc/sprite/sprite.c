@@ -50,6 +50,7 @@ static void forget_coverage(pix_sprite *s) {
     s->pose->extent_version = 0;
     s->pose->raster.generation = 0;
     s->pose->sampled_version = 0;
+    s->pose->resting.clock = 0;
   }
   pix_slots *home = pix_sprite_home(s);
   if (home == NULL) return;

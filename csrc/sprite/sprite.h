@@ -17,6 +17,14 @@ typedef struct pix_extent {
   double left, right, top, bottom, margin;
 } pix_extent;
 
+// Where a sprite's coverage was last found as a bitmap: while the sprite rests, it is found again by little but this.
+typedef struct pix_resting_bits {
+  uint64_t clock;       // of the mask's cache; 0: not found
+  pix_point position;
+  const pix_bits *bits; // in the cache
+  int32_t x, y;         // world pixels, of its corner
+} pix_resting_bits;
+
 // What a sprite needs besides to be turned, scaled, flipped or sheared.
 typedef struct pix_pose {
   double r, sx, sy, kx, ky;  // as in pix_transform
@@ -34,6 +42,7 @@ typedef struct pix_pose {
   int64_t sampled_pixels;
   uint64_t sampled_version;
   pix_point sampled_fraction;
+  pix_resting_bits resting;
 } pix_pose;
 
 struct pix_sprite;

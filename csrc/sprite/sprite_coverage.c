@@ -207,12 +207,18 @@ static bool shifted_bits(pix_sprite *s, int32_t rows, pix_coverage *coverage) {
 bool pix_sprite_bits_at_hand(pix_sprite *s, int32_t rows, pix_coverage *coverage) {
   const pix_rule_kind kind = pix_sprite_kind(s);
   if (kind == PIX_RULE_UPRIGHT) return shifted_bits(s, rows, coverage);
-  if (kind != PIX_RULE_GENERAL || !pix_sprite_keeps_fraction(s, &coverage->x, &coverage->y)) return false;
-  const pix_raster *raster = pix_mask_raster(s->mask, s->pose->raster);
+  if (kind != PIX_RULE_GENERAL) return false;
+  pix_pose *p = s->pose;
+  const pix_point position = pix_sprite_position(s), fraction = p->sampled_fraction;
+  int32_t x, y;
+  if (!pix_split_is(position.x, fraction.x, &x) || !pix_split_is(position.y, fraction.y, &y)) return false;
+  const pix_raster *raster = pix_mask_raster(s->mask, p->raster);
   if (raster == NULL) return false;
+  p->resting = (pix_resting_bits){.clock = s->mask->extras->rasters.clock, .position = position, .bits = &raster->bits,
+                                  .x = x + raster->x, .y = y + raster->y};
   coverage->bits = raster->bits;
-  coverage->x += raster->x;
-  coverage->y += raster->y;
+  coverage->x = p->resting.x;
+  coverage->y = p->resting.y;
   return true;
 }
 

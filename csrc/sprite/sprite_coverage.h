@@ -33,22 +33,17 @@ bool pix_sprite_note_glance(pix_sprite *sprite, const pix_placement *place);
 // if there is more to do: see pix_sprite_coverage.
 bool pix_sprite_bits_at_hand(pix_sprite *sprite, int32_t rows, pix_coverage *coverage);
 
-// Is a sprite with a pose where it was sampled last, but for whole pixels? Then sets those of its position.
-static inline bool pix_sprite_keeps_fraction(const pix_sprite *sprite, int32_t *x, int32_t *y) {
-  const pix_point position = pix_sprite_position(sprite), fraction = sprite->pose->sampled_fraction;
-  return pix_split_is(position.x, fraction.x, x) && pix_split_is(position.y, fraction.y, y);
-}
-
-// The bitmap of a turned or scaled sprite that is at hand, at (*x, *y); NULL if it is not the one of its mask that was
-// asked for last: then pix_sprite_bits_at_hand may still know it.
-static inline const pix_bits *pix_sprite_latest_bits(pix_sprite *sprite, int32_t *x, int32_t *y) {
-  if (pix_sprite_kind(sprite) != PIX_RULE_GENERAL || sprite->mask->extras == NULL) return NULL;
-  const pix_raster *raster = pix_raster_cache_latest(&sprite->mask->extras->rasters, sprite->pose->raster,
-                                                     sprite->mask->version);
-  if (raster == NULL || !pix_sprite_keeps_fraction(sprite, x, y)) return NULL;
-  *x += raster->x;
-  *y += raster->y;
-  return &raster->bits;
+// The bitmap of a turned or scaled sprite that is where pix_sprite_bits_at_hand found it before; NULL if it may not be,
+// or is not the one of its mask that was asked for last: then that may still know it.
+static inline const pix_resting_bits *pix_sprite_resting_bits(const pix_sprite *sprite) {
+  const pix_pose *pose = sprite->pose;
+  pix_mask_extras *extras = sprite->mask->extras;
+  if (pose == NULL || extras == NULL) return NULL;
+  const pix_point position = pix_sprite_position(sprite);
+  if (position.x != pose->resting.position.x || position.y != pose->resting.position.y) return NULL;
+  if (pose->resting.clock != extras->rasters.clock) return NULL;
+  extras->rasters.is_used = true;
+  return &pose->resting;
 }
 
 // Sets the covered pixels of the bounds in an empty mask of that size.

@@ -11,20 +11,8 @@
 // 2^-49: more than a dozen double operations can add to a relative error.
 #define ROUNDING_OF_DOUBLES (1.0 / ((int64_t)1 << 49))
 
-static void place(pix_sprite *s, double x, double y) {
-  pix_slots *home = pix_sprite_home(s);
-  if (home == NULL) {
-    s->position = (pix_point){x, y};
-    return;
-  }
-  home->position[s->slot] = (pix_point){x, y};
-  pix_slots_mark_dirty(home, s->slot);
-}
-
-void pix_sprite_set_position(pix_sprite *s, double x, double y) {
-  place(s, x, y);
-  if (s->family == NULL) return;
-  for (pix_sprite *f = pix_family_first(s); f != NULL; f = pix_family_next(f)) place(f, x, y);
+void pix_sprite_place_followers(const pix_sprite *s, pix_point position) {
+  for (pix_sprite *f = pix_family_first(s); f != NULL; f = pix_family_next(f)) pix_sprite_place(f, position);
 }
 
 pix_matrix pix_sprite_matrix(const pix_sprite *s, pix_point *translation) {

@@ -253,18 +253,6 @@ static pix_rect around(const pix_ray *ray, pix_ray_pixel at, pix_rect box) {
   return pix_rect_intersect((pix_rect){i - NORMAL_REACH, j - NORMAL_REACH, side, side}, box);
 }
 
-void pix_sprite_ray_normal(pix_sprite *sprite, const pix_ray *ray, pix_ray_pixel at, double normal[2]) {
-  const pix_placement place = pix_sprite_placement(sprite);
-  const pix_rect window = around(ray, at, place.box);
-  if (pix_rect_is_empty(window)) {
-    pix_ray_side(ray, at, normal);
-    return;
-  }
-  pix_coverage coverage;
-  pix_sprite_coverage(sprite, &place, window, &coverage);
-  pix_coverage_ray_normal(&coverage, place.box, ray, at, normal);
-}
-
 // Covered pixels of a row, from x on, as bits.
 static uint64_t covered_in_row(const pix_coverage *c, pix_rect window, int32_t j) {
   uint64_t row = 0;
@@ -286,14 +274,26 @@ typedef struct pull {
   int32_t x, y;
 } pull;
 
+// Adds those of a row that lies n below it.
+static inline void pull_by_row(pull *p, int32_t n, uint64_t row) {
+  p->x += row_pulls[row];
+  p->y -= n * row_counts[row];
+}
+
 static pull pull_of_bits(const pix_bits *bits, int32_t x, int32_t y) {
-  const pix_shifted columns = pix_shifted_from(bits, (int64_t)x - NORMAL_REACH, pix_bit_range(0, 2 * NORMAL_REACH + 1));
-  const int32_t first = pix_max(-NORMAL_REACH, -y), last = pix_min(NORMAL_REACH, bits->height - 1 - y);
+  _Static_assert(NORMAL_REACH <= PIX_BITS_PADDING, "below the last row there are empty ones");
+  const uint64_t columns = pix_bit_range(0, 2 * NORMAL_REACH + 1);
   pull p = {0, 0};
-  for (int32_t n = first; n <= last; n++) {
-    const uint64_t row = pix_shifted_word(columns, y + n);
-    p.x += row_pulls[row];
-    p.y -= n * row_counts[row];
+  if (bits->width <= 64) {
+    const int32_t right = pix_max(x - NORMAL_REACH, 0), left = pix_max(NORMAL_REACH - x, 0);
+    for (int32_t n = pix_max(-NORMAL_REACH, -y); n <= NORMAL_REACH; n++) {
+      pull_by_row(&p, n, bits->words[y + n] >> right << left & columns);
+    }
+  } else {
+    const pix_shifted near = pix_shifted_from(bits, (int64_t)x - NORMAL_REACH, columns);
+    for (int32_t n = pix_max(-NORMAL_REACH, -y); n <= NORMAL_REACH; n++) {
+      pull_by_row(&p, n, pix_shifted_word(near, y + n));
+    }
   }
   return p;
 }
@@ -304,16 +304,12 @@ static pull pull_of_samples(const pix_coverage *c, pix_rect box, int32_t i, int3
   pull p = {0, 0};
   for (int32_t n = window.y; n < window.y + window.h; n++) {
     const uint64_t row = covered_in_row(c, window, n) << (window.x - (i - NORMAL_REACH));
-    p.x += row_pulls[row];
-    p.y += (j - n) * row_counts[row];
+    pull_by_row(&p, n - j, row);
   }
   return p;
 }
 
-void pix_coverage_ray_normal(const pix_coverage *c, pix_rect box, const pix_ray *ray, pix_ray_pixel at,
-                             double normal[2]) {
-  const int32_t i = pix_ray_i(ray, at.column), j = pix_ray_j(ray, at.row);
-  const pull p = c->has_bits ? pull_of_bits(&c->bits, i - c->x, j - c->y) : pull_of_samples(c, box, i, j);
+static void set_normal(pull p, const pix_ray *ray, pix_ray_pixel at, double normal[2]) {
   if (p.x == 0 && p.y == 0) {
     pix_ray_side(ray, at, normal);
     return;
@@ -321,4 +317,26 @@ void pix_coverage_ray_normal(const pix_coverage *c, pix_rect box, const pix_ray 
   const double length = sqrt((double)p.x * p.x + (double)p.y * p.y);
   normal[0] = p.x / length;
   normal[1] = p.y / length;
+}
+
+void pix_bits_ray_normal(const pix_bits *bits, int32_t x, int32_t y, const pix_ray *ray, pix_ray_pixel at,
+                         double normal[2]) {
+  set_normal(pull_of_bits(bits, pix_ray_i(ray, at.column) - x, pix_ray_j(ray, at.row) - y), ray, at, normal);
+}
+
+void pix_sprite_ray_normal(pix_sprite *sprite, const pix_ray *ray, pix_ray_pixel at, double normal[2]) {
+  const pix_placement place = pix_sprite_placement(sprite);
+  const pix_rect window = around(ray, at, place.box);
+  if (pix_rect_is_empty(window)) {
+    pix_ray_side(ray, at, normal);
+    return;
+  }
+  pix_coverage coverage;
+  pix_sprite_coverage(sprite, &place, window, &coverage);
+  if (coverage.has_bits) {
+    pix_bits_ray_normal(&coverage.bits, coverage.x, coverage.y, ray, at, normal);
+    return;
+  }
+  const int32_t i = pix_ray_i(ray, at.column), j = pix_ray_j(ray, at.row);
+  set_normal(pull_of_samples(&coverage, place.box, i, j), ray, at, normal);
 }

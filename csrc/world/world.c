@@ -186,54 +186,58 @@ void pix_slot_list_clear(pix_slot_list *list, pix_slots *slots, uint16_t flag) {
   list->is_all = false;
 }
 
-// Looks at the sprite's cold state again.
-static bool reshape(pix_world *world, int32_t slot) {
-  pix_slots *slots = &world->slots;
-  const pix_sprite *sprite = slots->sprite[slot];
-  if (slots->mask_entry[slot] < 0) slots->mask_entry[slot] = pix_mask_table_acquire(&slots->masks, sprite->mask);
-  if (slots->mask_entry[slot] < 0) return false;
-  slots->origin[slot] = sprite->origin;
-  const bool is_upright = pix_sprite_kind(sprite) == PIX_RULE_UPRIGHT;
-  const uint16_t flags = (uint16_t)(slots->flags[slot] & ~(PIX_SLOT_RESHAPED | PIX_SLOT_UPRIGHT));
-  slots->flags[slot] = (uint16_t)(flags | (is_upright ? PIX_SLOT_UPRIGHT : 0));
-  return true;
-}
-
-// The box of most sprites is that of the mask's solid texels, shifted. False if it is not.
-PIX_ALWAYS_INLINE bool refresh_shifted_box(pix_slots *slots, const pix_mask_entry *mask, int32_t slot) {
-  const double position[2] = {slots->position[slot].x, slots->position[slot].y};
-  const double origin[2] = {slots->origin[slot].x, slots->origin[slot].y};
-  const pix_shift shift = pix_rule_shift(position, origin);
+// The box of most sprites is that of the mask's solid texels, shifted: only its corner moves. False if the slot may not
+// be like this, or no longer.
+PIX_ALWAYS_INLINE bool refresh_corner(const pix_point *at, const pix_point *anchor, pix_rect *box) {
+  const pix_shift shift = pix_shift_from(at, anchor);
   if (shift.is_near_tie) return false;
-  const pix_rect bounds = mask->bounds;
-  slots->box[slot] = (pix_rect){shift.column + bounds.x, shift.row + bounds.y, bounds.w, bounds.h};
+  box->x = shift.column;
+  box->y = shift.row;
   return true;
 }
 
-// All that moving an upright sprite leaves to do; the rest is for the others.
-PIX_ALWAYS_INLINE bool refresh_moved(pix_slots *slots, const pix_mask_table *masks, int32_t slot) {
-  const uint16_t flags = slots->flags[slot], barred = PIX_SLOT_RESHAPED | PIX_SLOT_STATIC;
-  const int32_t mask = slots->shifted_mask[slot];
-  if ((flags & (PIX_SLOT_USED | barred)) != PIX_SLOT_USED || mask < 0) return false;
-  if (!refresh_shifted_box(slots, &masks->entries[mask], slot)) return false;
-  slots->flags[slot] = (uint16_t)(flags & ~PIX_SLOT_DIRTY);
-  return true;
-}
-
-static PIX_NOINLINE bool refresh_slot(pix_world *world, int32_t slot) {
-  pix_slots *slots = &world->slots;
-  uint16_t flags = (uint16_t)(slots->flags[slot] & ~PIX_SLOT_DIRTY);
-  if (flags & PIX_SLOT_USED) {
-    if ((flags & PIX_SLOT_RESHAPED) && !reshape(world, slot)) return false;
-    flags = (uint16_t)(slots->flags[slot] & ~PIX_SLOT_DIRTY);
-    const int32_t mask = slots->mask_entry[slot];
-    const bool is_shifted =
-        (flags & PIX_SLOT_UPRIGHT) && refresh_shifted_box(slots, &slots->masks.entries[mask], slot);
-    slots->shifted_mask[slot] = is_shifted ? mask : -1;
-    if (!is_shifted) slots->box[slot] = pix_sprite_box(slots->sprite[slot]);
-    if (flags & PIX_SLOT_STATIC) slots->static_changed = true;
+// All that moving such sprites leaves to do, for the first `left` dirty slots, from the last one back to one that is not
+// like this. Returns how many are left then. A function of its own, so that the loop has all registers.
+static PIX_NOINLINE int32_t refresh_corners(pix_slots *slots, int32_t left) {
+  const int32_t *dirty = slots->dirty;
+  const pix_point *position = slots->position, *anchor = slots->anchor;
+  uint16_t *flags = slots->flags;
+  pix_rect *box = slots->box;
+  const uint16_t wanted = PIX_SLOT_USED | PIX_SLOT_SHIFTED, barred = PIX_SLOT_RESHAPED | PIX_SLOT_STATIC;
+  for (; left > 0; left--) {
+    const int32_t slot = dirty[left - 1];
+    if ((flags[slot] & (wanted | barred)) != wanted) break;
+    if (!refresh_corner(&position[slot], &anchor[slot], &box[slot])) break;
+    flags[slot] &= (uint16_t)~PIX_SLOT_DIRTY;
   }
-  slots->flags[slot] = flags;
+  return left;
+}
+
+// Looks at all of the sprite.
+static bool refresh_sprite(pix_slots *slots, int32_t slot) {
+  pix_sprite *sprite = slots->sprite[slot];
+  int32_t *entry = &slots->mask_entry[slot];
+  if (*entry < 0) *entry = pix_mask_table_acquire(&slots->masks, sprite->mask);
+  if (*entry < 0) return false;
+  bool is_shifted = pix_sprite_kind(sprite) == PIX_RULE_UPRIGHT;
+  if (is_shifted) {
+    const pix_rect bounds = slots->masks.entries[*entry].bounds;
+    slots->anchor[slot].x = pix_shift_anchor(sprite->origin.x, bounds.x);
+    slots->anchor[slot].y = pix_shift_anchor(sprite->origin.y, bounds.y);
+    slots->box[slot] = bounds;
+    is_shifted = refresh_corner(&slots->position[slot], &slots->anchor[slot], &slots->box[slot]);
+  }
+  slots->shifted_mask[slot] = is_shifted ? *entry : -1;
+  if (!is_shifted) slots->box[slot] = pix_sprite_box(sprite);
+  const uint16_t flags = (uint16_t)(slots->flags[slot] & ~(PIX_SLOT_RESHAPED | PIX_SLOT_SHIFTED));
+  slots->flags[slot] = (uint16_t)(flags | (is_shifted ? PIX_SLOT_SHIFTED : 0));
+  if (flags & PIX_SLOT_STATIC) slots->static_changed = true;
+  return true;
+}
+
+static PIX_NOINLINE bool refresh_slot(pix_slots *slots, int32_t slot) {
+  if ((slots->flags[slot] & PIX_SLOT_USED) && !refresh_sprite(slots, slot)) return false;
+  slots->flags[slot] &= (uint16_t)~PIX_SLOT_DIRTY;
   return true;
 }
 
@@ -255,13 +259,15 @@ static bool refresh_dirty(pix_world *world) {
   world->boxes_until_tuning -= left;
   if (left > world->moved.capacity) world->moved.is_all = true;
   make_room_for_misplaced(world, left);
-  const bool are_listed = !world->moved.is_all || !world->misplaced.is_all;
-  for (; left > 0; left--) {
-    const int32_t slot = slots->dirty[left - 1];
-    if (!refresh_moved(slots, &world->slots.masks, slot) && !refresh_slot(world, slot)) break;  // memory is short
-    if (!are_listed) continue;
-    list_slot(slots, &world->moved, PIX_SLOT_MOVED, slot);
-    list_slot(slots, &world->misplaced, PIX_SLOT_MISPLACED, slot);
+  for (int32_t i = left - 1; i >= 0 && !world->moved.is_all; i--) {
+    list_slot(slots, &world->moved, PIX_SLOT_MOVED, slots->dirty[i]);
+  }
+  for (int32_t i = left - 1; i >= 0 && !world->misplaced.is_all; i--) {
+    list_slot(slots, &world->misplaced, PIX_SLOT_MISPLACED, slots->dirty[i]);
+  }
+  while ((left = refresh_corners(slots, left)) > 0) {
+    if (!refresh_slot(slots, slots->dirty[left - 1])) break;  // memory is short
+    left--;
   }
   slots->dirty_count = left;
   return left == 0;
@@ -277,7 +283,9 @@ static void refresh_masks(pix_world *world) {
   if (!any) return;
   for (int32_t i = 0; i < world->ordered_count; i++) {
     const int32_t slot = world->ordered[i], entry = slot < 0 ? -1 : world->slots.mask_entry[slot];
-    if (entry >= 0 && pix_mask_entry_is_stale(&masks->entries[entry])) pix_slots_mark_dirty(&world->slots, slot);
+    if (entry < 0 || !pix_mask_entry_is_stale(&masks->entries[entry])) continue;
+    world->slots.flags[slot] |= PIX_SLOT_RESHAPED;
+    pix_slots_mark_dirty(&world->slots, slot);
   }
   for (int32_t e = 0; e < masks->count; e++) {
     if (pix_mask_entry_is_stale(&masks->entries[e])) pix_mask_entry_update(&masks->entries[e]);

@@ -74,7 +74,7 @@ typedef enum pix_world_scratch {
   PIX_WORLD_PASSAGES,        // of a sweep, for each obstacle
   PIX_WORLD_MOVER_RECTS,     // that the mover consists of, and an obstacle: motion/rect_list.h
   PIX_WORLD_OBSTACLE_RECTS,
-  PIX_WORLD_EDGE_LINES,      // along x and y, of the edges of one of them: sprite/growth.h
+  PIX_WORLD_EDGE_LINES,      // along x and, next, along y, of the edges of one of them: sprite/growth.h
   PIX_WORLD_EDGE_LINES_Y,
   PIX_WORLD_BLOCKERS,        // of the last sweep
   PIX_WORLD_WAY_SLOTS,       // found on parts of a way

@@ -64,8 +64,8 @@ static int32_t find_slots(const search *s) {
     world->query_stats.grid.boxes += pix_max(count, 0);
     return count;
   }
-  return pix_grid_find(&world->grid, square_around(s->query, s->reach), pix_world_found(world),
-                       &world->query_stats.grid);
+  const pix_area square = square_around(s->query, s->reach);
+  return pix_grid_find(&world->grid, &square, pix_world_found(world), &world->query_stats.grid);
 }
 
 // How far the coordinate is from [first, first + count).

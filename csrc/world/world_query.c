@@ -65,7 +65,7 @@ bool pix_world_begin_query(pix_world *world) {
          pix_world_reserve_scratch(world, PIX_WORLD_ORDER_MARKS, mark_words(world), sizeof(uint64_t));
 }
 
-static int32_t find_unsorted_boxes(pix_world *world, pix_area area, uint64_t layers) {
+static int32_t find_unsorted_boxes(pix_world *world, const pix_area *area, uint64_t layers) {
   const pix_slots *slots = &world->slots;
   int32_t *found = pix_world_found(world);
   const int32_t near = pix_grid_find_in_layers(&world->grid, layers, area, found, &world->query_stats.grid);
@@ -79,7 +79,7 @@ static int32_t find_unsorted_boxes(pix_world *world, pix_area area, uint64_t lay
 }
 
 int32_t pix_world_find_boxes(pix_world *world, pix_area area, uint64_t layers) {
-  const int32_t count = find_unsorted_boxes(world, area, layers);
+  const int32_t count = find_unsorted_boxes(world, &area, layers);
   pix_world_sort(world, pix_world_found(world), count);
   return count;
 }
@@ -132,7 +132,7 @@ static int32_t find_all(const search *s, int32_t *found, int32_t candidates) {
 }
 
 // The sprites that pass the test, of those whose boxes meet the area. What all queries are made of.
-static int32_t query(pix_world *world, pix_area area, pix_wanted wanted, shape_test *test, const void *shape) {
+static int32_t query(pix_world *world, const pix_area *area, pix_wanted wanted, shape_test *test, const void *shape) {
   if (!pix_world_begin_query(world)) return -1;
   const search s = {world, wanted, test, shape};
   const int32_t candidates = find_unsorted_boxes(world, area, wanted.layers);
@@ -157,7 +157,8 @@ static bool covers_pixel(const pix_slots *slots, int32_t slot, const void *shape
 
 int32_t pix_world_query_point(pix_world *world, int32_t x, int32_t y, pix_wanted wanted) {
   const pixel p = {x, y};
-  return query(world, pix_area_of((pix_rect){x, y, 1, 1}), wanted, covers_pixel, &p);
+  const pix_area area = {x, y, (int64_t)x + 1, (int64_t)y + 1};
+  return query(world, &area, wanted, covers_pixel, &p);
 }
 
 #define ASKED_BEFORE_DEALING 4        // sprites
@@ -195,12 +196,12 @@ static bool meets_shape(const pix_slots *slots, int32_t slot, const void *query)
 int32_t pix_world_query_shape(pix_world *world, const pix_shape *shape, pix_wanted wanted) {
   if (shape->kind != PIX_SHAPE_POLYGON) {
     const shape_query q = {.shape = shape};
-    return query(world, shape->area, wanted, meets_shape, &q);
+    return query(world, &shape->area, wanted, meets_shape, &q);
   }
   pix_shape polygon = *shape;
   int32_t asked = 0;
   const shape_query q = {&polygon, world, &polygon, &asked};
-  const int32_t found = query(world, shape->area, wanted, meets_shape, &q);
+  const int32_t found = query(world, &shape->area, wanted, meets_shape, &q);
   pix_array *edges = &world->scratch[PIX_WORLD_EDGES];
   if ((size_t)edges->capacity * edges->size > MOST_KEPT_FOR_EDGES) pix_arrays_free(edges, 1, world->allocator);
   return found;
@@ -222,7 +223,8 @@ static bool meets_partner(const pix_slots *slots, int32_t slot, const void *shap
 
 int32_t pix_world_query_sprite(pix_world *world, pix_sprite *sprite, pix_wanted wanted) {
   const partner p = {sprite, false};
-  return query(world, pix_area_of(pix_sprite_box(sprite)), wanted, meets_partner, &p);
+  const pix_area area = pix_area_of(pix_sprite_box(sprite));
+  return query(world, &area, wanted, meets_partner, &p);
 }
 
 static bool is_any(const pix_slots *slots, int32_t slot, const void *shape) {
@@ -233,7 +235,7 @@ static bool is_any(const pix_slots *slots, int32_t slot, const void *shape) {
 }
 
 int32_t pix_world_query_box(pix_world *world, const pix_shape *shape, pix_wanted wanted) {
-  return query(world, shape->area, wanted, is_any, NULL);
+  return query(world, &shape->area, wanted, is_any, NULL);
 }
 
 int32_t pix_world_collisions_with(pix_world *world, pix_sprite *sprite, pix_wanted wanted) {
@@ -244,5 +246,6 @@ int32_t pix_world_collisions_with(pix_world *world, pix_sprite *sprite, pix_want
   }
   wanted.layers &= world->slots.layers.collide_with[world->slots.layer[sprite->slot]];
   const partner p = {sprite, true};
-  return query(world, pix_area_of(pix_sprite_box(sprite)), wanted, meets_partner, &p);
+  const pix_area area = pix_area_of(pix_sprite_box(sprite));
+  return query(world, &area, wanted, meets_partner, &p);
 }

@@ -69,7 +69,7 @@ static bool take_at_start(cast *c) {
   const pix_slots *slots = &world->slots;
   const pix_area start = pix_area_of((pix_rect){c->ray->i, c->ray->j, 1, 1});
   int32_t *here = pix_world_found(world);
-  const int32_t count = pix_grid_find_in_layers(&world->grid, c->wanted.layers, start, here, &world->query_stats.grid);
+  const int32_t count = pix_grid_find_in_layers(&world->grid, c->wanted.layers, &start, here, &world->query_stats.grid);
   for (int32_t k = 0; k < count; k++) {
     candidate met = {.slot = here[k]};
     if (!is_wanted(c, met.slot) || !may_win(c, met.slot, 0)) continue;
@@ -139,12 +139,13 @@ static bool find_boxes(cast *c) {
   pix_grid_course course;
   if (!find_course(c->ray, world->extent, &course)) return true;
   pix_grid_walk walk;
-  pix_grid_walk_begin(&walk, &world->grid, c->wanted.layers, &course, &world->query_stats.grid);
   int32_t *places = world->scratch[PIX_WORLD_RAY_PLACES].items;
-  int32_t count;
-  while ((count = pix_grid_walk_next(&walk, c->most, places)) > 0) {
+  int32_t count =
+      pix_grid_walk_begin(&walk, &world->grid, c->wanted.layers, &course, places, &world->query_stats.grid);
+  do {
     if (!take_boxes(c, places, count)) return false;
-  }
+    count = pix_grid_walk_next(&walk, c->most, places);
+  } while (count > 0);
   return true;
 }
 
@@ -216,12 +217,12 @@ static bool find_pixel(const pix_world *world, int32_t slot, const pix_ray *ray,
 
 static void find_normal(const pix_world *world, int32_t slot, const pix_ray *ray, pix_ray_pixel at,
                         double normal[2]) {
-  const pix_slots *slots = &world->slots;
-  pix_coverage coverage;
-  if (bits_of(world, slot, 1, &coverage)) {
-    pix_coverage_ray_normal(&coverage, slots->box[slot], ray, at, normal);
+  int32_t x, y;
+  const pix_bits *bits = pix_slots_shifted_bits(&world->slots, slot, &x, &y);
+  if (bits != NULL) {
+    pix_bits_ray_normal(bits, x, y, ray, at, normal);
   } else {
-    pix_sprite_ray_normal(slots->sprite[slot], ray, at, normal);
+    pix_sprite_ray_normal(world->slots.sprite[slot], ray, at, normal);
   }
 }
 

@@ -22,6 +22,14 @@ local function way(method, ...)
   end
 end
 
+-- The same of a move that is to make no list.
+local function brief(response)
+  return function(world, hand, filter)
+    local x, y = hand:getPosition()
+    return world:moveTo(hand, x + 3, y + 60, response, filter, false)
+  end
+end
+
 local DOWN = { r = 1.5 }
 
 local accepts -- by a response function
@@ -35,6 +43,8 @@ local CALLS = {
   { "placeFree", -44, way "placeFree" }, { "checkTo", 0, way("checkTo", "slide") }, { "moveTo", 0, way("moveTo", "slide") },
   { "a touch", 0, way("moveTo", "touch") }, { "a bounce", 0, way("moveTo", "bounce") },
   { "a cross", 0, way("moveTo", "cross") }, { "a one-way move", 0, way("moveTo", "oneway") },
+  { "a slide without a list", 0, brief "slide" }, { "a cross without a list", 0, brief "cross" },
+  { "a bounce without a list", 0, brief "bounce" },
   { "a response of one's own", 0, way("moveTo", "mine") },
   { "a response function", 0, function(world, hand, filter)
     local x, y = hand:getPosition()
@@ -48,6 +58,7 @@ local CALLS = {
   { "separation", 14, function(world, hand, filter) return world:separation(hand, nil, filter) end },
   { "moveOut", 14, function(world, hand, filter) return world:moveOut(hand, 1, 5, 900, filter) end },
   { "carryBy", 0, function(world, hand, filter) return world:carryBy(hand, 0.5, 16, filter, crushed) end },
+  { "carryBy without a list", 0, function(world, hand, filter) return world:carryBy(hand, 0.5, 16, filter, false) end },
 }
 
 -- A hand of 20 x 2 pixels, to the right of its pivot, and below it a pile of boxes, of which two lie askew.

@@ -71,12 +71,13 @@ function pixcollide.newResults() end
 ---response for all that it meets and that has none by a rule, "slide" unless given; or a function that returns one for
 ---each, nil or false to pass it unnoticed.
 ---@param filter? pixcollide.Filter A function is called before the response function.
----@param out? pixcollide.Collision[] From `pixcollide.newResults`; a new one unless given.
+---@param out? pixcollide.Collision[]|false From `pixcollide.newResults`; a new one unless given. With false none is made,
+---which is quickest where the number is enough; a response of one's own is given its record all the same.
 ---@return number x Where the sprite is now.
 ---@return number y
 ---@return pixcollide.Collision[] collisions In order; those of one moment in adding order. A sprite that is crossed is
----there once, others as often as they stop it. What is climbed is not there.
----@return integer n
+---there once, others as often as they stop it. What is climbed is not there. It is nil if `out` is false.
+---@return integer n How many it met.
 function World:moveTo(sprite, x, y, response, filter, out) end
 
 ---As `moveTo`, to the place that is (dx, dy) away from where the sprite is.
@@ -85,10 +86,10 @@ function World:moveTo(sprite, x, y, response, filter, out) end
 ---@param dy number
 ---@param response? string|fun(sprite: pixcollide.Sprite, other: pixcollide.Sprite): string|false|nil
 ---@param filter? pixcollide.Filter
----@param out? pixcollide.Collision[]
+---@param out? pixcollide.Collision[]|false
 ---@return number x Where the sprite is now.
 ---@return number y
----@return pixcollide.Collision[] collisions
+---@return pixcollide.Collision[] collisions It is nil if `out` is false.
 ---@return integer n
 function World:moveBy(sprite, dx, dy, response, filter, out) end
 
@@ -98,10 +99,10 @@ function World:moveBy(sprite, dx, dy, response, filter, out) end
 ---@param y number
 ---@param response? string|fun(sprite: pixcollide.Sprite, other: pixcollide.Sprite): string|false|nil
 ---@param filter? pixcollide.Filter
----@param out? pixcollide.Collision[]
+---@param out? pixcollide.Collision[]|false
 ---@return number x
 ---@return number y
----@return pixcollide.Collision[] collisions
+---@return pixcollide.Collision[] collisions It is nil if `out` is false.
 ---@return integer n
 function World:checkTo(sprite, x, y, response, filter, out) end
 
@@ -111,10 +112,10 @@ function World:checkTo(sprite, x, y, response, filter, out) end
 ---@param dy number
 ---@param response? string|fun(sprite: pixcollide.Sprite, other: pixcollide.Sprite): string|false|nil
 ---@param filter? pixcollide.Filter
----@param out? pixcollide.Collision[]
+---@param out? pixcollide.Collision[]|false
 ---@return number x
 ---@return number y
----@return pixcollide.Collision[] collisions
+---@return pixcollide.Collision[] collisions It is nil if `out` is false.
 ---@return integer n
 function World:checkBy(sprite, dx, dy, response, filter, out) end
 

@@ -39,9 +39,9 @@ local World = {}
 ---@param dx number Pixels, may have fractions.
 ---@param dy number
 ---@param filter? pixcollide.Filter Which sprites may be moved; all others stay.
----@param out? table
+---@param out? table|false With false no list is made.
 ---@return pixcollide.Sprite[] crushed `out`, or a new table: those that were crushed, in the order in which they were
----added.
+---added. It is nil if `out` is false.
 ---@return integer n
 function World:carryBy(platform, dx, dy, filter, out) end
 
@@ -50,8 +50,8 @@ function World:carryBy(platform, dx, dy, filter, out) end
 ---@param x number World coordinates, -2^30 to 2^30; beyond raises.
 ---@param y number
 ---@param filter? pixcollide.Filter
----@param out? table
----@return pixcollide.Sprite[] crushed
+---@param out? table|false
+---@return pixcollide.Sprite[] crushed It is nil if `out` is false.
 ---@return integer n
 function World:carryTo(platform, x, y, filter, out) end
 

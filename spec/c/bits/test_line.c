@@ -118,14 +118,21 @@ static void short_rays(test_random *random) {
   }
 }
 
-// As far as coordinates go: rows and columns found by a jump are those found step by step from another one.
-static void far_jumps_are_exact(test_random *random) {
-  int64_t e[4];
+// Ends anywhere, near each other or as far apart as they can be, also nearly along an axis.
+static void far_ends(test_random *random, int64_t e[4]) {
   random_ends(random, e, test_chance(random, 0.5) ? 1 << 22 : 3000);
   for (int k = 0; k < 4; k++) e[k] *= test_chance(random, 0.5) ? 256 : 1;
   if (test_chance(random, 0.2)) e[0] = -((int64_t)1 << 38), e[2] = (int64_t)1 << 38;
   if (test_chance(random, 0.2)) e[1] = (int64_t)1 << 38, e[3] = -((int64_t)1 << 38);
+  const int32_t flat = test_int(random, 0, 9);
+  if (flat < 2) e[flat + 2] = e[flat] + test_int(random, -600, 600);
   for (int k = 0; k < 4; k++) e[k] = pix_max64(-((int64_t)1 << 38), pix_min64(e[k], (int64_t)1 << 38));
+}
+
+// As far as coordinates go: rows and columns found by a jump are those found step by step from another one.
+static void far_jumps_are_exact(test_random *random) {
+  int64_t e[4];
+  far_ends(random, e);
   const pix_ray ray = ray_of(e);
   int64_t at = (int64_t)(test_real(random, 0, 1) * (double)ray.rows);
   pix_ray_row row = pix_ray_row_at(&ray, at);
@@ -138,6 +145,7 @@ static void far_jumps_are_exact(test_random *random) {
     CHECK(row.first <= row.last && row.first >= 0 && row.last <= ray.columns);
     const int64_t reached = pix_ray_row_of_column(&ray, row.last);
     CHECK(reached <= row.row && pix_ray_row_at(&ray, reached).last >= row.last);
+    CHECK(pix_ray_row_before(&ray, row.last) <= reached && row.row <= pix_ray_row_after(&ray, row.first));
     CHECK(reached == 0 || pix_ray_row_at(&ray, reached - 1).last < row.last);
     const pix_ray_pixel last = {row.last, row.row}, beyond = {row.last + 1, row.row};
     const double exit = pix_ray_exit(&ray, last);
@@ -172,27 +180,69 @@ static void check_bits(const pix_ray *ray, const pix_ray_pixel *pixels, int32_t 
   CHECK(!pix_ray_first_in_bits(ray, &range, bits, x, y, most - 1, &first) || is_same(first, pixels[at]));
 }
 
-static void bits_on_short_rays(test_random *random) {
-  int64_t e[4];
-  random_ends(random, e, 60);
-  const pix_ray ray = ray_of(e);
-  pix_ray_pixel pixels[MOST];
-  const int32_t count = list_pixels(&ray, pixels);
-  uint64_t words[2 * (40 + PIX_BITS_PADDING)] = {0};
-  const int32_t width = test_int(random, 1, 100), height = test_int(random, 1, 40), pitch = pix_bits_pitch(height);
+#define MOST_ROWS 40
+#define MOST_WORDS (2 * (MOST_ROWS + PIX_BITS_PADDING))
+
+// A bitmap of one stripe or two. All words are 0 before.
+static pix_bits random_bits(test_random *random, uint64_t words[MOST_WORDS]) {
+  const int32_t width = test_int(random, 1, 100), height = test_int(random, 1, MOST_ROWS), pitch = pix_bits_pitch(height);
   const double solid = test_chance(random, 0.5) ? 0.03 : 0.3;
   for (int32_t u = 0; u < width; u++) {
     for (int32_t v = 0; v < height; v++) {
       words[u / 64 * pitch + v] |= (uint64_t)test_chance(random, solid) << u % 64;
     }
   }
-  const pix_bits bits = {.words = words, .width = width, .height = height, .pitch = pitch};
+  return (pix_bits){.words = words, .width = width, .height = height, .pitch = pitch};
+}
+
+static void bits_on_short_rays(test_random *random) {
+  int64_t e[4];
+  random_ends(random, e, 60);
+  const pix_ray ray = ray_of(e);
+  pix_ray_pixel pixels[MOST];
+  const int32_t count = list_pixels(&ray, pixels);
+  uint64_t words[MOST_WORDS] = {0};
+  const pix_bits bits = random_bits(random, words);
+  const int32_t width = bits.width, height = bits.height;
   for (int k = 0; k < 10; k++) {
     const int32_t x = test_int(random, -70, 60), y = test_int(random, -60, 60);
     const pix_rect within = {x + test_int(random, 0, width - 1), y + test_int(random, 0, height - 1),
                              test_int(random, 1, width), test_int(random, 1, height)};
     const pix_rect all = {x, y, width, height}, box = k % 2 ? all : pix_rect_intersect(all, within);
     check_bits(&ray, pixels, count, &bits, x, y, box);
+  }
+}
+
+// By the columns of each row.
+static bool first_of_rows(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int32_t x, int32_t y,
+                          pix_ray_pixel *first) {
+  for (first->row = range->first_row; first->row <= range->last_row; first->row++) {
+    const pix_ray_row row = pix_ray_row_at(ray, first->row);
+    const int64_t last = pix_min64(row.last, range->last_column);
+    for (first->column = pix_max64(row.first, range->first_column); first->column <= last; first->column++) {
+      if (pix_bits_get(bits, pix_ray_i(ray, first->column) - x, pix_ray_j(ray, first->row) - y)) return true;
+    }
+  }
+  return false;
+}
+
+static void bits_on_far_rays(test_random *random) {
+  int64_t e[4];
+  far_ends(random, e);
+  const pix_ray ray = ray_of(e);
+  uint64_t words[MOST_WORDS] = {0};
+  const pix_bits bits = random_bits(random, words);
+  for (int k = 0; k < 20; k++) {
+    const pix_ray_row row = pix_ray_row_at(&ray, (int64_t)(test_real(random, 0, 1) * (double)ray.rows));
+    const int64_t column = test_chance(random, 0.5) ? row.first : row.last;
+    const int32_t x = pix_ray_i(&ray, column) - test_int(random, -2, bits.width + 1);
+    const int32_t y = pix_ray_j(&ray, row.row) - test_int(random, -2, bits.height + 1);
+    pix_ray_range range;
+    if (!pix_ray_clip(&ray, (pix_rect){x, y, bits.width, bits.height}, &range)) continue;
+    pix_ray_pixel first, wanted;
+    const bool is_hit = first_of_rows(&ray, &range, &bits, x, y, &wanted);
+    if (!CHECK_EQUAL(pix_ray_first_in_bits(&ray, &range, &bits, x, y, INT64_MAX, &first), is_hit)) continue;
+    CHECK(!is_hit || is_same(first, wanted));
   }
 }
 
@@ -207,5 +257,6 @@ static void ends_are_rounded(void) {
 
 const test_case line_tests[] = {
     TEST_ROUNDS(short_rays, 4000), TEST_ROUNDS(far_jumps_are_exact, 3000),
-    TEST_ROUNDS(bits_on_short_rays, 3000), TEST(ends_are_rounded), TESTS_END,
+    TEST_ROUNDS(bits_on_short_rays, 3000), TEST_ROUNDS(bits_on_far_rays, 3000),
+    TEST(ends_are_rounded), TESTS_END,
 };

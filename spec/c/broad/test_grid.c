@@ -21,9 +21,10 @@ static pix_cell_shape square(int32_t side) { return (pix_cell_shape){side, side}
 static void check_find_in_layers(const scene *s, pix_rect rect, uint64_t layers) {
   int32_t slots[MOST + 1], times[MOST] = {0};
   pix_grid_work work = {0, 0};
+  const pix_area area = pix_area_of(rect);
   const int32_t found = layers == UINT64_MAX
-                            ? pix_grid_find(&s->grid, pix_area_of(rect), slots, &work)
-                            : pix_grid_find_in_layers(&s->grid, layers, pix_area_of(rect), slots, &work);
+                            ? pix_grid_find(&s->grid, &area, slots, &work)
+                            : pix_grid_find_in_layers(&s->grid, layers, &area, slots, &work);
   CHECK(found <= MOST && found <= work.boxes);
   for (int32_t i = 0; i < found; i++) times[slots[i]]++;
   for (int32_t k = 0; k < MOST; k++) {
@@ -147,10 +148,10 @@ static void levels_without_a_layer(void) {
   const pix_area area = pix_area_of((pix_rect){0, 0, 20, 20});
   static const int32_t counts[] = {0, 9, 1, 10, 0};
   for (uint64_t layers = 1; layers < 5; layers++) {
-    CHECK_EQUAL(pix_grid_find_in_layers(&s.grid, layers, area, slots, &work), counts[layers]);
+    CHECK_EQUAL(pix_grid_find_in_layers(&s.grid, layers, &area, slots, &work), counts[layers]);
   }
   pix_grid_remove(&s.grid, 0);
-  CHECK_EQUAL(pix_grid_find_in_layers(&s.grid, 2, area, slots, &work), 0);
+  CHECK_EQUAL(pix_grid_find_in_layers(&s.grid, 2, &area, slots, &work), 0);
 }
 
 static void beside_a_list_of_boxes(test_random *random) {
@@ -193,7 +194,8 @@ static void a_large_box_takes_one_cell(void) {
   int32_t slots[MOST + 1];
   for (int32_t k = 1; k < MOST; k++) {
     pix_grid_work work = {0, 0};
-    CHECK(pix_grid_find(&s.grid, pix_area_of(s.boxes[k]), slots, &work) == 2 && work.boxes <= 40);
+    const pix_area area = pix_area_of(s.boxes[k]);
+    CHECK(pix_grid_find(&s.grid, &area, slots, &work) == 2 && work.boxes <= 40);
   }
   check_find(&s, s.boxes[0]);
 }

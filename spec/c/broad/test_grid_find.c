@@ -64,8 +64,9 @@ static void walk(const scene *s, test_random *random, const pix_grid_course *cou
   pix_grid_walk way;
   const uint64_t layers = TEST_PICK(random, ((uint64_t[]){UINT64_MAX, 1, 2}));
   int64_t most = test_chance(random, 0.5) ? INT64_MAX : test_int(random, 0, 2000);
-  pix_grid_walk_begin(&way, &s->grid, layers, course, &work);
-  for (int32_t found; (found = pix_grid_walk_next(&way, most, places)) > 0;) {
+  int32_t found = pix_grid_walk_begin(&way, &s->grid, layers, course, places, &work);
+  for (bool is_first = true; found > 0 || is_first; found = pix_grid_walk_next(&way, most, places)) {
+    is_first = false;
     CHECK(found <= s->count);
     for (int32_t k = 0; k < found; k++) times[s->grid.pool.slots[places[k]]]++;
     if (test_chance(random, 0.1)) most = most / 2;

@@ -239,12 +239,17 @@ static void random_caches(test_random *random) {
     const pix_raster_handle used = handles[c][test_int(random, 0, 3)];
     const pix_raster *raster = pix_raster_cache_get(&p.caches[c], used, version);
     const uint64_t *words = raster != NULL ? raster->words : NULL;
+    const pix_raster *const at = raster;
+    const uint64_t clock = p.caches[c].clock;
     const double number = raster != NULL ? raster->key.origin_v : 0;
     test_allocator()->fail_after = test_chance(random, 0.2) ? test_int(random, 0, 3) : -1;
     const int32_t count = (int32_t)test_spread(random, 1, 200);
     handles[d][k] = make(&p.caches[d], step * 0.37, count, version);
     test_allocator()->fail_after = -1;
     check_bytes(&p);
+    if (words != NULL && p.caches[c].clock == clock) {
+      CHECK(&p.caches[c].rasters[used.index] == at && at->last_use == clock && at->words == words);
+    }
     if (handles[d][k].generation != 0) {
       const pix_raster *made = pix_raster_cache_get(&p.caches[d], handles[d][k], version);
       CHECK(made != NULL && made->key.origin_v == step * 0.37 && made->words != words);

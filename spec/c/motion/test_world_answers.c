@@ -129,12 +129,13 @@ static bool moves(world *w, answers *a) {
   sprite->steps_up = sprite->steps_down = sprite->steps_sideways = 2;
   for (uint8_t response = PIX_RESPONSE_CROSS; response <= PIX_RESPONSE_BOUNCE; response++) {
     pix_mover mover;
-    pix_move move = pix_move_begin(64, 57.5, response);
+    pix_move move;
+    pix_move_begin(&move, 64, 57.5, response);
     if (!begin(w, &mover) || pix_move_next(&move, &mover) != PIX_MOVE_DONE) return false;
     TEST_ANSWER(a, move.end[0], move.end[1]);
     for (int32_t i = 0; i < pix_world_collision_count(&w->world); i++) {
       const pix_collision *c = &pix_world_collisions(&w->world)[i];
-      TEST_ANSWER(a, c->slot, c->fraction, c->normal[0], c->touch[1]);
+      TEST_ANSWER(a, c->sprite.slot, c->fraction, c->normal[0], c->touch[1]);
     }
   }
   return true;

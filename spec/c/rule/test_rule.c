@@ -139,11 +139,11 @@ static bool is_at_tie(double position, double origin) {
   return fabs(at - floor(at) - 0.5) < 1e-6;
 }
 
-// pix_rule_shift beside pix_rule_at and its rows.
+// pix_rule_shift beside pix_rule_at and its rows, and pix_shift_from beside that.
 static void shifts(void) {
   const pix_transform identity = pix_transform_identity();
   const pix_inverse inverse = pix_transform_inverse(&identity);
-  int32_t near_ties = 0;
+  int32_t near_ties = 0, near_ties_of_others = 0;
   test_rounds rounds = test_rounds_of(200000);
   while (test_next_round(&rounds)) {
     test_random *random = &rounds.random;
@@ -160,8 +160,14 @@ static void shifts(void) {
     const pix_texel row = pix_rule_row(&rule, n);
     CHECK(shift.is_near_tie || (shift.column == rule.whole_x - (int32_t)(row.u >> 16) &&
                                 shift.row == rule.whole_y + n - (int32_t)(row.v >> 16)));
+    const int32_t u = test_int(random, 0, PIX_MAX_SIDE), v = test_int(random, 0, PIX_MAX_SIDE);
+    const double anchor[2] = {pix_shift_anchor(origin[0], u), pix_shift_anchor(origin[1], v)};
+    const pix_shift other = pix_shift_from(position, anchor);
+    CHECK(shift.is_near_tie || other.is_near_tie ||
+          (other.column == shift.column + u && other.row == shift.row + v));
+    near_ties_of_others += other.is_near_tie;
   }
-  CHECK(near_ties > rounds.count / 200);
+  CHECK(near_ties > rounds.count / 200 && abs(near_ties_of_others - near_ties) < near_ties / 8);
 }
 
 const test_case rule_tests[] = {

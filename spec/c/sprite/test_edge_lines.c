@@ -36,18 +36,24 @@ static int32_t covers(const pix_rule *rule, const pix_bits *bits, int axis, int6
   return pix_rule_covers(rule, bits, rule->whole_x + m, rule->whole_y + n);
 }
 
-// Adds the lines' edges, and takes away what pixels say.
-static void compare(const pix_rule *rule, const pix_bits *bits, int axis, const pix_edge_lines *lines, int32_t count,
-                    changes *c) {
-  for (int32_t k = 0; k < count; k++) {
-    const pix_edge_lines *e = &lines[k];
-    const pix_ramp along = pix_ramp_of(rule, axis, e->is_v), across = pix_ramp_of(rule, !axis, e->is_v);
-    CHECK(e->line < e->end);
-    for (int32_t line = e->line; line < e->end; line++) {
-      const int64_t rest = (int64_t)e->border * 65536 - pix_ramp_at(&across, line);
-      *change_at(c, pix_edge_pixel(&along, rest, c->along), line) += e->is_solid_past ? 1 : -1;
-    }
+typedef struct found {
+  const pix_rule *rule;
+  int axis;
+  changes *changes;
+} found;
+
+static bool add_lines(void *context, const pix_edge_lines *e) {
+  const found *f = context;
+  const pix_ramp along = pix_ramp_of(f->rule, f->axis, e->is_v), across = pix_ramp_of(f->rule, !f->axis, e->is_v);
+  CHECK(e->line < e->end);
+  for (int32_t line = e->line; line < e->end; line++) {
+    const int64_t rest = (int64_t)e->border * 65536 - pix_ramp_at(&across, line);
+    *change_at(f->changes, pix_edge_pixel(&along, rest, f->changes->along), line) += e->is_solid_past ? 1 : -1;
   }
+  return true;
+}
+
+static void check_changes(const pix_rule *rule, const pix_bits *bits, int axis, const changes *c) {
   for (int64_t line = c->across.first; line < c->across.end; line++) {
     int32_t before = 0;
     for (int64_t at = c->along.first; at < c->along.end; at++) {
@@ -56,6 +62,12 @@ static void compare(const pix_rule *rule, const pix_bits *bits, int axis, const 
       before = here;
     }
   }
+}
+
+static bool refuse(void *context, const pix_edge_lines *e) {
+  (void)e;
+  ++*(int *)context;
+  return false;
 }
 
 static void random_bits(pix_mask *mask, test_random *random) {
@@ -72,19 +84,17 @@ static void lines_cross_edges_where_pixels_change(test_random *random) {
   pix_texel_view view;
   if (!pix_texel_view_of(&rule, &view)) return;
   const int axis = test_int(random, 0, 1);
-  pix_array array = {.items = NULL};
-  if (mask.solid_count > 0) {
-    TEST_WITHOUT_MEMORY CHECK_EQUAL(pix_edge_lines_find(&rule, &bits, axis, &array, test_allocator()), -1);
-  }
-  const int32_t count = pix_edge_lines_find(&rule, &bits, axis, &array, test_allocator());
-  CHECK(count >= 0);
+  int refused = 0;
+  const bool was_refused = !pix_edge_lines_each(&rule, &bits, axis, refuse, &refused);
+  CHECK_EQUAL(was_refused, refused);
   changes c = {.along = pix_edge_reach(&view, &rule, &bits, axis),
                .across = pix_edge_reach(&view, &rule, &bits, !axis)};
   const size_t size = (size_t)((c.along.end - c.along.first) * (c.across.end - c.across.first));
   c.items = calloc(size, sizeof *c.items);
-  compare(&rule, &bits, axis, array.items, count, &c);
+  found f = {&rule, axis, &c};
+  CHECK(pix_edge_lines_each(&rule, &bits, axis, add_lines, &f));
+  check_changes(&rule, &bits, axis, &c);
   free(c.items);
-  pix_arrays_free(&array, 1, test_allocator());
 }
 
 static bool is_solid(const pix_mask *mask, int32_t x, int32_t y) { return pix_mask_get(mask, x, y); }

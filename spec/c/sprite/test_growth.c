@@ -73,7 +73,8 @@ static pix_obstacle *begin_pair(test_world *w, pix_mover *m, pix_growth *g, test
   make_pair(w, random);
   CHECK(pix_mover_begin(m, &w->world, &w->sprites[0], PIX_ALL_LAYERS));
   CHECK(pix_mover_gather(m, (pix_area){-900000, -900000, 900000, 900000}, pix_no_offset));
-  if (m->count == 0 || !pix_mover_find_growth(m, pix_mover_obstacle(m, 0), PIX_PATH_BOTH, g)) return NULL;
+  int64_t edges;
+  if (m->count == 0 || !pix_mover_find_growth(m, pix_mover_obstacle(m, 0), g, &edges)) return NULL;
   return pix_mover_obstacle(m, 0);
 }
 
@@ -83,6 +84,11 @@ static int32_t find_growth(test_random *random) {
   pix_growth g;
   const pix_obstacle *o = begin_pair(&w, &m, &g, random);
   if (o == NULL) return 0;
+  for (int axis = 0; axis < 2; axis++) {
+    pix_array *lines = &w.world.scratch[PIX_WORLD_EDGE_LINES + axis];
+    if (test_chance(random, 0.2)) TEST_WITHOUT_MEMORY pix_growth_prepare(&g, axis, lines, w.world.allocator);
+    if (test_chance(random, 0.5)) pix_growth_prepare(&g, axis, lines, w.world.allocator);
+  }
   const int32_t reach = (int32_t)test_spread(random, 1, 300);
   for (int k = 0; k < 8; k++) {
     const pix_offset at = random_offset(&w, random, reach);

@@ -29,7 +29,7 @@ static void the_widest_sprite_is_found(void) {
     pix_grid_work work = {0, 0};
     for (int32_t x = box.x; x <= box.x + box.w - 1; x += box.w - 1) {
       const pix_area column = pix_area_of((pix_rect){x, box.y, 1, box.h});
-      CHECK_EQUAL(pix_grid_find(&w.world.grid, column, slots, &work), 1);
+      CHECK_EQUAL(pix_grid_find(&w.world.grid, &column, slots, &work), 1);
     }
   }
 }

@@ -44,7 +44,7 @@ function results.problem(f, got)
   local isMissing = first and got[2] == nil and first.kind:find "%?$"
   for k, result in ipairs(said) do
     local kind, value = result.kind:gsub("%?$", ""), got[k + 1]
-    local mayMiss = isMissing or result.kind:find "%?$" or kind == "any"
+    local mayMiss = isMissing or result.kind:find "%?$" or kind == "any" or result.text:find "nil if `out` is false"
     if not (value == nil and mayMiss) and not isOfAny(kind, value) then
       return ("result %d is %s, and meta says %s"):format(k, tostring(value), result.kind)
     end

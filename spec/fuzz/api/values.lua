@@ -80,8 +80,11 @@ for name in ("Mask Sprite World Picture Snapshot Sheet Animation Level"):gmatch 
   kinds["pixcollide." .. name] = of(name:lower())
 end
 kinds["pixcollide.Sprite?"] = kinds["pixcollide.Sprite"]
-kinds["pixcollide.Collision[]"], kinds["pixcollide.RayHit[]"] = of "results", of "results"
+kinds["pixcollide.RayHit[]"] = of "results"
 for _, kind in ipairs { "table", "integer[]", "number[]", "pixcollide.Sprite[]" } do kinds[kind] = of "out" end
+for kind, list in pairs { ["pixcollide.Collision[]|false"] = "results", ["table|false"] = "out" } do
+  kinds[kind] = function(self) return self.rng:chance(0.7) and self.pool:get(list) end
+end
 kinds["pixcollide.Handlers"] = of "handlers"
 
 kinds.number, kinds.integer = values.number, values.number

@@ -113,8 +113,11 @@ local SPECIAL = {
   ["string|fun(sprite: pixcollide.Sprite, other: pixcollide.Sprite): string|false|nil"] =
     rows({ "fly", "" }, "no response is called '%s' (there are slide, glide, touch, bounce, cross, oneway): add others", tostring),
   ['"first"|"top"|"bottom"|"left"|"right"'] = { { "middle", "or a point px, py expected, got 'middle'" } },
-  ["pixcollide.Collision[]"] = {
+  ["pixcollide.RayHit[]"] = {
     { setmetatable({}, {}), "results expected (make them once with pixcollide.newResults()), got table" },
+  },
+  ["pixcollide.Collision[]|false"] = {
+    { setmetatable({}, {}), "results or false expected (make results once with pixcollide.newResults()), got table" },
   },
   ["string|string[]"] = function(s)
     local cases = rows({ true, {}, print }, "string expected at [2], got %s", type)
@@ -136,7 +139,6 @@ local SPECIAL = {
   }, rows({ 0, 0.99, -8, 2 ^ 24 + 1, 1e300 }, " expected between 1 and 16777216, got %.14g", tonumber)),
 }
 
-SPECIAL["pixcollide.RayHit[]"] = SPECIAL["pixcollide.Collision[]"]
 
 local LIST = "list of masks expected, got "
 

@@ -115,20 +115,27 @@ local function draw_move(rng, state, entry)
   return x, y, steps, draw_response(rng), draws.filter(rng, state), rng:chance(0.5)
 end
 
--- Where it ends, the collisions as lists, whether the list ends there, and where the sprite is then.
+-- Where it ends, the collisions as lists, whether the list ends there, where the sprite is then, and whether all is the
+-- same where no list is wanted. A world that has no response of its own makes moves in another way.
 local function ask_move(method)
   return function(objects, sprite, x, y, steps, response, filter, reuses)
     local world, told = objects.world, {}
     sprite:setSteps(unpack(steps))
-    world:addResponse("turn", function(_, record, goal_x, goal_y) return turned(record, goal_x, goal_y) end)
+    if type(response) == "table" or response == "turn" then
+      world:addResponse("turn", function(_, record, goal_x, goal_y) return turned(record, goal_x, goal_y) end)
+    end
+    local respond = type(response) == "string" and response
+      or function(_, other) return name_of(response, other:getData()) end
     objects.results = objects.results or pixcollide.newResults()
-    local to_x, to_y, cols, n = world[method](world, sprite, x, y, type(response) == "string" and response
-      or function(_, other) return name_of(response, other:getData()) end, filter, reuses and objects.results or nil)
+    local brief_x, brief_y, none, brief_n = world:checkTo(sprite, x, y, respond, filter, false)
+    local to_x, to_y, cols, n = world[method](world, sprite, x, y, respond, filter, reuses and objects.results or nil)
     for k = 1, n do
       local c = cols[k]
       told[k] = { c.other, c.type, c.fraction, c.x, c.y, c.nx, c.ny, c.touchX, c.touchY }
     end
-    return to_x, to_y, told, n, cols[n + 1] == nil, sprite:getPosition()
+    local is_same = brief_x == to_x and brief_y == to_y and none == nil and brief_n == n
+    local now_x, now_y = sprite:getPosition()
+    return to_x, to_y, told, n, cols[n + 1] == nil, now_x, now_y, is_same
   end
 end
 
@@ -141,7 +148,7 @@ local function naive_move(is_move)
     })
     for k, r in ipairs(records) do told[k] = { r.entry, r.type, r.t, r.x, r.y, r.nx, r.ny, r.touchX, r.touchY } end
     if is_move then put(entry, to_x, to_y) end
-    return to_x, to_y, told, #records, true, entry.t.x, entry.t.y
+    return to_x, to_y, told, #records, true, entry.t.x, entry.t.y, true
   end
 end
 

@@ -330,7 +330,7 @@ static int32_t fall_of(pix_carry *c) {
     bool is_stopped = false;
     pix_mover_place(m, (pix_offset){0, fall});
     for (int32_t i = 0; i < m->count; i++) {
-      const pix_obstacle *o = pix_mover_obstacle(m, i);
+      pix_obstacle *o = pix_mover_obstacle(m, i);
       const bool is_platform = o->slot == pix_carry_at(c, PIX_CARRY_PLATFORM)->slot;
       if (is_platform && o->area > 0) return 0;
       if (pix_mover_passes(m, o, (pix_offset){0, fall + 1})) continue;

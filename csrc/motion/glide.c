@@ -20,7 +20,7 @@ typedef struct edges {
 
 bool pix_glide_is_solid(const pix_walker *w, pix_offset at) {
   for (int32_t i = 0; i < w->mover->count; i++) {
-    const pix_obstacle *o = pix_mover_obstacle(w->mover, i);
+    pix_obstacle *o = pix_mover_obstacle(w->mover, i);
     if (o->answer <= PIX_RESPONSE_CROSS) continue;
     if (o->answer == PIX_RESPONSE_ONEWAY && !pix_walker_stands_on(w, o)) continue;
     if (!pix_mover_passes(w->mover, o, at)) return true;

@@ -118,7 +118,7 @@ static void begin_leg_here(pix_move *move) {
   pix_move_begin_leg(move, here);
 }
 
-static bool is_blocked_at(const pix_move *move, const pix_mover *there, const pix_stop *s, const pix_obstacle *o,
+static bool is_blocked_at(const pix_move *move, const pix_mover *there, const pix_stop *s, pix_obstacle *o,
                           pix_offset *at) {
   const pix_walker *w = &move->walker;
   if (s->step == PIX_PATH_END) {
@@ -151,7 +151,7 @@ static bool add_blockers(pix_move *move, const pix_stop *s) {
   }
   move->acting = -1;
   for (int32_t i = 0; i < m->count; i++) {
-    const pix_obstacle *o = pix_mover_obstacle(m, i);
+    pix_obstacle *o = pix_mover_obstacle(m, i);
     pix_offset at;
     if (!is_blocked_at(move, &there, s, o, &at)) continue;
     if (!pix_move_add_touch(move, &there, o, at, back)) return false;
@@ -240,7 +240,7 @@ void pix_move_stop(pix_move *move) {
 // Do only such obstacles block the step that the walker may get past?
 static bool may_get_past(const pix_move *move, const pix_mover *there, const pix_stop *s) {
   for (int32_t i = 0; i < move->walker.mover->count; i++) {
-    const pix_obstacle *o = pix_mover_obstacle(move->walker.mover, i);
+    pix_obstacle *o = pix_mover_obstacle(move->walker.mover, i);
     pix_offset at;
     const bool is_custom = o->answer >= PIX_RESPONSE_CUSTOM;
     if (o->answer <= PIX_RESPONSE_SLIDE || (is_custom && move->steps_past_custom)) continue;

@@ -276,7 +276,6 @@ bool pix_mover_find_growth(const pix_mover *m, const pix_obstacle *o, pix_growth
 }
 
 static int64_t growth_of_step(const pix_growth *g, pix_offset at, int axis, int32_t step) {
-  if (step == 0) return 0;
   return pix_growth_by_step(g, (pix_area){at.dx, at.dy, (int64_t)at.dx + 1, (int64_t)at.dy + 1}, axis, step);
 }
 
@@ -284,13 +283,34 @@ static int64_t counted_area(const pix_mover *m, const pix_obstacle *o) {
   return o->area == PIX_AREA_UNCOUNTED ? pix_mover_area(m, o, o->at) : o->area;
 }
 
-int64_t pix_mover_growth(const pix_mover *m, const pix_obstacle *o, pix_offset to) {
-  const int64_t dx = (int64_t)to.dx - o->at.dx, dy = (int64_t)to.dy - o->at.dy;
+static int64_t steps_between(pix_offset from, pix_offset to) {
+  return llabs((int64_t)to.dx - from.dx) + llabs((int64_t)to.dy - from.dy);
+}
+
+// Of so many steps, or fewer, each is asked for its growth: after those, to count takes no longer.
+#define MOST_STEPS 32
+
+// Goes on to there, step by step, from where it was asked about last, or from where the mover is.
+static int64_t follow_growth(const pix_growth *g, pix_obstacle *o, pix_offset to) {
+  if (steps_between(o->at, to) < steps_between(o->asked, to)) pix_obstacle_note(o, o->at, o->area);
+  for (int axis = 0; axis < 2; axis++) {
+    int32_t *at = axis == 0 ? &o->asked.dx : &o->asked.dy;
+    const int32_t end = axis == 0 ? to.dx : to.dy;
+    while (*at != end) {
+      const int32_t step = *at < end ? 1 : -1;
+      o->growth += growth_of_step(g, o->asked, axis, step);
+      *at += step;
+    }
+  }
+  return o->growth;
+}
+
+int64_t pix_mover_growth(const pix_mover *m, pix_obstacle *o, pix_offset to) {
+  const bool is_near = pix_min64(steps_between(o->at, to), steps_between(o->asked, to)) <= MOST_STEPS;
   pix_growth g;
   int64_t edges;
-  if (o->area == PIX_AREA_UNCOUNTED && llabs(dx) <= 1 && llabs(dy) <= 1 && pix_mover_find_growth(m, o, &g, &edges)) {
-    const pix_offset between = {to.dx, o->at.dy};
-    return growth_of_step(&g, o->at, 0, (int32_t)dx) + growth_of_step(&g, between, 1, (int32_t)dy);
+  if (o->area == PIX_AREA_UNCOUNTED && is_near && pix_mover_find_growth(m, o, &g, &edges)) {
+    return follow_growth(&g, o, to);
   }
   return pix_mover_area(m, o, to) - counted_area(m, o);
 }
@@ -333,9 +353,8 @@ static bool is_counted(const pix_mover *m, const pix_obstacle *o) {
 }
 
 void pix_mover_note(const pix_mover *m, pix_obstacle *o, pix_offset at) {
-  o->at = at;
-  o->area = 0;
-  if (pix_mover_meets(m, o, at)) o->area = is_counted(m, o) ? pix_mover_area(m, o, at) : PIX_AREA_UNCOUNTED;
+  const bool meets = pix_mover_meets(m, o, at);
+  pix_obstacle_note(o, at, !meets ? 0 : is_counted(m, o) ? pix_mover_area(m, o, at) : PIX_AREA_UNCOUNTED);
 }
 
 void pix_mover_place(pix_mover *m, pix_offset at) {

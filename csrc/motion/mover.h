@@ -57,6 +57,8 @@ typedef struct pix_obstacle {
   pix_placement place;     // if it has no bits
   int64_t area;            // pixels in common with the mover where that is now, or PIX_AREA_UNCOUNTED
   pix_offset at;           // where that is, if it is uncounted
+  pix_offset asked;        // and by how much larger the area is here, which was asked about last
+  int64_t growth;
   int32_t met_x, met_y;    // of one that is crossed: the offset at which the mover met it; see motion/steps.h
   int32_t met_step;        // by which of its steps
   int8_t came_x, came_y;   // which way that went
@@ -159,11 +161,11 @@ int64_t pix_mover_gap(const pix_mover *mover, const pix_obstacle *obstacle, pix_
 bool pix_mover_find_growth(const pix_mover *mover, const pix_obstacle *obstacle, pix_growth *growth, int64_t *edges);
 
 // By how many pixels the overlap of two that overlap gets larger as the mover goes from where it is to the offset.
-int64_t pix_mover_growth(const pix_mover *mover, const pix_obstacle *obstacle, pix_offset to);
+int64_t pix_mover_growth(const pix_mover *mover, pix_obstacle *obstacle, pix_offset to);
 
 // May the mover go from where it is to the offset, as far as this obstacle is concerned? If it does not make their
 // overlap larger; so what does not overlap must not begin to.
-static inline bool pix_mover_passes(const pix_mover *mover, const pix_obstacle *obstacle, pix_offset to) {
+static inline bool pix_mover_passes(const pix_mover *mover, pix_obstacle *obstacle, pix_offset to) {
   if (obstacle->area == 0) return !pix_mover_meets(mover, obstacle, to);
   return pix_mover_growth(mover, obstacle, to) <= 0;
 }
@@ -174,7 +176,14 @@ bool pix_mover_may_become(const pix_mover *mover, const pix_obstacle *obstacle, 
 // The same for all obstacles gathered.
 bool pix_mover_is_free(const pix_mover *mover, pix_offset to);
 
-// Tells one of the obstacles, or all of them, that the mover is at the offset now.
+// Tells the obstacle that the mover is at the offset now, and has so many pixels in common with it there.
+static inline void pix_obstacle_note(pix_obstacle *obstacle, pix_offset at, int64_t area) {
+  obstacle->area = area;
+  obstacle->at = obstacle->asked = at;
+  obstacle->growth = 0;
+}
+
+// Finds that number, and tells one of the obstacles, or all of them.
 void pix_mover_note(const pix_mover *mover, pix_obstacle *obstacle, pix_offset at);
 void pix_mover_place(pix_mover *mover, pix_offset at);
 

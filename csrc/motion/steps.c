@@ -13,8 +13,7 @@ static void note(const pix_mover *m, pix_obstacle *o, pix_offset at) {
     pix_mover_note(m, o, at);
     return;
   }
-  o->at = at;
-  o->area = pix_mover_meets(m, o, at) ? PIX_AREA_UNCOUNTED : 0;
+  pix_obstacle_note(o, at, pix_mover_meets(m, o, at) ? PIX_AREA_UNCOUNTED : 0);
 }
 
 static void meet(const pix_walker *w, pix_obstacle *o, pix_offset from) {
@@ -39,7 +38,7 @@ bool pix_walker_stands_on(const pix_walker *w, const pix_obstacle *o) {
   return pix_mover_meets(w->mover, o, pix_offset_beside(w->foot, 0, 1)) && !pix_mover_meets(w->mover, o, w->foot);
 }
 
-bool pix_walker_is_blocked_by(const pix_walker *w, const pix_obstacle *o, pix_offset to) {
+bool pix_walker_is_blocked_by(const pix_walker *w, pix_obstacle *o, pix_offset to) {
   if (o->answer == PIX_RESPONSE_ONEWAY) {
     return o->area == 0 && pix_mover_meets(w->mover, o, to) && (to.dy > w->at.dy || pix_walker_stands_on(w, o));
   }

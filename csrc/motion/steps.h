@@ -36,7 +36,7 @@ typedef struct pix_walker {
 pix_walker pix_walker_begin(pix_mover *mover, pix_offset at);
 
 // Does the obstacle block the step from where the walker is to `to`, a pixel beside it, or two (diagonally)?
-bool pix_walker_is_blocked_by(const pix_walker *walker, const pix_obstacle *obstacle, pix_offset to);
+bool pix_walker_is_blocked_by(const pix_walker *walker, pix_obstacle *obstacle, pix_offset to);
 
 // Does the walker stand on the obstacle? While it climbs: did it before?
 bool pix_walker_stands_on(const pix_walker *walker, const pix_obstacle *obstacle);

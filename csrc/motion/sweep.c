@@ -103,7 +103,7 @@ static bool hinders(pix_way *s, int32_t index, pix_path_place place) {
 }
 
 // Where the obstacle would be met by a step that it blocks.
-static pix_offset blocked_offset(pix_way *s, const pix_obstacle *o, const pix_way_step *t, bool is_between) {
+static pix_offset blocked_offset(pix_way *s, pix_obstacle *o, const pix_way_step *t, bool is_between) {
   if (!is_between) return t->target;
   return pix_mover_passes(s->mover, o, t->x) ? t->y : t->x;
 }
@@ -124,7 +124,7 @@ static void list_blockers(pix_way *s, pix_path_place place, const pix_way_step *
                           pix_sweep *sweep) {
   const double back[2] = {axes & PIX_PATH_X ? -s->path.step_x : 0, axes & PIX_PATH_Y ? -s->path.step_y : 0};
   for (int32_t i = 0; i < s->mover->count; i++) {
-    const pix_obstacle *o = pix_mover_obstacle(s->mover, i);
+    pix_obstacle *o = pix_mover_obstacle(s->mover, i);
     if (!hinders(s, i, place) || (!is_between && pix_mover_passes(s->mover, o, t->target))) continue;
     add_blocker(s->mover, o, blocked_offset(s, o, t, is_between), back, sweep);
   }
@@ -136,7 +136,7 @@ static bool is_blocked(pix_way *s, pix_path_place place, pix_sweep *sweep) {
   bool blocks = false, blocks_x = false, blocks_y = false;
   for (int32_t i = 0; i < s->mover->count; i++) {
     if (!hinders(s, i, place)) continue;
-    const pix_obstacle *o = pix_mover_obstacle(s->mover, i);
+    pix_obstacle *o = pix_mover_obstacle(s->mover, i);
     blocks = blocks || !pix_mover_passes(s->mover, o, t.target);
     if (t.kind != PIX_PATH_BOTH) continue;
     blocks_x = blocks_x || !pix_mover_passes(s->mover, o, t.x);

@@ -51,7 +51,7 @@ static void check_touch(const pix_mover *m, const pix_obstacle *o, pix_offset at
 static void check_offset(const pix_mover *m, pix_offset from, pix_offset at) {
   bool is_free = true;
   for (int32_t i = 0; i < m->count; i++) {
-    const pix_obstacle *o = pix_mover_obstacle(m, i);
+    pix_obstacle *o = pix_mover_obstacle(m, i);
     pix_sprite *other = m->world->slots.sprite[o->slot];
     const int64_t before = common_area(m->sprite, from.dx, from.dy, other);
     const int64_t area = common_area(m->sprite, at.dx, at.dy, other);

@@ -27,11 +27,14 @@ static int64_t first_line(int64_t from, bool goes_up) {
   return goes_up ? PIX_RAY_UNITS - inside : inside;
 }
 
-// `slope` is a ratio, rounded; `first` and `other_first` are from the ray's first end to the first line of the axis that
-// is counted along, and of the other one, of which it crosses so many lines.
+#define STEEPEST ((double)(1 << 20))  // of what is steeper, all is in doubt
+
+// `slope` is a ratio, rounded; `first` and `other_first` are from the ray's first end to the first line of the axis
+// that is counted along, and of the other one, of which it crosses so many lines. Each of these adds at most one unit
+// to what is rounded; the rest is far below 1/4096 pixel.
 static pix_ray_fine fine(double slope, int64_t first, int64_t other_first, int64_t lines) {
-  const double one = (double)PIX_RAY_FINE, most = (double)(1 << 20);
-  if (!(slope < most)) return (pix_ray_fine){0, 0, INT64_MAX / 2};
+  const double one = (double)PIX_RAY_FINE;
+  if (!(slope < STEEPEST)) return (pix_ray_fine){0, 0, INT64_MAX / 2};
   const double start = ((double)(other_first - PIX_RAY_UNITS) * slope - (double)first) / PIX_RAY_UNITS + 1;
   return (pix_ray_fine){(int64_t)(start * one), (int64_t)(slope * one), lines + (PIX_RAY_FINE >> 12)};
 }
@@ -118,7 +121,7 @@ PIX_ALWAYS_INLINE void cross_row_line(const pix_ray *ray, int64_t line, pix_ray_
   for (; row->remainder >= unit; row->remainder -= unit) row->quotient++;
 }
 
-PIX_ALWAYS_INLINE pix_ray_row row_at(const pix_ray *ray, int64_t row) {
+pix_ray_row pix_ray_row_at(const pix_ray *ray, int64_t row) {
   PIX_ASSERT(row >= 0 && row <= ray->rows);
   pix_ray_row at = {.row = row - 1};
   if (row == 0) {
@@ -131,8 +134,6 @@ PIX_ALWAYS_INLINE pix_ray_row row_at(const pix_ray *ray, int64_t row) {
   pix_ray_next_row(ray, &at);
   return at;
 }
-
-pix_ray_row pix_ray_row_at(const pix_ray *ray, int64_t row) { return row_at(ray, row); }
 
 // Does the row have a pixel in the column, or one after it?
 static bool reaches(const pix_ray *ray, int64_t row, int64_t column) {

@@ -23,7 +23,7 @@ pixl_world *pixl_homeof(const pix_sprite *sprite) {
 void *pixl_test(lua_State *L, int index, int type) {
   void *object = lua_touserdata(L, index);
   if (object == NULL || !lua_getmetatable(L, index)) return NULL;
-  const int is_type = lua_topointer(L, -1) == lua_topointer(L, lua_upvalueindex(type));
+  const bool is_type = pixl_ismetatable(L, type);
   lua_pop(L, 1);
   return is_type ? object : NULL;
 }

@@ -150,12 +150,16 @@ static inline pix_world *pixl_recheckworld(lua_State *L) {
   return object->world.is_released ? pixl_checkworld(L, 1) : &object->world;
 }
 
+// Is the table on top the metatable of the type? Addresses are compared in less time than values.
+static inline bool pixl_ismetatable(lua_State *L, int type) {
+  return lua_topointer(L, -1) == lua_topointer(L, lua_upvalueindex(type));
+}
+
 // pixl_checksprite(L, 1) with fewer calls, for what is called most: leaves the metatable on top, so arguments that may
 // be missing must be read before. [-0, +1]
 static inline pixl_sprite *pixl_self(lua_State *L) {
   pixl_sprite *object = lua_touserdata(L, 1);
-  if (object != NULL && lua_getmetatable(L, 1) && lua_topointer(L, -1) == lua_topointer(L, lua_upvalueindex(PIXL_SPRITE)) &&
-      object->sprite.mask != NULL) {
+  if (object != NULL && lua_getmetatable(L, 1) && pixl_ismetatable(L, PIXL_SPRITE) && object->sprite.mask != NULL) {
     return object;
   }
   return pixl_checksprite(L, 1);  // raises

@@ -16,9 +16,11 @@
 enum { PIX_EDGE_LEFT = 1, PIX_EDGE_TOP = 2, PIX_EDGE_RIGHT = 4, PIX_EDGE_BOTTOM = 8 };
 
 // Two circles around the same middle, in texels: the points of all solid texels lie in the outer one, none of them
-// within the inner one. Known for one version of the mask.
+// within the inner one. The hole is a rectangle around the texel there that has no solid one; empty if that is solid.
+// Known for one version of the mask.
 typedef struct pix_annulus {
   double u, v, inner, outer;
+  pix_rect hole;
   uint64_t version;  // 0: of none
   int64_t demand;    // pixels that were sampled without it from that version; -1 once it is made
 } pix_annulus;

@@ -45,6 +45,19 @@ static double distance_to_solid(const pix_bits *bits, pix_rect solid, double u, 
   return sqrt(least);
 }
 
+// What is empty around texel (x, y), in `solid`: as wide as it is there, and as high as it is in that width.
+static pix_rect find_hole(const pix_bits *bits, pix_rect solid, int32_t x, int32_t y) {
+  if (!pix_rect_holds(solid, x, y) || pix_bits_get(bits, x, y)) return (pix_rect){0, 0, 0, 0};
+  const int32_t last = solid.x + solid.w - 1, bottom = solid.y + solid.h - 1;
+  const int32_t before = pix_bits_find_in_row(bits, y, solid.x, x, true);
+  const int32_t after = pix_bits_find_in_row(bits, y, x, last, false);
+  const int32_t low = before < 0 ? solid.x : before + 1, high = after < 0 ? last : after - 1;
+  int32_t top = y, end = y;
+  while (top > solid.y && pix_bits_find_in_row(bits, top - 1, low, high, false) < 0) top--;
+  while (end < bottom && pix_bits_find_in_row(bits, end + 1, low, high, false) < 0) end++;
+  return (pix_rect){low, top, high - low + 1, end - top + 1};
+}
+
 const pix_annulus *pix_mask_annulus(pix_mask *mask, int64_t pixels) {
   if (pix_mask_extend(mask) == NULL) return NULL;
   pix_annulus *annulus = &mask->extras->annulus;
@@ -57,5 +70,6 @@ const pix_annulus *pix_mask_annulus(pix_mask *mask, int64_t pixels) {
   annulus->outer = pix_mask_circle(mask, &annulus->u, &annulus->v);
   const pix_bits bits = pix_mask_bits(mask);
   annulus->inner = distance_to_solid(&bits, solid, annulus->u, annulus->v);
+  annulus->hole = find_hole(&bits, solid, (int32_t)pix_floor(annulus->u), (int32_t)pix_floor(annulus->v));
   return annulus;
 }

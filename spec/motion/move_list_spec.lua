@@ -89,20 +89,27 @@ describe("a move with false in the place of its list", function()
     end
   end)
 
+  it("bounces off slopes as they face", function()
+    local l = level.new "........#\n.......##\na.....###\n.....####\n....#####"
+    local x, y, _, n = l.world:checkTo(l.a, 9, 2, "bounce")
+    assert.is_true(x > 4 and y < 2)
+    assert.same({ x, y, nil, n }, { l.world:checkTo(l.a, 9, 2, "bounce", nil, false) })
+  end)
+
   it("counts what the list would have: not what has left the world meanwhile", function()
     for _, out in ipairs { pixcollide.newResults(), false } do
       local world, hand, coins, wall = row()
+      local behind = world:newSprite(wall:getMask(), { x = -5 }) -- asked about when it has bounced off the wall
       local function leave(other)
-        if other == wall then
+        if other == behind then
           for k = 1, 5 do world:remove(coins[k]) end
         end
         return true
       end
-      local far = world:newSprite(wall:getMask(), { x = wall:getPosition() - 1, y = 3, data = "far" })
       local function respond(_, other) return other == wall and "bounce" or "cross" end
-      local _, _, _, n = world:checkTo(hand, 999, 0, respond, leave, out)
-      assert.equal(COINS - 5 + 1, n)
-      world:remove(far)
+      local x, _, _, n = world:checkTo(hand, 999, 0, respond, leave, out)
+      assert.is_true(x < -5)
+      assert.equal(COINS - 5 + 2, n)
     end
   end)
 

@@ -185,7 +185,8 @@ static void check_bits(const pix_ray *ray, const pix_ray_pixel *pixels, int32_t 
 
 // A bitmap of one stripe or two. All words are 0 before.
 static pix_bits random_bits(test_random *random, uint64_t words[MOST_WORDS]) {
-  const int32_t width = test_int(random, 1, 100), height = test_int(random, 1, MOST_ROWS), pitch = pix_bits_pitch(height);
+  const int32_t width = test_int(random, 1, 100), height = test_int(random, 1, MOST_ROWS);
+  const int32_t pitch = pix_bits_pitch(height);
   const double solid = test_chance(random, 0.5) ? 0.03 : 0.3;
   for (int32_t u = 0; u < width; u++) {
     for (int32_t v = 0; v < height; v++) {

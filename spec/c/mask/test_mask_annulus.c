@@ -11,6 +11,23 @@
 
 static double beyond(double at, double low, double high) { return fmax(0, fmax(low - at, at - high)); }
 
+static bool is_empty(const test_bitmap *bitmap, pix_rect rect) {
+  bool any = false;
+  TEST_EACH_PIXEL_IN(x, y, rect) any = any || test_bitmap_get(bitmap, x, y);
+  return !any;
+}
+
+// It is empty, and cannot be wider in row v, or higher, within the bounds.
+static void check_hole(const test_bitmap *bitmap, pix_rect bounds, pix_rect hole, int32_t v) {
+  const int32_t right = hole.x + hole.w, bottom = hole.y + hole.h;
+  CHECK(is_empty(bitmap, hole));
+  CHECK_RECT(pix_rect_intersect(bounds, hole), hole);
+  CHECK(hole.x == bounds.x || test_bitmap_get(bitmap, hole.x - 1, v));
+  CHECK(right == bounds.x + bounds.w || test_bitmap_get(bitmap, right, v));
+  CHECK(hole.y == bounds.y || !is_empty(bitmap, (pix_rect){hole.x, hole.y - 1, hole.w, 1}));
+  CHECK(bottom == bounds.y + bounds.h || !is_empty(bitmap, (pix_rect){hole.x, bottom, hole.w, 1}));
+}
+
 static void check_annulus(test_twin *twin) {
   if (twin->mask.solid_count == 0) return;
   const pix_annulus *annulus = pix_mask_annulus(&twin->mask, MANY);
@@ -22,6 +39,9 @@ static void check_annulus(test_twin *twin) {
     inner = fmin(inner, hypot(beyond(u, x, x + 1), beyond(v, y, y + 1)));
     outer = fmax(outer, hypot(fmax(u - x, x + 1 - u), fmax(v - y, y + 1 - v)));
   }
+  const pix_rect h = annulus->hole, b = test_bitmap_bounds(&twin->bitmap);
+  CHECK_EQUAL(pix_rect_is_empty(h), test_bitmap_get(&twin->bitmap, (int64_t)floor(u), (int64_t)floor(v)));
+  if (!pix_rect_is_empty(h)) check_hole(&twin->bitmap, b, h, (int32_t)floor(v));
   CHECK_NEAR(annulus->inner, inner, 1e-12 * outer);
   CHECK_NEAR(annulus->outer, outer, 1e-12 * outer);
 }

@@ -21,15 +21,17 @@ static bool is_in_hole(pix_sprite *a, pix_sprite *b) {
   return pix_is_in_hole(a, &place_a, b, &place_b, window);
 }
 
-// Noise around an ellipse that is empty.
+// Noise around an ellipse or a rectangle that is empty.
 static void make_ring(pix_mask *mask, test_random *random) {
   const int32_t w = test_int(random, 8, 140), h = test_int(random, 8, 140);
   const double p = w / 2.0 + test_int(random, -3, 3), q = h / 2.0 + test_int(random, -3, 3);
   const double across = test_real(random, 0.3, 1) * w / 2, down = test_real(random, 0.3, 1) * h / 2;
   const double density = test_chance(random, 0.5) ? 1 : test_real(random, 0.02, 1);
+  const bool is_round = test_chance(random, 0.5);
   test_bitmap bitmap = test_bitmap_new(w, h);
   TEST_EACH_PIXEL(x, y, w, h) {
-    const bool is_outside = hypot((x + 0.5 - p) / across, (y + 0.5 - q) / down) > 1;
+    const double dx = fabs(x + 0.5 - p) / across, dy = fabs(y + 0.5 - q) / down;
+    const bool is_outside = (is_round ? hypot(dx, dy) : fmax(dx, dy)) > 1;
     test_bitmap_set(&bitmap, x, y, is_outside && test_chance(random, density));
   }
   test_mask_from(mask, &bitmap);
@@ -124,6 +126,49 @@ static bool check_touch(test_random *random) {
   return found;
 }
 
+// The same of a rectangle in a frame, where its right side comes near the frame's.
+static bool check_wall(test_random *random) {
+  TEST_MASK inner;
+  TEST_MASK outer;
+  test_full_mask(&inner, test_int(random, 1, 9), test_int(random, 1, 9));
+  test_full_mask(&outer, test_int(random, 3, 90), test_int(random, 3, 90));
+  const double w = outer.width - 2, h = outer.height - 2, most = 65536;
+  pix_mask_set_rect(&outer, (pix_rect){1, 1, outer.width - 2, outer.height - 2}, false);
+  const double scale = test_chance(random, 0.5) ? most : test_spread(random, 1, most), turn = test_real(random, -7, 7);
+  const double room = fmin(w / inner.width, h / inner.height) * scale;
+  const double size = fmin(test_chance(random, 0.5) ? most : test_spread(random, 1, most), room * 0.99);
+  const double aside = (w * scale - inner.width * size) / 2 + test_real(random, -2, 2);
+  const double slack = (h * scale - inner.height * size) / 2;
+  const double down = test_chance(random, 0.5) ? 0 : slack - test_real(random, -2, 2);
+  const double along[2] = {cos(turn), sin(turn)};
+  const test_placement p[2] = {
+      {{aside * along[0] - down * along[1], aside * along[1] + down * along[0]},
+       {.r = turn, .sx = size, .sy = size, .ox = inner.width / 2.0, .oy = inner.height / 2.0}},
+      {{0, 0}, {.r = turn, .sx = scale, .sy = scale, .ox = outer.width / 2.0, .oy = outer.height / 2.0}}};
+  pix_sprite sprites[2];
+  test_sprite_init(&sprites[0], &inner, inner.width, inner.height);
+  test_sprite_init(&sprites[1], &outer, outer.width, outer.height);
+  for (int k = 0; k < 2; k++) test_place(&sprites[k], &p[k]);
+  const bool found = is_in_hole(&sprites[0], &sprites[1]);
+  bool meet = false;
+  for (int k = -1; k <= 1 && found; k++) {  // both ends of that side, and its middle
+    const double x = w * scale / 2, y = down + k * inner.height * size / 2;
+    const int32_t i0 = (int32_t)floor(x * along[0] - y * along[1]), j0 = (int32_t)floor(x * along[1] + y * along[0]);
+    TEST_EACH_PIXEL_IN(i, j, ((pix_rect){i0 - 8, j0 - 8, 17, 17})) {
+      meet = meet || (pix_sprite_covers(&sprites[0], i, j) && pix_sprite_covers(&sprites[1], i, j));
+    }
+  }
+  CHECK(!meet);
+  return found;
+}
+
+static void sides_that_touch_frames(void) {
+  test_rounds rounds = test_rounds_of(1500);
+  int32_t found = 0, count = 0;
+  for (; test_next_round(&rounds); count++) found += check_wall(&rounds.random);
+  CHECK(found >= count / 20);
+}
+
 static void corners_that_touch_rings(void) {
   test_rounds rounds = test_rounds_of(4000);
   int32_t found = 0, count = 0;
@@ -165,5 +210,6 @@ static void rings_in_each_other(test_random *random) {
 }
 
 const test_case hole_tests[] = {
-    TEST(holes_of_random_sprites), TEST(corners_that_touch_rings), TEST_ROUNDS(rings_in_each_other, 300), TESTS_END,
+    TEST(holes_of_random_sprites), TEST(corners_that_touch_rings), TEST(sides_that_touch_frames),
+    TEST_ROUNDS(rings_in_each_other, 300), TESTS_END,
 };

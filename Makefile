@@ -21,6 +21,7 @@
 # make site       the pages as a site, in build/site         make test-site the site in a browser
 # make wasm       Lua with the module as WebAssembly, for the site's playground; make test-wasm the C tests there
 # make mutants    breaks a line at a time: do the tests notice?
+# make slow       looks for calls of more than a second in random scenes, COUNT = 100 from SEED = 1 on
 # make bench-love beside other libraries for LÖVE; PEERS is a folder with bump.lua and HC, if there is one
 #
 # make uninstall, clean
@@ -471,6 +472,11 @@ deps-bench: deps
 bench-lua: all $(BUILD)/lbench.so
 	@$(RUN) $(LUA) bench/main.lua "$(BENCH)"
 
+# Random calls that take long: COUNT scenes from SEED on.
+COUNT = 100
+slow: all
+	@$(RUN) $(LUA) bench/slow.lua $(SEED) $(COUNT)
+
 # In LÖVE, beside love.physics, and bump.lua and HC if they are in the folder PEERS. It draws nothing.
 PEERS =
 bench-love:
@@ -514,4 +520,4 @@ clean:
 
 .PHONY: all objects docs wasm test-wasm site test-site rockspec deps deps-test deps-checks deps-fuzz demo platformer play screenshots \
   pictures animations love test test-love kernels asan fuzz fuzz-corpus fuzz-api stress lint mutants arm test-windows \
-  deps-dist $(DIST_LIBRARIES) dist test-dist hash rock bench bench-lua bench-love deps-bench install uninstall clean
+  deps-dist $(DIST_LIBRARIES) dist test-dist hash rock bench bench-lua bench-love slow deps-bench install uninstall clean

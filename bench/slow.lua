@@ -1,0 +1,166 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- Looks for single calls that take long: two random sprites anywhere within the limits, and all questions and motions
+-- of the two, each timed.
+--   lua bench/slow.lua SEED COUNT   scenes from number SEED on, each in a process of its own, for 20 s at the most
+--   lua bench/slow.lua SEED         one of them, with all its times
+-- Told are calls of more than LONG seconds of a processor, and those that did not end.
+
+local pixcollide = require "pixcollide"
+local random = require "spec.support.random"
+
+local LONG = 1
+
+local first, count = tonumber(arg[1]), tonumber(arg[2])
+
+-- A mask of the texels of a small one, again and again.
+local function repeated(width, height, rows)
+  local mask = pixcollide.newMask(width, height)
+  local tile = type(rows) == "table" and pixcollide.newMaskFromRows(rows) or rows
+  mask:add(tile, 0, 0)
+  local x, y = tile:getDimensions()
+  while x < width do
+    mask:add(mask:cropped(0, 0, math.min(x, width), y), x, 0)
+    x = 2 * x
+  end
+  while y < height do
+    mask:add(mask:cropped(0, 0, width, math.min(y, height)), 0, y)
+    y = 2 * y
+  end
+  return mask
+end
+
+local function noise(side, rng)
+  local tile = pixcollide.newMask(math.min(side, 64), math.min(side, 64))
+  for y = 0, tile:getHeight() - 1 do
+    for x = 0, tile:getWidth() - 1 do tile:set(x, y, rng:chance(0.5)) end
+  end
+  return repeated(side, side, tile)
+end
+
+local MASKS = {
+  function(side) return pixcollide.newCircleMask(side / 2) end,
+  function(side, rng)
+    local ring, thickness = pixcollide.newCircleMask(side / 2), rng:int(1, math.ceil(side / 8))
+    ring:subtract(pixcollide.newCircleMask(math.max(0.5, side / 2 - thickness)), thickness, thickness)
+    return ring
+  end,
+  function(side, rng) return pixcollide.newMask(side, rng:int(1, side), true) end,
+  function(side) return repeated(side, side, { "#.", ".#" }) end,
+  function(side) return repeated(side, side, { "#." }) end,
+  function(side) return repeated(side, side, { "####", "#..#", "#..#", "####" }) end,
+  function(side) return repeated(side, side, { "#.", ".." }) end,
+  function(side) return repeated(side, side, { ".#", "##" }) end,
+  noise,
+}
+
+local function newMask(rng)
+  return rng:pick(MASKS)(math.floor(rng:spread(8, rng:pick { 64, 256, 2048 })), rng)
+end
+
+local function transform(mask, rng, most)
+  local side = math.max(mask:getDimensions())
+  local limit = 2 ^ 23 / side
+  local sx = math.min(rng:spread(0.2, most), limit)
+  local sy = rng:chance(0.3) and math.min(sx * rng:spread(0.3, 3), limit) or sx
+  if rng:chance(0.3) then sx, sy = math.ceil(sx), math.ceil(sy) end
+  return rng:pick { 0, 0, math.pi / 2, 0.001, math.pi / 4, rng:real(0, 6.28) }, rng:chance(0.2) and -sx or sx, sy
+end
+
+-- Two sprites near each other, in a world, and a way.
+local function newScene(seed)
+  local rng = random.new(seed)
+  local most = rng:pick { 4, 64, 1024, 65535 }
+  local one = newMask(rng)
+  local other = rng:chance(0.2) and one or newMask(rng)
+  local world = pixcollide.newWorld()
+  local r, sx, sy = transform(one, rng, most)
+  local a = world:newSprite(one, { x = 0.25, y = 0.5, r = r, scale = { sx, sy }, origin = "center" })
+  local _, _, w, h = a:getBounds()
+  if rng:chance(0.6) then r, sx, sy = transform(other, rng, most) end
+  local limit = 2 ^ 23 / math.max(other:getDimensions())
+  sx, sy = math.max(-limit, math.min(sx, limit)), math.min(sy, limit)
+  local far = rng:pick { 0, 0.1, 0.5, 1, 1.5 } * math.max(w, h)
+  local b = world:newSprite(other, { x = math.floor(far * rng:real(-1, 1)), y = far * rng:real(-1, 1), r = r,
+    scale = { sx, sy }, origin = "center" })
+  local _, _, otherW, otherH = b:getBounds()
+  local size = math.max(w, h, otherW, otherH, 4)
+  local title = ("%d: %d x %d and %d x %d texels, boxes of %.0f x %.0f and %.0f x %.0f"):format(seed, one:getWidth(),
+    one:getHeight(), other:getWidth(), other:getHeight(), w, h, otherW, otherH)
+  return { a = a, b = b, world = world, title = title, size = size, dx = size * rng:real(-2, 2),
+    dy = size * rng:real(-2, 2), steps = rng:pick { 1, 8, 255 } }
+end
+
+-- In this order: the last ones change the sprites.
+local CALLS = {}
+local function call(name, f) CALLS[#CALLS + 1] = { name = name, run = f } end
+for _, name in ipairs { "collides", "touches", "overlapArea", "overlapRect", "contact", "isAdjacent", "distance",
+  "collidesBox", "collidesCircle", "separation" } do
+  call(name, function(s) s.a[name](s.a, s.b) end)
+end
+call("visibleFraction", function(s)
+  local x, y, w, h = s.a:getBounds()
+  s.a:visibleFraction(x + w / 3, y + h / 3, w / 2, h / 2)
+end)
+call("separationAlong", function(s) s.a:separationAlong(s.b, s.dx, s.dy) end)
+call("world:separation", function(s) s.world:separation(s.a) end)
+call("collisions", function(s) s.world:collisions() end)
+call("rayCastAll", function(s) s.world:rayCastAll(-s.dx, -s.dy, s.dx, s.dy) end)
+call("queryPolygon", function(s) s.world:queryPolygon { 0, 0, s.dx, s.dy / 3, s.dx / 2, s.dy } end)
+call("queryMask", function(s) s.world:queryMask(s.b:getMask(), -s.dx / 4, -s.dy / 4) end)
+call("nearest", function(s) s.world:nearest(s.dx, s.dy) end)
+call("drawWorld", function(s) pixcollide.newPicture(640, 360):drawWorld(s.world) end)
+call("sweepBy", function(s) s.world:sweepBy(s.a, s.dx, s.dy) end)
+call("sweepBy, the other one", function(s) s.world:sweepBy(s.b, s.dx, s.dy) end)
+for _, response in ipairs { "slide", "glide", "bounce" } do
+  call("checkBy " .. response, function(s) s.world:checkBy(s.a, s.dx, s.dy, response) end)
+end
+call("checkBy with steps", function(s)
+  s.a:setSteps(s.steps, s.steps, s.steps)
+  s.world:checkBy(s.a, s.dx, s.dy)
+end)
+call("getGround", function(s) s.a:getGround() end)
+call("sweepRotation", function(s) s.world:sweepRotation(s.a, s.a:getRotation() + 3) end)
+call("sweepScale", function(s)
+  local sx, sy = s.a:getScale()
+  s.world:sweepScale(s.a, sx / 2, sy / 3)
+end)
+call("canBecome", function(s) s.world:canBecome(s.a, { r = 1 }, 100) end)
+call("moveOut", function(s)
+  s.world:moveOut(s.a, s.dx, s.dy, s.size)
+  s.a:setPosition(0.25, 0.5)
+end)
+call("carryBy", function(s)
+  s.world:carryBy(s.a, 1000, 1.5)
+  s.a:setPosition(0.25, 0.5)
+end)
+call("stamp", function(s) s.a:stamp(s.b, "subtract") end)
+
+if not count then
+  local scene = newScene(first)
+  print(scene.title)
+  for _, each in ipairs(CALLS) do
+    io.stdout:write("  ", each.name, " ")
+    io.stdout:flush()
+    local began = os.clock()
+    local ok, message = pcall(each.run, scene)
+    print(("%.3f%s"):format(os.clock() - began, ok and "" or " " .. message))
+  end
+  return
+end
+
+local slow = 0
+for seed = first, first + count - 1 do
+  local output = assert(io.popen(("timeout 20 %s %s %d"):format(arg[-1], arg[0], seed)))
+  local title = output:read("*l")
+  for line in output:lines() do
+    local seconds = tonumber(line:match("%d+%.%d%d%d"))
+    if not seconds or seconds > LONG then
+      slow = slow + 1
+      print(title .. ":" .. line .. (seconds and "" or "did not end"))
+    end
+  end
+  output:close()
+end
+print(("%d calls of more than %g s in %d scenes"):format(slow, LONG, count))

@@ -196,8 +196,8 @@ PIX_ALWAYS_INLINE bool refresh_corner(const pix_point *at, const pix_point *anch
   return true;
 }
 
-// All that moving such sprites leaves to do, for the first `left` dirty slots, from the last one back to one that is not
-// like this. Returns how many are left then. A function of its own, so that the loop has all registers.
+// All that moving such sprites leaves to do, for the first `left` dirty slots, from the last one back to one that is
+// not like this. Returns how many are left then. A function of its own, so that the loop has all registers.
 static PIX_NOINLINE int32_t refresh_corners(pix_slots *slots, int32_t left) {
   const int32_t *dirty = slots->dirty;
   const pix_point *position = slots->position, *anchor = slots->anchor;

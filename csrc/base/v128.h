@@ -155,9 +155,9 @@ static inline pix_v128 pix_v128_edges(pix_v128 rect) {
   const __m128i ends = _mm_add_epi32(rect, _mm_srli_si128(rect, 8));
   return _mm_unpacklo_epi64(rect, _mm_sub_epi32(_mm_setzero_si128(), ends));
 #else
-  const int32x4_t lanes = vreinterpretq_s32_u64(rect);
-  const int32x2_t ends = vadd_s32(vget_low_s32(lanes), vget_high_s32(lanes));
-  return vreinterpretq_u64_s32(vcombine_s32(vget_low_s32(lanes), vneg_s32(ends)));
+  const int32x4_t numbers = vreinterpretq_s32_u64(rect);
+  const int32x2_t ends = vadd_s32(vget_low_s32(numbers), vget_high_s32(numbers));
+  return vreinterpretq_u64_s32(vcombine_s32(vget_low_s32(numbers), vneg_s32(ends)));
 #endif
 }
 

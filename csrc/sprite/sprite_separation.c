@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 #include "sprite/sprite_questions.h"
+#include "sprite/windows.h"
 
 #define NEAR_WORDS 256  // of a bitmap on the stack: one of 100 pixels a side fits
 
@@ -125,18 +126,83 @@ pix_path pix_path_along(const double direction[2]) {
   return pix_path_other(start, end);
 }
 
+// Blocks of fewer pixels a side are not looked for: to go on by so few steps takes no longer.
+#define LEAST_BLOCK 16
+
+#define LOOKS 256  // in one search
+#define FINER 4    // times as small are the blocks that the next search looks for
+
+// A block is looked for after so many steps. If it saves as many, the next one is at once; else later and later.
+#define FIRST_PATIENCE 32
+#define MOST_PATIENCE 4096
+
+typedef struct block_search {
+  pix_sampler a, b;
+  int32_t least, looks_left;
+  pix_rect found;
+} block_search;
+
+static pix_window_step look_for_block(void *context, pix_rect window) {
+  block_search *s = context;
+  if (s->looks_left-- == 0) return PIX_WINDOW_STOP;
+  const pix_cover a = pix_sampler_look(&s->a, window);
+  const pix_cover b = a == PIX_COVERS_NOTHING ? a : pix_sampler_look(&s->b, window);
+  if (b == PIX_COVERS_NOTHING) return PIX_WINDOW_DONE;
+  if (a == PIX_COVERS_ALL && b == PIX_COVERS_ALL) {
+    s->found = window;
+    return PIX_WINDOW_STOP;
+  }
+  return window.w / 2 < s->least && window.h / 2 < s->least ? PIX_WINDOW_DONE : PIX_WINDOW_HALVE;
+}
+
+// A block of pixels that both cover, one of the largest in the window or nearly; empty if none is found.
+static pix_rect common_block(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b) {
+  const pix_rect window = pix_rect_intersect(place_a->box, place_b->box);
+  block_search s = {.a = pix_sprite_sampler(a, place_a), .b = pix_sprite_sampler(b, place_b),
+                    .least = pix_max(window.w, window.h)};
+  while (pix_rect_is_empty(s.found) && s.least >= LEAST_BLOCK) {
+    s.least /= FINER;
+    s.looks_left = LOOKS;
+    pix_windows_visit(window, NULL, look_for_block, &s);
+  }
+  return s.found;
+}
+
+// While a block that both cover has not left itself, they meet.
+pix_path_place pix_leaving_next(pix_leaving *l, const pix_path *path, pix_path_place place, pix_sprite *a,
+                                const pix_placement *start, pix_sprite *b) {
+  pix_path_place next = place, first;
+  if (++l->waits > l->patience) {
+    const int64_t x = pix_path_x(path, place), y = pix_path_y(path, place);
+    const pix_placement place_a = pix_placement_shifted(*start, (int32_t)x, (int32_t)y);
+    const pix_placement place_b = pix_sprite_placement(b);
+    const pix_rect block = common_block(a, &place_a, b, &place_b);
+    const pix_area offsets = {x - block.w + 1, y - block.h + 1, x + block.w, y + block.h};
+    if (!pix_rect_is_empty(block)) pix_path_within(path, offsets, &first, &next);
+    const bool has_paid = pix_path_order(next) - pix_path_order(place) >= FIRST_PATIENCE;
+    l->patience = has_paid ? 0 : pix_min(pix_max(FIRST_PATIENCE, 2 * l->patience), MOST_PATIENCE);
+    l->waits = 0;
+  }
+  if (!pix_path_is_before(place, next)) pix_path_next(path, &next);
+  return next;
+}
+
+pix_leaving pix_leaving_begin(void) { return (pix_leaving){.patience = FIRST_PATIENCE}; }
+
 pix_separation_result pix_sprite_separation_along(pix_sprite *a, pix_sprite *b, const double direction[2],
                                                   uint64_t limit, int32_t *dx, int32_t *dy) {
   const pix_placement place_a = pix_sprite_placement(a), place_b = pix_sprite_placement(b);
   const pix_path path = pix_path_along(direction);
+  pix_leaving leaving = pix_leaving_begin();
   pix_path_place place = {0, 0};
-  do {
+  while (pix_path_is_before(place, pix_path_end(&path))) {
     const int64_t x = pix_path_x(&path, place), y = pix_path_y(&path, place);
     if ((uint64_t)(x * x + y * y) > limit) return PIX_SEPARATION_NONE;
     *dx = (int32_t)x;
     *dy = (int32_t)y;
     const pix_placement shifted = pix_placement_shifted(place_a, *dx, *dy);
     if (!pix_placed_collide(a, &shifted, b, &place_b)) return PIX_SEPARATION_FOUND;
-  } while (pix_path_next(&path, &place) != PIX_PATH_END);
+    place = pix_leaving_next(&leaving, &path, place, a, &place_a, b);
+  }
   return PIX_SEPARATION_NONE;  // not reached
 }

@@ -164,6 +164,10 @@ static pix_window_step look(void *context, pix_rect window) {
     tally_rect(t, window);
     return PIX_WINDOW_DONE;
   }
+  if (t->want == WANT_AREA && l->b != NULL && l->b->has_bits && pix_sampler_covers_all(&l->a->sampler, window)) {
+    t->area += pix_coverage_area(l->b, window);
+    return PIX_WINDOW_DONE;
+  }
   const bool is_magnified = pix_inverse_is_magnified(&l->a->sampler.rule->inverse);
   const int32_t side = counts && is_magnified ? COUNTED_SIDE : PIX_PATCH_SIDE;
   const pix_sampler *other = sampler_of(l->b);

@@ -155,7 +155,8 @@ static void ways_out_of_huge_sprites(void) {
 }
 
 // The first offset of the way at which the first sprite is off all others up to `last`, offset by offset.
-static pix_separation_result way_out(test_world *w, int32_t last, const pix_path *path, uint64_t limit, pix_offset *at) {
+static pix_separation_result way_out(test_world *w, int32_t last, const pix_path *path, uint64_t limit,
+                                     pix_offset *at) {
   const pix_placement start = pix_sprite_placement(&w->sprites[0]);
   for (pix_path_place place = {0, 0};; pix_path_next(path, &place)) {
     const int64_t dx = pix_path_x(path, place), dy = pix_path_y(path, place);
@@ -181,7 +182,8 @@ static void make_large_ones(test_world *w, test_random *random, const double dir
       pix_sprite_set_frame(&w->sprites[k], &w->masks[1 + k]);
     }
     const double scale = test_spread(random, 30, 300), reach = test_spread(random, 1, 200);
-    pix_transform t = {.r = test_real(random, -3, 3), .sx = scale, .sy = test_chance(random, 0.3) ? -scale : scale};
+    pix_transform t = {.r = test_real(random, -3, 3), .sx = scale, .sy = scale};
+    if (test_chance(random, 0.3)) t.sy = -scale;
     if (test_chance(random, 0.3)) t.r = 0;
     if (test_chance(random, 0.2)) t.sx = test_spread(random, 1, 300);
     const double away = k == 2 && test_chance(random, 0.5) ? test_real(random, 0, 3000) : 0;

@@ -165,7 +165,7 @@ static pix_area way_area(const pix_mover *m, const pix_way_out *way) {
 static pix_separation_result find_on_way(pix_mover *m, const pix_way_out *way, uint64_t limit, pix_offset *offset) {
   pix_path_place place = way->first;
   if (!pix_mover_gather(m, way_area(m, way), offset_at(way, place))) return PIX_SEPARATION_NO_MEMORY;
-  pix_leaving leaving = pix_leaving_begin();
+  pix_leaving leaving = {.patience = PIX_FIRST_PATIENCE};
   int32_t last = 0;  // that was met
   for (;;) {
     *offset = offset_at(way, place);

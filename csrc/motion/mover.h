@@ -160,6 +160,9 @@ int64_t pix_mover_gap(const pix_mover *mover, const pix_obstacle *obstacle, pix_
 // not known, or if both have too many texels.
 bool pix_mover_find_growth(const pix_mover *mover, const pix_obstacle *obstacle, pix_growth *growth, int64_t *edges);
 
+// pix_growth_prepare, but what has been found for the same edges since the mover was begun is kept.
+void pix_mover_keep_edges(const pix_mover *mover, pix_growth *growth, int axis);
+
 // By how many pixels the overlap of two that overlap gets larger as the mover goes from where it is to the offset.
 int64_t pix_mover_growth(const pix_mover *mover, pix_obstacle *obstacle, pix_offset to);
 

@@ -244,6 +244,15 @@ bool pix_mover_meets(const pix_mover *m, const pix_obstacle *o, pix_offset at) {
   return pix_coverages_meet(&l.mine, &l.other, l.window);
 }
 
+// The same of two of which one has no bitmap.
+static bool meets_near(const pix_mover *m, pix_obstacle *o, pix_offset at) {
+  if (!boxes_meet(m, o, at)) return false;
+  m->world->query_stats.pixel_tests++;
+  look l;
+  look_at(m, o, at, &l);
+  return pix_coverages_meet_near(&l.mine, &l.other, l.window, &o->near, &o->effort);
+}
+
 int64_t pix_mover_area(const pix_mover *m, const pix_obstacle *o, pix_offset at) {
   if (!boxes_meet(m, o, at)) return 0;
   if (have_bits(m, o)) {
@@ -337,6 +346,25 @@ int64_t pix_mover_growth(const pix_mover *m, pix_obstacle *o, pix_offset to) {
   return pix_mover_area(m, o, to) - counted_area(m, o);
 }
 
+// Found by growth in the time in which so many pixels are sampled, for each edge and each step.
+#define PIXELS_OF_AN_EDGE 16
+
+bool pix_mover_begins_to_meet(const pix_mover *m, pix_obstacle *o, pix_offset to) {
+  if (have_bits(m, o) || !boxes_meet(m, o, to)) return pix_mover_meets(m, o, to);
+  const int64_t steps = pix_min64(steps_between(o->at, to), steps_between(o->asked, to));
+  pix_growth g;
+  int64_t edges;
+  if (steps <= MOST_STEPS && pix_mover_find_growth(m, o, &g, &edges) &&
+      steps * edges <= o->effort / PIXELS_OF_AN_EDGE) {
+    m->world->query_stats.pixel_tests++;
+    return follow_growth(m, &g, o, to) > 0;
+  }
+  if (meets_near(m, o, to)) return true;
+  o->asked = to;
+  o->growth = 0;
+  return false;
+}
+
 bool pix_mover_may_become(const pix_mover *m, const pix_obstacle *o, const pix_mover *there) {
   if (o->area == 0) return !pix_mover_meets(there, o, pix_no_offset);
   return pix_mover_area(there, o, pix_no_offset) <= counted_area(m, o);
@@ -375,7 +403,7 @@ static bool is_counted(const pix_mover *m, const pix_obstacle *o) {
 }
 
 void pix_mover_note(const pix_mover *m, pix_obstacle *o, pix_offset at) {
-  const bool meets = pix_mover_meets(m, o, at);
+  const bool meets = have_bits(m, o) ? pix_mover_meets(m, o, at) : meets_near(m, o, at);
   pix_obstacle_note(o, at, !meets ? 0 : is_counted(m, o) ? pix_mover_area(m, o, at) : PIX_AREA_UNCOUNTED);
 }
 

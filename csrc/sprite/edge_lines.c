@@ -77,7 +77,6 @@ int64_t pix_mask_known_edges(pix_mask *mask) {
     const pix_bits bits = pix_mask_bits(mask);
     mask->edges = pix_edges_count(&bits);
     mask->edges_version = mask->version;
-  
   }
   return mask->edges;
 }

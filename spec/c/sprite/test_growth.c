@@ -128,14 +128,19 @@ static void edges_are_kept(test_random *random) {
   }
 }
 
-// A mover that has no bitmap, and so asks for growth.
-static void check_mover(pix_mover *m, pix_obstacle *o, pix_offset at) {
+// A mover that has no bitmap, and so asks for growth; that of what it does not overlap, too.
+static void check_mover(pix_mover *m, pix_obstacle *o, pix_offset at, test_random *random) {
   m->coverage.has_bits = o->coverage.has_bits = false;
   o->place = pix_sprite_placement(m->world->slots.sprite[o->slot]);
   o->box = o->place.box;
   pix_mover_note(m, o, at);
   const int64_t area = pix_mover_area(m, o, at);
   CHECK_EQUAL(o->area, area == 0 ? 0 : PIX_AREA_UNCOUNTED);
+  pix_offset beside = at;
+  for (int k = 0; k < 8; k++) {
+    beside = pix_offset_beside(beside, test_int(random, -2, 2), test_int(random, -2, 2));
+    CHECK_EQUAL(pix_mover_passes(m, o, beside), pix_mover_area(m, o, beside) <= area);
+  }
   if (area == 0) return;
   int64_t areas[3][3];
   for (int y = 0; y < 3; y++) {
@@ -158,7 +163,7 @@ static void movers_ask_for_growth(test_random *random) {
   pix_mover m;
   pix_growth g;
   pix_obstacle *o = begin_pair(&w, &m, &g, random);
-  if (o != NULL) check_mover(&m, o, random_offset(&w, random, 300));
+  if (o != NULL) check_mover(&m, o, random_offset(&w, random, 300), random);
 }
 
 static void growth_is_what_areas_differ_by(void) {

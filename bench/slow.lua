@@ -77,14 +77,18 @@ local function newScene(seed)
   local world = pixcollide.newWorld()
   local r, sx, sy = transform(one, rng, most)
   local a = world:newSprite(one, { x = 0.25, y = 0.5, r = r, scale = { sx, sy }, origin = "center" })
-  local _, _, w, h = a:getBounds()
+  local function sides(sprite)  -- 0 if it covers nothing
+    local _, _, w, h = sprite:getBounds()
+    return w or 0, h or 0
+  end
+  local w, h = sides(a)
   if rng:chance(0.6) then r, sx, sy = transform(other, rng, most) end
   local limit = 2 ^ 23 / math.max(other:getDimensions())
   sx, sy = math.max(-limit, math.min(sx, limit)), math.min(sy, limit)
   local far = rng:pick { 0, 0.1, 0.5, 1, 1.5 } * math.max(w, h)
   local b = world:newSprite(other, { x = math.floor(far * rng:real(-1, 1)), y = far * rng:real(-1, 1), r = r,
     scale = { sx, sy }, origin = "center" })
-  local _, _, otherW, otherH = b:getBounds()
+  local otherW, otherH = sides(b)
   local size = math.max(w, h, otherW, otherH, 4)
   local title = ("%d: %d x %d and %d x %d texels, boxes of %.0f x %.0f and %.0f x %.0f"):format(seed, one:getWidth(),
     one:getHeight(), other:getWidth(), other:getHeight(), w, h, otherW, otherH)

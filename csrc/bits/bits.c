@@ -3,6 +3,8 @@
 
 #include "bits/bits.h"
 
+#include "base/v128.h"
+
 #define ROWS_AT_ONCE 8  // until one is found
 
 bool pix_bits_any_in(const pix_bits *bits, pix_rect rect) {
@@ -39,6 +41,20 @@ bool pix_bits_all_in(const pix_bits *bits, pix_rect rect) {
   return true;
 }
 
+// The bits of the words from `row` to before `end` in these columns.
+static int32_t count_rows(const uint64_t *words, uint64_t columns, int32_t row, int32_t end) {
+  int32_t count = 0;
+#if defined(PIX_HAS_V128)
+  pix_v128 sum = pix_v128_zero();
+  for (const pix_v128 mask = pix_v128_words(columns); row + 2 <= end; row += 2) {
+    sum = pix_v128_add(sum, pix_v128_popcount(pix_v128_and(pix_v128_load(words + row), mask)));
+  }
+  count = (int32_t)(pix_v128_low(sum) + pix_v128_high(sum));
+#endif
+  for (; row < end; row++) count += pix_popcount(words[row] & columns);
+  return count;
+}
+
 int32_t pix_bits_count_in(const pix_bits *bits, pix_rect rect) {
   rect = pix_rect_intersect(rect, (pix_rect){0, 0, bits->width, bits->height});
   if (pix_rect_is_empty(rect)) return 0;
@@ -46,8 +62,7 @@ int32_t pix_bits_count_in(const pix_bits *bits, pix_rect rect) {
   int32_t count = 0;
   for (int32_t s = rect.x / 64; s <= (rect.x + rect.w - 1) / 64; s++) {
     const uint64_t columns = pix_stripe_columns(s, rect.x, rect.x + rect.w);
-    const uint64_t *words = pix_bits_stripe(bits, s);
-    for (int32_t y = rect.y; y < rect.y + rect.h; y++) count += pix_popcount(words[y] & columns);
+    count += count_rows(pix_bits_stripe(bits, s), columns, rect.y, rect.y + rect.h);
   }
   return count;
 }

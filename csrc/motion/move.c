@@ -42,10 +42,28 @@ static int64_t steps_within(int64_t low, int64_t high, int64_t reach_low, int64_
   return step < 0 ? low - reach_low : reach_high - high;
 }
 
-// With nothing in reach, all steps are free that stay there.
+#define ALL_CHANGES ((int64_t)1 << 40)
+#define FEW_PIXELS ((int64_t)1 << 16)  // a mover in a box of no more takes its steps quickly
+
+// So many changes of the axis that has more of them lead to nothing, however many of the other one there are. That has
+// a pixel to spare on each side, so that the mover stands on nothing on its way either.
+static int64_t free_changes(const pix_move *move) {
+  const pix_mover *m = move->walker.mover;
+  if (m->count == 0) return ALL_CHANGES;
+  if (!move->walker.is_plain || pix_rect_area(m->place.box) <= FEW_PIXELS) return 0;
+  int64_t gap = 2 * PIX_MOVE_SHORTEST_STRIDE;
+  for (int32_t i = 0; i < m->count && gap > 0; i++) {
+    const pix_obstacle *o = pix_mover_obstacle(m, i);
+    if (!pix_rect_is_empty(o->box)) gap = pix_mover_gap(m, o, move->at, gap);
+  }
+  return pix_max64(0, (gap - 3) * 2 / 3);
+}
+
+// Steps that lead to nothing and stay within reach are free.
 static void skip_empty(pix_move *move) {
   const pix_path *path = &move->path;
   const pix_area here = pix_move_needed_area(move), reach = move->reach;
+  const int64_t ahead = free_changes(move);
   const int64_t column = move->place.column + steps_within(here.x0, here.x1, reach.x0, reach.x1, path->step_x);
   const int64_t row = move->place.row + steps_within(here.y0, here.y1, reach.y0, reach.y1, path->step_y);
   pix_path_place to = pix_path_end(path);
@@ -54,6 +72,8 @@ static void skip_empty(pix_move *move) {
     const pix_path_place place = pix_path_at_row(path, row);
     if (pix_path_order(place) < pix_path_order(to)) to = place;
   }
+  const pix_path_place near = pix_path_ahead(path, move->place, ahead);
+  if (pix_path_order(near) < pix_path_order(to)) to = near;
   if (to.column < move->place.column || to.row < move->place.row) return;  // less than a step
   move->at.dx += (int32_t)(path->step_x * (to.column - move->place.column));
   move->at.dy += (int32_t)(path->step_y * (to.row - move->place.row));
@@ -94,9 +114,10 @@ static bool may_sweep(const pix_move *move) {
 
 // Gathers what is around the mover, unless that has been done, and goes on as far as nothing is near.
 static bool reach_on(pix_move *move) {
-  if (!pix_area_holds(move->reach, pix_move_needed_area(move)) && !gather(move)) return false;
+  const bool is_new = !pix_area_holds(move->reach, pix_move_needed_area(move));
+  if (is_new && !gather(move)) return false;
   if (may_sweep(move)) return sweep_on(move);
-  if (move->walker.mover->count == 0 && move->rest == PIX_PATH_END) skip_empty(move);
+  if ((is_new || move->walker.mover->count == 0) && move->rest == PIX_PATH_END) skip_empty(move);
   return true;
 }
 

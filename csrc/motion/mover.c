@@ -49,6 +49,7 @@ bool pix_mover_begin(pix_mover *m, pix_world *world, pix_sprite *sprite, uint64_
   PIX_ASSERT(sprite->home == &world->slots);
   *m = (pix_mover){.world = world, .sprite = sprite, .shape = sprite, .barred = PIX_SLOT_INTANGIBLE,
                    .head = pix_family_head(sprite)};
+  world->scratch[PIX_WORLD_EDGE_OWNERS].count = 0;
   if (!pix_world_begin_query(world)) return false;
   if (pix_sprite_is_tangible(sprite)) {
     m->layers = layers & world->slots.layers.stopped_by[world->slots.layer[sprite->slot]];
@@ -243,6 +244,15 @@ bool pix_mover_meets(const pix_mover *m, const pix_obstacle *o, pix_offset at) {
   return pix_coverages_meet(&l.mine, &l.other, l.window);
 }
 
+// The same of two of which one has no bitmap.
+static bool meets_near(const pix_mover *m, pix_obstacle *o, pix_offset at) {
+  if (!boxes_meet(m, o, at)) return false;
+  m->world->query_stats.pixel_tests++;
+  look l;
+  look_at(m, o, at, &l);
+  return pix_coverages_meet_near(&l.mine, &l.other, l.window, &o->near, &o->effort);
+}
+
 int64_t pix_mover_area(const pix_mover *m, const pix_obstacle *o, pix_offset at) {
   if (!boxes_meet(m, o, at)) return 0;
   if (have_bits(m, o)) {
@@ -259,10 +269,7 @@ int64_t pix_mover_area(const pix_mover *m, const pix_obstacle *o, pix_offset at)
 
 static bool may_be_edges(const pix_mask *mask) { return (int64_t)mask->width * mask->height <= MOST_TEXELS; }
 
-static int64_t edges_of(const pix_mask *mask) {
-  const pix_bits bits = pix_mask_bits(mask);
-  return may_be_edges(mask) ? pix_edges_count(&bits) : INT64_MAX;
-}
+static int64_t edges_of(pix_mask *mask) { return may_be_edges(mask) ? pix_mask_known_edges(mask) : INT64_MAX; }
 
 bool pix_mover_find_growth(const pix_mover *m, const pix_obstacle *o, pix_growth *g, int64_t *edges) {
   pix_mask *mine = m->shape->mask, *theirs = m->world->slots.sprite[o->slot]->mask;
@@ -275,7 +282,31 @@ bool pix_mover_find_growth(const pix_mover *m, const pix_obstacle *o, pix_growth
   return *edges < INT64_MAX;
 }
 
-static int64_t growth_of_step(const pix_growth *g, pix_offset at, int axis, int32_t step) {
+// Whose edges are kept; count -1: they are not, as there are too many.
+typedef struct edge_owner {
+  const uint64_t *words;
+  pix_rule rule;
+  int32_t count;
+} edge_owner;
+
+void pix_mover_keep_edges(const pix_mover *m, pix_growth *g, int axis) {
+  pix_world *world = m->world;
+  pix_array *owners = &world->scratch[PIX_WORLD_EDGE_OWNERS], *lines = &world->scratch[PIX_WORLD_EDGE_LINES + axis];
+  if (!pix_array_reserve(owners, world->allocator, 2, sizeof(edge_owner))) return;
+  if (owners->count == 0) memset(owners->items, 0, 2 * sizeof(edge_owner));
+  owners->count = 2;
+  edge_owner *owner = (edge_owner *)owners->items + axis;
+  if (owner->words != g->mine.words || !pix_rules_are_same(&owner->rule, &g->rule)) {
+    pix_growth_prepare(g, axis, lines, world->allocator);
+    *owner = (edge_owner){g->mine.words, g->rule, g->lines[axis] == NULL ? -1 : g->count[axis]};
+  } else if (owner->count >= 0) {
+    g->lines[axis] = lines;
+    g->count[axis] = owner->count;
+  }
+}
+
+static int64_t growth_of_step(const pix_mover *m, pix_growth *g, pix_offset at, int axis, int32_t step) {
+  if (g->lines[axis] == NULL) pix_mover_keep_edges(m, g, axis);
   return pix_growth_by_step(g, (pix_area){at.dx, at.dy, (int64_t)at.dx + 1, (int64_t)at.dy + 1}, axis, step);
 }
 
@@ -291,14 +322,14 @@ static int64_t steps_between(pix_offset from, pix_offset to) {
 #define MOST_STEPS 32
 
 // Goes on to there, step by step, from where it was asked about last, or from where the mover is.
-static int64_t follow_growth(const pix_growth *g, pix_obstacle *o, pix_offset to) {
+static int64_t follow_growth(const pix_mover *m, pix_growth *g, pix_obstacle *o, pix_offset to) {
   if (steps_between(o->at, to) < steps_between(o->asked, to)) pix_obstacle_note(o, o->at, o->area);
   for (int axis = 0; axis < 2; axis++) {
     int32_t *at = axis == 0 ? &o->asked.dx : &o->asked.dy;
     const int32_t end = axis == 0 ? to.dx : to.dy;
     while (*at != end) {
       const int32_t step = *at < end ? 1 : -1;
-      o->growth += growth_of_step(g, o->asked, axis, step);
+      o->growth += growth_of_step(m, g, o->asked, axis, step);
       *at += step;
     }
   }
@@ -310,9 +341,28 @@ int64_t pix_mover_growth(const pix_mover *m, pix_obstacle *o, pix_offset to) {
   pix_growth g;
   int64_t edges;
   if (o->area == PIX_AREA_UNCOUNTED && is_near && pix_mover_find_growth(m, o, &g, &edges)) {
-    return follow_growth(&g, o, to);
+    return follow_growth(m, &g, o, to);
   }
   return pix_mover_area(m, o, to) - counted_area(m, o);
+}
+
+// Found by growth in the time in which so many pixels are sampled, for each edge and each step.
+#define PIXELS_OF_AN_EDGE 16
+
+bool pix_mover_begins_to_meet(const pix_mover *m, pix_obstacle *o, pix_offset to) {
+  if (have_bits(m, o) || !boxes_meet(m, o, to)) return pix_mover_meets(m, o, to);
+  const int64_t steps = pix_min64(steps_between(o->at, to), steps_between(o->asked, to));
+  pix_growth g;
+  int64_t edges;
+  if (steps <= MOST_STEPS && pix_mover_find_growth(m, o, &g, &edges) &&
+      steps * edges <= o->effort / PIXELS_OF_AN_EDGE) {
+    m->world->query_stats.pixel_tests++;
+    return follow_growth(m, &g, o, to) > 0;
+  }
+  if (meets_near(m, o, to)) return true;
+  o->asked = to;
+  o->growth = 0;
+  return false;
 }
 
 bool pix_mover_may_become(const pix_mover *m, const pix_obstacle *o, const pix_mover *there) {
@@ -353,7 +403,7 @@ static bool is_counted(const pix_mover *m, const pix_obstacle *o) {
 }
 
 void pix_mover_note(const pix_mover *m, pix_obstacle *o, pix_offset at) {
-  const bool meets = pix_mover_meets(m, o, at);
+  const bool meets = have_bits(m, o) ? pix_mover_meets(m, o, at) : meets_near(m, o, at);
   pix_obstacle_note(o, at, !meets ? 0 : is_counted(m, o) ? pix_mover_area(m, o, at) : PIX_AREA_UNCOUNTED);
 }
 
@@ -387,7 +437,7 @@ static void find_areas_beside(const pix_mover *m, const pix_obstacle *o, pix_off
   int64_t edges;
   const bool has_growth = !is_counted(m, o) && pix_mover_find_growth(m, o, &g, &edges);
   for (int k = 0; k < 4; k++) {
-    if (has_growth) area[k] = growth_of_step(&g, at, k / 2, k % 2 == 0 ? -1 : 1);
+    if (has_growth) area[k] = growth_of_step(m, &g, at, k / 2, k % 2 == 0 ? -1 : 1);
     else area[k] = pix_mover_area(m, o, pix_offset_beside(at, (k == 1) - (k == 0), (k == 3) - (k == 2)));
   }
 }

@@ -56,9 +56,11 @@ typedef struct pix_obstacle {
   size_t first_word;       // of its bitmap in PIX_WORLD_OBSTACLE_WORDS, if that was made for it
   pix_placement place;     // if it has no bits
   int64_t area;            // pixels in common with the mover where that is now, or PIX_AREA_UNCOUNTED
-  pix_offset at;           // where that is, if it is uncounted
+  pix_offset at;           // where that is, if it is uncounted; a place with none in common, if there are none
   pix_offset asked;        // and by how much larger the area is here, which was asked about last
   int64_t growth;
+  pix_rect near;           // where both had a pixel in common when that was looked for last; empty: nowhere
+  int64_t effort;          // pixels that were sampled to look for it everywhere
   int32_t met_x, met_y;    // of one that is crossed: the offset at which the mover met it; see motion/steps.h
   int32_t met_step;        // by which of its steps
   int8_t came_x, came_y;   // which way that went
@@ -160,13 +162,19 @@ int64_t pix_mover_gap(const pix_mover *mover, const pix_obstacle *obstacle, pix_
 // not known, or if both have too many texels.
 bool pix_mover_find_growth(const pix_mover *mover, const pix_obstacle *obstacle, pix_growth *growth, int64_t *edges);
 
+// pix_growth_prepare, but what has been found for the same edges since the mover was begun is kept.
+void pix_mover_keep_edges(const pix_mover *mover, pix_growth *growth, int axis);
+
 // By how many pixels the overlap of two that overlap gets larger as the mover goes from where it is to the offset.
 int64_t pix_mover_growth(const pix_mover *mover, pix_obstacle *obstacle, pix_offset to);
+
+// Does the mover meet the obstacle at the offset, with which it has no pixel in common where it is?
+bool pix_mover_begins_to_meet(const pix_mover *mover, pix_obstacle *obstacle, pix_offset to);
 
 // May the mover go from where it is to the offset, as far as this obstacle is concerned? If it does not make their
 // overlap larger; so what does not overlap must not begin to.
 static inline bool pix_mover_passes(const pix_mover *mover, pix_obstacle *obstacle, pix_offset to) {
-  if (obstacle->area == 0) return !pix_mover_meets(mover, obstacle, to);
+  if (obstacle->area == 0) return !pix_mover_begins_to_meet(mover, obstacle, to);
   return pix_mover_growth(mover, obstacle, to) <= 0;
 }
 

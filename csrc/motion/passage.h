@@ -16,6 +16,7 @@ typedef struct pix_way {
   pix_offset from;
   pix_smears *smears;      // of the mover, once it has use for them
   bool is_without_smears;
+  bool is_without_blockers;  // nobody asks what stops the mover
 } pix_way;
 
 static inline pix_offset pix_way_offset(const pix_way *way, pix_path_place place) {

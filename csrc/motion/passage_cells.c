@@ -23,7 +23,7 @@ static bool may_matter(void *context, pix_rect window) {
 static pix_window_step look(void *context, pix_rect window) {
   const looking *l = context;
   const pix_sampler *sampler = l->sampler;
-  if (pix_cells_pay(sampler, NULL, window)) {
+  if (pix_cells_pay(sampler, NULL, window) > 0) {
     return pix_cells_walk(sampler, NULL, window, add_rect, l->list) ? PIX_WINDOW_DONE : PIX_WINDOW_STOP;
   }
   const pix_rect texels = pix_area_clip(pix_texels_under(sampler->rule, window), sampler->solid);

@@ -105,9 +105,7 @@ bool pix_passage_overlapped(const pix_way *way, pix_passage *p, pix_obstacle *o,
   PIX_ASSERT(o->area > 0);
   int64_t edges;
   if (!pix_mover_find_growth(m, o, &l.growth, &edges) || edges > most_edges) return false;
-  for (int axis = 0; axis < 2; axis++) {
-    pix_growth_prepare(&l.growth, axis, &m->world->scratch[PIX_WORLD_EDGE_LINES + axis], m->world->allocator);
-  }
+  for (int axis = 0; axis < 2; axis++) pix_mover_keep_edges(m, &l.growth, axis);
   const pix_path_place start = p->at;
   int64_t tried = p->leap == 0 ? INT64_MAX : 2 * p->leap;
   for (int k = 1; k <= MOST_STEPS && pix_path_is_before(p->at, p->last) && take_step(&l, p); k++) {

@@ -147,7 +147,8 @@ static bool is_blocked(pix_way *s, pix_path_place place, pix_sweep *sweep) {
     sweep->fraction = pix_path_fraction(&s->path, &place);
     sweep->offset = pix_way_offset(s, place);
     position_at(s->mover, sweep->offset, sweep->position);
-    list_blockers(s, place, &t, !blocks, pix_path_blocked_axes(t.kind, blocks_x, blocks_y), sweep);
+    const pix_path_step axes = pix_path_blocked_axes(t.kind, blocks_x, blocks_y);
+    if (!s->is_without_blockers) list_blockers(s, place, &t, !blocks, axes, sweep);
     return true;
   }
   for (int32_t i = 0; i < s->mover->count; i++) {
@@ -201,7 +202,7 @@ static bool sweep_from(pix_way *s, pix_path_place place, pix_sweep *sweep) {
 
 bool pix_world_sweep_rest(pix_mover *m, const pix_path *path, pix_path_place place, pix_offset at, pix_sweep *sweep) {
   const pix_offset from = {at.dx - pix_path_x(path, place), at.dy - pix_path_y(path, place)};
-  pix_way s = {.mover = m, .path = *path, .from = from};
+  pix_way s = {.mover = m, .path = *path, .from = from, .is_without_blockers = true};
   *sweep = (pix_sweep){.step = PIX_PATH_END};
   return sweep_from(&s, place, sweep);
 }

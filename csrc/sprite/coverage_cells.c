@@ -41,13 +41,14 @@ static double texels_across(const pix_sampler *a, const pix_sampler *b, int axis
   return b == NULL ? of_a : of_a + texels_across(b, NULL, axis);
 }
 
-bool pix_cells_pay(const pix_sampler *a, const pix_sampler *b, pix_rect window) {
-  if (!pix_inverse_is_aligned(&a->rule->inverse)) return false;
-  if (b != NULL && !pix_inverse_is_aligned(&b->rule->inverse)) return false;
-  if (texels_across(a, b, 0) * texels_across(a, b, 1) * PIXELS_OF_A_CELL > 1) return false;  // soon said of most
+int64_t pix_cells_pay(const pix_sampler *a, const pix_sampler *b, pix_rect window) {
+  if (!pix_inverse_is_aligned(&a->rule->inverse)) return 0;
+  if (b != NULL && !pix_inverse_is_aligned(&b->rule->inverse)) return 0;
+  if (texels_across(a, b, 0) * texels_across(a, b, 1) * PIXELS_OF_A_CELL > 1) return 0;  // soon said of most
   int64_t counts[2] = {2, 2};  // what lies outside, on both sides
-  if (!count_strips(a, window, counts) || (b != NULL && !count_strips(b, window, counts))) return false;
-  return counts[0] * counts[1] * PIXELS_OF_A_CELL <= pix_rect_area(window);
+  if (!count_strips(a, window, counts) || (b != NULL && !count_strips(b, window, counts))) return 0;
+  const int64_t pixels = counts[0] * counts[1] * PIXELS_OF_A_CELL;
+  return pixels <= pix_rect_area(window) ? pixels : 0;
 }
 
 // The texel of a sampler that pixel (i, j) shows, along the axis in which its columns (0) or rows (1) differ.

@@ -11,8 +11,9 @@
 // Texels along a side of a window: more than that do not pay.
 #define PIX_CELLS_TEXELS 64
 
-// Two coverages that are sampled, or one, if b is NULL: would it pay to walk the window by cells?
-bool pix_cells_pay(const pix_sampler *a, const pix_sampler *b, pix_rect window);
+// Two coverages that are sampled, or one, if b is NULL: would it pay to walk the window by cells? Then returns how many
+// pixels are sampled in that time; else 0.
+int64_t pix_cells_pay(const pix_sampler *a, const pix_sampler *b, pix_rect window);
 
 // Calls `visit` with rectangles that hold, together, just the pixels of the window that both cover, in row order; until
 // it returns false. Returns whether it never did. It must pay.

@@ -22,7 +22,7 @@
 // What is wanted of the common pixels, and what has been found so far.
 typedef struct tally {
   enum { WANT_ANY, WANT_AREA, WANT_BOUNDS, WANT_CENTROID } want;
-  bool any;
+  bool any;           // some have been found, in these bounds
   int64_t area;       // for the centroid, too
   pix_rect bounds;
   int32_t least;      // pixels a side: of smaller windows, only those that are covered wholly count for the bounds
@@ -112,6 +112,7 @@ static PIX_NOINLINE void tally_patch(tally *t, const pix_coverage *a, const pix_
                                      wants_words ? common.words : NULL, PIX_TILE_PITCH);
   if (any && wants_words) tally_tile(t, &common, window);
   t->any = any && !wants_words;
+  if (t->any) t->bounds = window;
 }
 
 // For pix_cells_walk.
@@ -119,6 +120,7 @@ static bool tally_rect(void *context, pix_rect rect) {
   tally *t = context;
   if (t->want == WANT_ANY) {
     t->any = true;
+    t->bounds = rect;
   } else if (t->want == WANT_BOUNDS) {
     t->bounds = pix_rect_unite(t->bounds, rect);
   } else {
@@ -137,6 +139,7 @@ static bool tally_seams(tally *t, const pix_sampler *a, const pix_sampler *b, pi
   for (int32_t row = 0; t->want == WANT_ANY && !t->any && row < window.h; row += ROWS_AT_ONCE) {
     t->any = pix_seams_count(&seams, row, pix_min(ROWS_AT_ONCE, window.h - row)) > 0;
   }
+  if (t->any) t->bounds = window;
   return true;
 }
 
@@ -164,6 +167,10 @@ static pix_window_step look(void *context, pix_rect window) {
     tally_rect(t, window);
     return PIX_WINDOW_DONE;
   }
+  if (t->want == WANT_AREA && l->b != NULL && l->b->has_bits && pix_sampler_covers_all(&l->a->sampler, window)) {
+    t->area += pix_coverage_area(l->b, window);
+    return PIX_WINDOW_DONE;
+  }
   const bool is_magnified = pix_inverse_is_magnified(&l->a->sampler.rule->inverse);
   const int32_t side = counts && is_magnified ? COUNTED_SIDE : PIX_PATCH_SIDE;
   const pix_sampler *other = sampler_of(l->b);
@@ -177,7 +184,9 @@ static pix_window_step look(void *context, pix_rect window) {
     tally_patch(t, l->a, l->b, window);
     return t->any ? PIX_WINDOW_STOP : PIX_WINDOW_DONE;
   }
-  if (is_sampled && pix_cells_pay(&l->a->sampler, other, window)) {
+  const int64_t by_cells = is_sampled ? pix_cells_pay(&l->a->sampler, other, window) : 0;
+  if (by_cells > 0) {
+    t->sampled += by_cells;
     return pix_cells_walk(&l->a->sampler, other, window, tally_rect, t) ? PIX_WINDOW_DONE : PIX_WINDOW_STOP;
   }
   if (t->want != WANT_ANY && other != NULL) {  // where one covers all, the other alone decides
@@ -218,11 +227,20 @@ static void tally_coverages(tally *t, const pix_coverage *a, const pix_coverage 
   }
 }
 
-bool pix_coverages_meet_counted(const pix_coverage *a, const pix_coverage *b, pix_rect window, int64_t *sampled) {
+bool pix_coverages_meet_near(const pix_coverage *a, const pix_coverage *b, pix_rect window, pix_rect *near,
+                             int64_t *sampled) {
+  const pix_rect before = pix_rect_intersect(window, *near);
+  if (!pix_rect_is_empty(before) && pix_coverages_meet(a, b, before)) return true;
   tally t = {.want = WANT_ANY};
   tally_coverages(&t, a, b, window);
   *sampled = t.sampled;
+  *near = t.bounds;
   return t.any;
+}
+
+bool pix_coverages_meet_counted(const pix_coverage *a, const pix_coverage *b, pix_rect window, int64_t *sampled) {
+  pix_rect near = {0, 0, 0, 0};
+  return pix_coverages_meet_near(a, b, window, &near, sampled);
 }
 
 bool pix_coverages_meet(const pix_coverage *a, const pix_coverage *b, pix_rect window) {

@@ -72,6 +72,15 @@ int64_t pix_edges_count(const pix_bits *bits) {
   return count;
 }
 
+int64_t pix_mask_known_edges(pix_mask *mask) {
+  if (mask->edges_version != mask->version) {
+    const pix_bits bits = pix_mask_bits(mask);
+    mask->edges = pix_edges_count(&bits);
+    mask->edges_version = mask->version;
+  }
+  return mask->edges;
+}
+
 // The lines that cross them.
 
 typedef struct finder {

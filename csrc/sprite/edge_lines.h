@@ -49,6 +49,9 @@ static inline int64_t pix_edge_pixel(const pix_ramp *along, int64_t rest, pix_re
 // How many edges there are: as long as they can be, but that some are cut every 64 texels.
 int64_t pix_edges_count(const pix_bits *bits);
 
+// The same, counted once for each version of the mask.
+int64_t pix_mask_known_edges(pix_mask *mask);
+
 // Visits the lines along an axis of all edges, until the visit returns false. Returns whether it never did. Texels must
 // have some pixels along each axis along which they change at all.
 typedef bool pix_edge_lines_visit(void *context, const pix_edge_lines *lines);

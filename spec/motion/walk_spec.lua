@@ -4,6 +4,7 @@
 -- Walkers, moves with steps, in drawn levels: slopes, stairs, curbs, ledges, ceilings, and rest.
 
 local level = require "spec.support.level"
+local pixcollide = require "pixcollide"
 local rounds = require "spec.support.rounds"
 
 local SPEEDS = { 0.25, 0.5, 1, 2.5, 7, 100 }
@@ -248,5 +249,46 @@ describe("fractions", function()
     l = level.new "..............\n.aa...........\n.aa...........\n####..........\n##############"
     l.a:setSteps(2, 2)
     assert.same({ 7, 0.25, nil }, { l:push("a", 6, -0.75), l:at()[2], (l.a:getGround()) })
+  end)
+end)
+
+-- A sprite in a large box skips steps that lead to nothing. Here it is one that has a texel more, where nothing is.
+describe("a large walker", function()
+  local FAR = 292
+
+  local function scene(rng, shape)
+    local large = pixcollide.newMask(FAR + 8, FAR + 8)
+    large:set(0, 0, true)
+    large:add(shape, FAR, FAR)
+    local scenes = { { world = pixcollide.newWorld(), mask = shape, off = 0 },
+      { world = pixcollide.newWorld(), mask = large, off = FAR } }
+    local x, y = rng:int(60, 260), rng:int(60, 260)
+    local up, down, sideways = rng:int(0, 4), rng:int(1, 4), rng:int(0, 4)
+    for _, each in ipairs(scenes) do
+      each.a = each.world:newSprite(each.mask, { x = x - each.off, y = y - each.off })
+      each.a:setSteps(up, down, sideways)
+    end
+    for _ = 1, rng:int(1, 12) do
+      local mask = pixcollide.newCircleMask(rng:int(1, 40) / 2)
+      local left, top = rng:int(20, 280), rng:int(20, 280)
+      for _, each in ipairs(scenes) do each.world:newSprite(mask, { x = left, y = top }) end
+    end
+    return scenes[1], scenes[2]
+  end
+
+  it("goes where a small one does", function()
+    rounds.each("large walkers", 300, function(rng)
+      local shape = pixcollide.newCircleMask(rng:int(1, 8) / 2)
+      local small, large = scene(rng, shape)
+      for _ = 1, 8 do
+        local x, y = small.a:getPosition()
+        local goalX, goalY = rng:real(60, 260), rng:chance(0.5) and y + rng:real(0, 3) or rng:real(60, 260)
+        if rng:chance(0.3) then goalX = x end
+        goalX, goalY = math.floor(4 * goalX) / 4, math.floor(4 * math.min(goalY, 260)) / 4
+        local endX, endY, _, count = small.world:moveTo(small.a, goalX, goalY)
+        local otherX, otherY, _, others = large.world:moveTo(large.a, goalX - FAR, goalY - FAR)
+        assert.same({ endX, endY, count }, { otherX + FAR, otherY + FAR, others })
+      end
+    end)
   end)
 end)

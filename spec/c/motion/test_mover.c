@@ -154,7 +154,81 @@ static void ways_out_of_huge_sprites(void) {
   }
 }
 
+// The first offset of the way at which the first sprite is off all others up to `last`, offset by offset.
+static pix_separation_result way_out(test_world *w, int32_t last, const pix_path *path, uint64_t limit,
+                                     pix_offset *at) {
+  const pix_placement start = pix_sprite_placement(&w->sprites[0]);
+  for (pix_path_place place = {0, 0};; pix_path_next(path, &place)) {
+    const int64_t dx = pix_path_x(path, place), dy = pix_path_y(path, place);
+    if ((uint64_t)(dx * dx + dy * dy) > limit) return PIX_SEPARATION_NONE;
+    *at = (pix_offset){(int32_t)dx, (int32_t)dy};
+    const pix_placement shifted = pix_placement_shifted(start, at->dx, at->dy);
+    bool is_free = true;
+    for (int32_t k = 1; k <= last && is_free; k++) {
+      const pix_placement other = pix_sprite_placement(&w->sprites[k]);
+      is_free = !pix_placed_collide(&w->sprites[0], &shifted, &w->sprites[k], &other);
+    }
+    if (is_free) return PIX_SEPARATION_FOUND;
+  }
+}
+
+// Three sprites of hundreds to thousands of pixels a side, with large solid parts and large gaps. The last one may lie
+// in the first one's way.
+static void make_large_ones(test_world *w, test_random *random, const double direction[2]) {
+  test_world_make_squares(w, 3, 4, 3, 0);
+  for (int32_t k = 0; k < 3; k++) {
+    if (test_chance(random, 0.7)) {
+      test_random_mask(&w->masks[1 + k], random, test_int(random, 1, 8), test_int(random, 1, 8));
+      pix_sprite_set_frame(&w->sprites[k], &w->masks[1 + k]);
+    }
+    const double scale = test_spread(random, 100, 1000), reach = test_spread(random, 1, 200);
+    pix_transform t = {.r = test_real(random, -3, 3), .sx = scale, .sy = scale};
+    if (test_chance(random, 0.3)) t.sy = -scale;
+    if (test_chance(random, 0.3)) t.r = 0;
+    if (test_chance(random, 0.2)) t.sx = test_spread(random, 1, 300);
+    const double away = k == 2 && test_chance(random, 0.5) ? test_real(random, 0, 9000) : 0;
+    const pix_point position = {test_real(random, -reach, reach) + away * direction[0],
+                                test_real(random, -reach, reach) + away * direction[1]};
+    test_place(&w->sprites[k], &(test_placement){position, t});
+  }
+}
+
+static void ways_out_along_directions(void) {
+  test_rounds rounds = test_rounds_of(60);
+  int32_t far = 0;
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    TEST_WORLD w;
+    double direction[2] = {test_real(random, -1, 1), test_real(random, -1, 1)};
+    if (test_chance(random, 0.3)) direction[test_int(random, 0, 1)] = 0;
+    if (direction[0] == 0 && direction[1] == 0) direction[0] = 1;
+    make_large_ones(&w, random, direction);
+    const double longest = test_chance(random, 0.3) ? test_spread(random, 1, 5000) : 1e6;
+    const uint64_t limit = (uint64_t)(longest * longest);
+    const pix_path path = pix_path_along(direction);
+    pix_offset off_one, off_all, found;
+    const pix_separation_result from_one = way_out(&w, 1, &path, limit, &off_one);
+    const pix_separation_result from_all = way_out(&w, 2, &path, limit, &off_all);
+    CHECK_EQUAL(pix_sprite_separation_along(&w.sprites[0], &w.sprites[1], direction, limit, &found.dx, &found.dy),
+                from_one);
+    if (from_one == PIX_SEPARATION_FOUND) CHECK(found.dx == off_one.dx && found.dy == off_one.dy);
+    pix_mover mover;
+    pix_push_out search = pix_push_out_along(direction, limit);
+    CHECK(pix_mover_begin(&mover, &w.world, &w.sprites[0], PIX_ALL_LAYERS));
+    CHECK(!pix_push_out_next(&search, &mover));
+    CHECK_EQUAL(search.result, from_all);
+    if (from_all != PIX_SEPARATION_FOUND) continue;
+    CHECK(search.offset.dx == off_all.dx && search.offset.dy == off_all.dy);
+    far += abs(off_all.dx) + abs(off_all.dy) > 1500;
+  }
+  CHECK(far >= rounds.count / 8);
+}
+
 const test_case mover_tests[] = {
-    TEST_ROUNDS(huge_sprites, 60), TEST(no_shifts), TEST(large_platforms_carry), TEST_LARGE(ways_out_of_huge_sprites),
+    TEST_ROUNDS(huge_sprites, 60),
+    TEST(ways_out_along_directions),
+    TEST(no_shifts),
+    TEST(large_platforms_carry),
+    TEST_LARGE(ways_out_of_huge_sprites),
     TESTS_END,
 };

@@ -115,6 +115,9 @@ static void edges_are_counted(test_random *random) {
   }
   const pix_bits bits = pix_mask_bits(&mask);
   CHECK_EQUAL(pix_edges_count(&bits), count);
+  for (int k = 0; k < 2; k++) CHECK_EQUAL(pix_mask_known_edges(&mask), count);
+  pix_mask_clear(&mask);
+  CHECK_EQUAL(pix_mask_known_edges(&mask), 0);
 }
 
 const test_case edge_lines_tests[] = {

@@ -105,14 +105,42 @@ static int32_t find_growth(test_random *random) {
   return 1;
 }
 
-// A mover that has no bitmap, and so asks for growth.
-static void check_mover(pix_mover *m, pix_obstacle *o, pix_offset at) {
+// Of either sprite, or as one would be with the other's rule.
+static void edges_are_kept(test_random *random) {
+  TEST_WORLD w;
+  pix_mover m;
+  pix_growth g;
+  const pix_obstacle *o = begin_pair(&w, &m, &g, random);
+  if (o == NULL) return;
+  const pix_rule rules[2] = {m.place.rule, pix_sprite_rule(&w.sprites[1])};
+  pix_mask *masks[2] = {w.sprites[0].mask, w.sprites[1].mask};
+  for (int k = 0; k < 8; k++) {
+    const int mask = test_int(random, 0, 1), rule = test_chance(random, 0.7) ? mask : !mask;
+    if (!pix_growth_is_known(&rules[rule], &rules[!rule])) continue;
+    const pix_growth plain = pix_growth_of(masks[mask], mask == 0, &rules[rule], masks[!mask], &rules[!rule]);
+    pix_growth kept = plain;
+    const pix_offset at = random_offset(&w, random, 300);
+    const pix_area here = {at.dx, at.dy, at.dx + 1, at.dy + 1};
+    const int axis = test_int(random, 0, 1);
+    if (test_chance(random, 0.1)) TEST_WITHOUT_MEMORY pix_mover_keep_edges(&m, &kept, axis);
+    pix_mover_keep_edges(&m, &kept, axis);
+    CHECK_EQUAL(pix_growth_by_step(&kept, here, axis, 1), pix_growth_by_step(&plain, here, axis, 1));
+  }
+}
+
+// A mover that has no bitmap, and so asks for growth; that of what it does not overlap, too.
+static void check_mover(pix_mover *m, pix_obstacle *o, pix_offset at, test_random *random) {
   m->coverage.has_bits = o->coverage.has_bits = false;
   o->place = pix_sprite_placement(m->world->slots.sprite[o->slot]);
   o->box = o->place.box;
   pix_mover_note(m, o, at);
   const int64_t area = pix_mover_area(m, o, at);
   CHECK_EQUAL(o->area, area == 0 ? 0 : PIX_AREA_UNCOUNTED);
+  pix_offset beside = at;
+  for (int k = 0; k < 8; k++) {
+    beside = pix_offset_beside(beside, test_int(random, -2, 2), test_int(random, -2, 2));
+    CHECK_EQUAL(pix_mover_passes(m, o, beside), pix_mover_area(m, o, beside) <= area);
+  }
   if (area == 0) return;
   int64_t areas[3][3];
   for (int y = 0; y < 3; y++) {
@@ -135,7 +163,7 @@ static void movers_ask_for_growth(test_random *random) {
   pix_mover m;
   pix_growth g;
   pix_obstacle *o = begin_pair(&w, &m, &g, random);
-  if (o != NULL) check_mover(&m, o, random_offset(&w, random, 300));
+  if (o != NULL) check_mover(&m, o, random_offset(&w, random, 300), random);
 }
 
 static void growth_is_what_areas_differ_by(void) {
@@ -146,4 +174,5 @@ static void growth_is_what_areas_differ_by(void) {
 }
 
 const test_case growth_tests[] = {
-    TEST(growth_is_what_areas_differ_by), TEST_ROUNDS(movers_ask_for_growth, 300), TESTS_END};
+    TEST(growth_is_what_areas_differ_by), TEST_ROUNDS(edges_are_kept, 100), TEST_ROUNDS(movers_ask_for_growth, 300),
+    TESTS_END};

@@ -135,6 +135,7 @@ def check_examples(page, folder, site):
             page.browser.open(site + path)
             examples.update({link["href"].partition("#")[2]: (path, link["output"]) for link in page.browser.run(LINKS)})
     page.open()
+    page.browser.run(HELP + "return state('running');")  # or the first program's state is taken for that of an example
     for fragment, (path, output) in examples.items():
         seen = page.browser.run(GO, "#" + fragment, "running ended failed", 15000)
         printed = seen["output"].strip().replace("program.lua:", "example:").expandtabs(4)  # as mkdocs does

@@ -8,27 +8,25 @@
 
 #include "motion/steps.h"
 
+#define FILL_WHAT_ALL_HAVE \
+  "  record.other = other\n" \
+  "  record.fraction = fraction\n" \
+  "  record.nx = nx\n" \
+  "  record.ny = ny\n" \
+  "  record.x = x\n" \
+  "  record.y = y\n"
+
 // Records are filled in by functions in Lua, one for each kind: what they do takes half as long as it does from here, a
 // field at a time. `types` has the names of responses by their numbers; those of a world are given by name.
 static const char fillers[] =
     "local types = ...\n"
     "return function(record, other, fraction, nx, ny, x, y, type, touchX, touchY)\n"
-    "  record.other = other\n"
-    "  record.fraction = fraction\n"
-    "  record.nx = nx\n"
-    "  record.ny = ny\n"
-    "  record.x = x\n"
-    "  record.y = y\n"
+    FILL_WHAT_ALL_HAVE
     "  record.type = types[type] or type\n"
     "  record.touchX = touchX\n"
     "  record.touchY = touchY\n"
     "end, function(record, other, fraction, nx, ny, x, y, exitX, exitY, exitFraction)\n"
-    "  record.other = other\n"
-    "  record.fraction = fraction\n"
-    "  record.nx = nx\n"
-    "  record.ny = ny\n"
-    "  record.x = x\n"
-    "  record.y = y\n"
+    FILL_WHAT_ALL_HAVE
     "  record.exitX = exitX\n"
     "  record.exitY = exitY\n"
     "  record.exitFraction = exitFraction\n"

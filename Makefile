@@ -9,6 +9,7 @@
 # make install    PREFIX=/usr/local                        make hash      the same answers from every build?
 # make rock       builds and loads the rock                make stress    specs with an aggressive collector
 # make kernels    the tests with lesser kernels            make arm       the tests on 64-bit ARM, emulated
+# make binding    those specs that another Lua could change
 # make fuzz       hostile bytes, for FUZZ_SECONDS = 60     make fuzz-api  random programs, FUZZ_CALLS = 1000000
 # make love       all that a game in LÖVE needs, in build/love
 # make test-love  the specs that need LÖVE                 make test-windows  the specs with the library for Windows, in wine
@@ -59,7 +60,8 @@ SHARED = $(or $(SHARED_$(SYSTEM)),-shared)
 
 # The core knows nothing of Lua: what is built for one serves all, unless a folder of its own is asked for.
 BUILD = build/$(LUA)
-CORE_BUILD = $(if $(filter command,$(firstword $(origin BUILD))),$(BUILD),build/core)
+SHARED_CORE ?= build/core
+CORE_BUILD = $(if $(filter command,$(firstword $(origin BUILD))),$(BUILD),$(SHARED_CORE))
 MODULE = $(BUILD)/pixcollide/core.so
 SOURCES = $(wildcard csrc/*/*.c)
 CORE = $(filter-out csrc/lua/%,$(SOURCES))
@@ -233,19 +235,21 @@ SANITIZE = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-fram
 SANITIZE_FILE = $(if $(filter %/stb.o,$@),-fsanitize=address,$(SANITIZE))
 
 # What sanitizers tell needs lines, but not variables, which take long to compile.
-CC_ASAN = $(CC) $(TEST_CFLAGS) -g1 -DPIX_DEBUG -fPIC $(LUA_CFLAGS) $(SANITIZE_FILE)
-$(eval $(call COMPILE,$(ASAN),CC_ASAN))
+CC_ASAN = $(CC) $(TEST_CFLAGS) -Werror -g1 -DPIX_DEBUG -fPIC $(LUA_CFLAGS) $(SANITIZE_FILE)
+$(foreach folder,$(ASAN) $(ASAN)/$(LUA),$(eval $(call COMPILE,$(folder),CC_ASAN)))
+ASAN_CORE = $(CORE:%.c=$(ASAN)/%.o)
+ASAN_OBJECTS = $(ASAN_CORE) $(patsubst %.c,$(ASAN)/$(LUA)/%.o,$(filter-out $(CORE),$(SOURCES)))
 LUA_SIDE = they test what is written in Lua
 # What one of the sanitizers' runs takes is many times what the plain ones take.
 ASAN_ROUNDS = 0.03
 
-$(ASAN)/pixcollide/core.so: $(SOURCES:%.c=$(ASAN)/%.o)
+$(ASAN)/pixcollide/core.so: $(ASAN_OBJECTS)
 	$(call LINK,$(CC) -shared $(SANITIZE) -o $@ $^ -lm)
 
-$(ASAN)/core_tests: $(CORE:%.c=$(ASAN)/%.o) $(CORE_TESTS:%.c=$(ASAN)/%.o)
+$(ASAN)/core_tests: $(ASAN_CORE) $(CORE_TESTS:%.c=$(ASAN)/%.o)
 	$(call LINK,$(CC) $(SANITIZE) -o $@ $^ -lm)
 
-$(ASAN)/memory_tests: $(SOURCES:%.c=$(ASAN)/%.o) $(MEMORY_TESTS:%.c=$(ASAN)/%.o)
+$(ASAN)/memory_tests: $(ASAN_OBJECTS) $(MEMORY_TESTS:%.c=$(ASAN)/%.o)
 	$(call LINK,$(CC) $(SANITIZE) -o $@ $^ -l$(LUA) -lm)
 
 asan: deps-test all $(ASAN)/pixcollide/core.so $(ASAN)/core_tests $(ASAN)/memory_tests
@@ -290,22 +294,24 @@ fuzz-corpus: deps-fuzz
 
 # Random programs over all functions, under the same sanitizers, in three Luas: FUZZ_CALLS calls, about, from SEED on. One
 # program again, each call told before it is made: make fuzz-api LUA=lua5.1 SEED=77 TRACE=1
-FUZZ_API = build/fuzz-api
 FUZZ_LUAS = $(or $(if $(filter command,$(firstword $(origin LUA))),$(LUA)),lua5.4 luajit lua5.1)
 FUZZ_CALLS = 1000000
 SEED = 1
 TRACE =
-BINDING = $(filter csrc/lua/%,$(SOURCES)) spec/fuzz/api/host.c
-$(eval $(call COMPILE,$(FUZZ_API)/$(LUA),CC_ASAN))
 
-$(FUZZ_API)/$(LUA)/fuzz_api: $(CORE:%.c=$(ASAN)/%.o) $(BINDING:%.c=$(FUZZ_API)/$(LUA)/%.o)
+$(ASAN)/$(LUA)/fuzz_api: $(ASAN_OBJECTS) $(ASAN)/$(LUA)/spec/fuzz/api/host.o
 	$(call LINK,$(CC) $(SANITIZE) -o $@ $^ -l$(LUA:luajit=luajit-5.1) -lm)
 
 fuzz-api:
 	@for lua in $(FUZZ_LUAS); do \
-	  $(MAKE) --no-print-directory LUA=$$lua deps-test $(FUZZ_API)/$$lua/fuzz_api || exit 1; \
+	  $(MAKE) --no-print-directory LUA=$$lua deps-test $(ASAN)/$$lua/fuzz_api || exit 1; \
 	done
-	@JOBS=$(JOBS) LUA_PATH="./lua/?.lua;./lua/?/init.lua;./?.lua;;" spec/fuzz/api/run.sh $(FUZZ_API) $(SEED) $(FUZZ_CALLS) "$(TRACE)" $(FUZZ_LUAS)
+	@JOBS=$(JOBS) LUA_PATH="./lua/?.lua;./lua/?/init.lua;./?.lua;;" spec/fuzz/api/run.sh $(ASAN) $(SEED) $(FUZZ_CALLS) "$(TRACE)" $(FUZZ_LUAS)
+
+# For a Lua between those that make test runs them all by.
+binding: deps-test all
+	@PIXCOLLIDE_ROUNDS=$(KERNEL_ROUNDS) $(RUN) JOBS=$(JOBS) SPECS="$$(.ci/core_specs binding) $$(ls spec/library/*_spec.lua)" \
+	  WHY="they test the core, or run in Lua 5.1 as well as in 5.4" EXCLUDE=large spec/run_tests.sh $(LUA)
 
 stress: deps-test all
 	@PIXCOLLIDE_ROUNDS=0.01 $(RUN) HELPER=spec/support/collect.lua JOBS=$(JOBS) SPECS="$$(.ci/core_specs errors)" \
@@ -326,9 +332,9 @@ mutants: deps-test all $(PROGRAMS)
 	  $(LUA) .ci/mutants/main.lua $(if $(AGAIN),again,plan) $(MUTANTS) "$(ONLY)" && $(TRY_MUTANTS) && \
 	  $(if $(AGAIN),$(LUA) .ci/mutants/main.lua rest && $(TRY_MUTANTS) &&) $(LUA) .ci/mutants/main.lua report
 
-lint: all $(TEST_SUITES)
+lint: all
 	@.ci/deps $(LUA) lint
-	@CFLAGS="-std=gnu11 $(WARNINGS) $(LUA_CFLAGS) $(STB_CFLAGS)" .ci/lint $(CC)
+	@CFLAGS="-std=gnu11 $(WARNINGS) $(LUA_CFLAGS) $(STB_CFLAGS)" .ci/lint $(CC) $(OBJECTS)
 
 # On 64-bit ARM under an emulator, built by Debian's cross compiler.
 arm: deps dist-linux-arm64 dist-macos
@@ -367,10 +373,11 @@ WASM_VECTORS_simd = -msimd128 -msse2
 # Debian's finds its packages of node by this.
 EMCC = NODE_PATH=/usr/share/nodejs emcc
 WASM_CFLAGS = -std=gnu11 -O2 -ffp-contract=off -DPIXL_STAYS_LOADED $(WARNINGS) -I$(WASM)/lua/src -isystem $(WASM)/include
-WASM_LINK = $(EMCC) -O2 -s ALLOW_MEMORY_GROWTH=1
-WASM_IN_NODE = -s ENVIRONMENT=node -s NODERAWFS=1 -s WASM_ASYNC_COMPILATION=0 -s EXIT_RUNTIME=1 -s MAXIMUM_MEMORY=2GB \
+WASM_LINK = $(EMCC) -s ALLOW_MEMORY_GROWTH=1
+# What runs in node serves tests: its linker need not optimise, which takes most of its time.
+WASM_IN_NODE = -O1 -s ENVIRONMENT=node -s NODERAWFS=1 -s WASM_ASYNC_COMPILATION=0 -s EXIT_RUNTIME=1 -s MAXIMUM_MEMORY=2GB \
   --pre-js docs/playground/in_node.js
-WASM_IN_WORKER = -s ENVIRONMENT=worker -s MODULARIZE=1 -s EXPORT_NAME=createPixcollide -s MAXIMUM_MEMORY=512MB \
+WASM_IN_WORKER = -O2 -s ENVIRONMENT=worker -s MODULARIZE=1 -s EXPORT_NAME=createPixcollide -s MAXIMUM_MEMORY=512MB \
   -s EXPORTED_RUNTIME_METHODS=ccall,FS -s FORCE_FILESYSTEM=1 --no-entry \
   --preload-file lua --exclude-file '*/meta/*' --preload-file $(WASM)/dkjson.lua@lua/dkjson.lua \
   --preload-file examples/assets --preload-file examples/playground --preload-file spec/fixtures/frames_cleared.gif
@@ -519,5 +526,5 @@ clean:
 	rm -rf build demo.png demo-frames.png platformer-strip.png
 
 .PHONY: all objects docs wasm test-wasm site test-site rockspec deps deps-test deps-checks deps-fuzz demo platformer play screenshots \
-  pictures animations love test test-love kernels asan fuzz fuzz-corpus fuzz-api stress lint mutants arm test-windows \
+  pictures animations love test test-love kernels asan binding fuzz fuzz-corpus fuzz-api stress lint mutants arm test-windows \
   deps-dist $(DIST_LIBRARIES) dist test-dist hash rock bench bench-lua bench-love slow deps-bench install uninstall clean

@@ -3,8 +3,8 @@
 
 -- Who may know whom. Reads the table in csrc/README.md and fails if a file of csrc includes what its folder's row does not
 -- allow, if a row allows what no file needs, or if units (a .c and its .h) go in a circle: by what they include or, in the
--- object files of the folders given, by what they call.
---   lua .ci/layers.lua [FOLDER_OF_OBJECTS...]
+-- object files given, or of folders given, by what they call.
+--   lua .ci/layers.lua [OBJECT_OR_FOLDER...]
 
 local failed = false
 

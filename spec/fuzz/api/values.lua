@@ -19,7 +19,7 @@ local TEXTS = { "", "a", "text", "walk", "body", "ground", "foot", "box", "top",
 local FILES = fixtures.names()
 for _, name in ipairs { "animated.gif", "rle8.bmp", "no such file" } do FILES[#FILES + 1] = name end
 
-local PICTURE = "build/fuzz-api/picture.png" -- which calls may write
+local PICTURE = "build/asan/picture.png" -- which calls may write
 
 -- Numbers.
 

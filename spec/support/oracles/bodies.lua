@@ -24,8 +24,11 @@ bodies.of = covered.cover
 local function common_of(a, dx, dy, b)
   local n, x, y, list = 0, nil, nil, rule.pixels(a)
   if a.x + dx >= b.x + b.w or b.x >= a.x + dx + a.w or a.y + dy >= b.y + b.h or b.y >= a.y + dy + a.h then return 0 end
+  -- As rule.has would, which moves would call many millions of times.
+  local left, top, w, h = b.x - dx, b.y - dy, b.w, b.h
   for k = 1, #list, 2 do
-    if rule.has(b, list[k] + dx, list[k + 1] + dy) then
+    local column, row = list[k] - left, list[k + 1] - top
+    if column >= 0 and row >= 0 and column < w and row < h and b[row * w + column + 1] then
       n, x, y = n + 1, x or list[k] + dx, y or list[k + 1] + dy
     end
   end

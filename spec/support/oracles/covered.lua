@@ -8,15 +8,11 @@ local rule = require "spec.support.oracles.rule"
 
 local unpack = table.unpack or unpack -- luacheck: ignore
 local covered = {}
-local NUMBERS = { "x", "y", "r", "sx", "sy", "ox", "oy", "kx", "ky" }
 
 local function is_kept(entry)
-  local at = entry.kept
-  if not at or at.grid ~= entry.grid or at.version ~= entry.grid.version then return false end
-  for _, name in ipairs(NUMBERS) do
-    if at[name] ~= entry.t[name] then return false end
-  end
-  return true
+  local at, t, grid = entry.kept, entry.t, entry.grid
+  return at and at.grid == grid and at.version == grid.version and at.x == t.x and at.y == t.y and at.r == t.r
+    and at.sx == t.sx and at.sy == t.sy and at.ox == t.ox and at.oy == t.oy and at.kx == t.kx and at.ky == t.ky
 end
 
 local function kept(entry)
@@ -48,7 +44,7 @@ function covered.meet(a, b)
   local i0, j0, i1, j1 = covered.bounds(a)
   local k0, l0, k1, l1 = covered.bounds(b)
   if not i0 or not k0 or i0 >= k1 or k0 >= i1 or j0 >= l1 or l0 >= j1 then return false end
-  return rule.common(kept(a).cover, kept(b).cover).n > 0
+  return rule.meet(kept(a).cover, kept(b).cover)
 end
 
 return covered

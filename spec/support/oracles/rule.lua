@@ -125,7 +125,7 @@ function rule.coverage(grid, t, i0, j0, i1, j1)
   local cover = { x = i0, y = j0, w = i1 - i0, h = j1 - j0, n = 0 }
   local x, f = rule.split(t.x)
   local y, g = rule.split(t.y)
-  local columns_u, columns_v, rows = {}, {}, grid.rows
+  local columns_u, columns_v, rows, w, h = {}, {}, grid.rows, grid.w, grid.h
   for column = 1, cover.w do
     local m = i0 + (column - 1) - x
     columns_u[column], columns_v[column] = rnd(a * m), rnd(b * m)
@@ -135,10 +135,13 @@ function rule.coverage(grid, t, i0, j0, i1, j1)
     local row_u = rnd((c * ((n + 0.5) - g) + a * (0.5 - f)) + t.ox)
     local row_v = rnd((d * ((n + 0.5) - g) + b * (0.5 - f)) + t.oy)
     for column = 1, cover.w do
-      local u, v = math_floor((columns_u[column] + row_u) / 65536.0), math_floor((columns_v[column] + row_v) / 65536.0)
-      if u >= 0 and u < grid.w and v >= 0 and v < grid.h and byte(rows[v + 1], u + 1) == SOLID then
-        cover[row * cover.w + column] = true
-        cover.n = cover.n + 1
+      local u = math_floor((columns_u[column] + row_u) / 65536.0)
+      if u >= 0 and u < w then
+        local v = math_floor((columns_v[column] + row_v) / 65536.0)
+        if v >= 0 and v < h and byte(rows[v + 1], u + 1) == SOLID then
+          cover[row * cover.w + column] = true
+          cover.n = cover.n + 1
+        end
       end
     end
   end
@@ -155,11 +158,14 @@ end
 --- The covered pixels, row by row: i1, j1, i2, j2, ...; kept in the coverage.
 function rule.pixels(cover)
   if not cover.pixels then
-    local list, n = {}, 0
-    for at = 0, cover.w * cover.h - 1 do
-      if cover[at + 1] then
-        list[n + 1], list[n + 2] = cover.x + at % cover.w, cover.y + floor(at / cover.w)
-        n = n + 2
+    local list, n, at = {}, 0, 0
+    for row = 0, cover.h - 1 do
+      for column = 0, cover.w - 1 do
+        at = at + 1
+        if cover[at] then
+          list[n + 1], list[n + 2] = cover.x + column, cover.y + row
+          n = n + 2
+        end
       end
     end
     cover.pixels = list
@@ -174,6 +180,15 @@ function rule.bounds(cover)
   if not left then return nil end
   for k = 1, #list, 2 do left, right = math.min(left, list[k]), math.max(right, list[k]) end
   return left, list[2], right - left + 1, list[#list] - list[2] + 1
+end
+
+--- Have two coverages a pixel in common?
+function rule.meet(one, other)
+  local list = rule.pixels(one)
+  for k = 1, #list, 2 do
+    if rule.has(other, list[k], list[k + 1]) then return true end
+  end
+  return false
 end
 
 --- The pixels that two coverages have in common, as a coverage in the window of the first.

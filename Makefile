@@ -69,7 +69,7 @@ CORE_OBJECTS = $(CORE:%.c=$(CORE_BUILD)/%.o)
 OBJECTS = $(CORE_OBJECTS) $(patsubst %.c,$(BUILD)/%.o,$(filter-out $(CORE),$(SOURCES)))
 
 Q = $(if $(V),,@)
-SAY = $(if $(V),,@echo "$(1)")
+SAY = $(if $(V),,$(info $(1)))
 
 # How every file of C is compiled: $(call COMPILE,FOLDER,CC_OF_KIND) makes FOLDER/csrc/mask/mask.o of csrc/mask/mask.c by
 # the command in the variable CC_OF_KIND, and beside it a list of the headers that it includes. After deps, so that a
@@ -77,7 +77,7 @@ SAY = $(if $(V),,@echo "$(1)")
 define COMPILE
 $(1)/%.o: %.c | deps
 	$$(call SAY,CC $$<)
-	@mkdir -p $$(@D)
+	$$(if $$(wildcard $$(@D)),,@mkdir -p $$(@D))
 	$$(Q)$$($(2)) -Icsrc -MMD -MP -c -o $$@ $$<
 
 -include $$(wildcard $(1)/*/*.d $(1)/*/*/*.d $(1)/*/*/*/*.d)

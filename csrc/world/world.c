@@ -186,18 +186,9 @@ void pix_slot_list_clear(pix_slot_list *list, pix_slots *slots, uint16_t flag) {
   list->is_all = false;
 }
 
-// The box of most sprites is that of the mask's solid texels, shifted: only its corner moves. False if the slot may not
-// be like this, or no longer.
-PIX_ALWAYS_INLINE bool refresh_corner(const pix_point *at, const pix_point *anchor, pix_rect *box) {
-  const pix_shift shift = pix_shift_from(at, anchor);
-  if (shift.is_near_tie) return false;
-  box->x = shift.column;
-  box->y = shift.row;
-  return true;
-}
-
-// All that moving such sprites leaves to do, for the first `left` dirty slots, from the last one back to one that is
-// not like this. Returns how many are left then. A function of its own, so that the loop has all registers.
+// The box of most sprites is that of the mask's solid texels, shifted: only its corner moves. All that moving such
+// sprites leaves to do, for the first `left` dirty slots, from the last one back to one that is not like this, or not
+// any longer. Returns how many are left then. A function of its own, so that the loop has all registers.
 static PIX_NOINLINE int32_t refresh_corners(pix_slots *slots, int32_t left) {
   const int32_t *dirty = slots->dirty;
   const pix_point *position = slots->position, *anchor = slots->anchor;
@@ -207,7 +198,7 @@ static PIX_NOINLINE int32_t refresh_corners(pix_slots *slots, int32_t left) {
   for (; left > 0; left--) {
     const int32_t slot = dirty[left - 1];
     if ((flags[slot] & (wanted | barred)) != wanted) break;
-    if (!refresh_corner(&position[slot], &anchor[slot], &box[slot])) break;
+    if (!pix_shift_from(&position[slot], &anchor[slot], &box[slot])) break;
     flags[slot] &= (uint16_t)~PIX_SLOT_DIRTY;
   }
   return left;
@@ -225,7 +216,7 @@ static bool refresh_sprite(pix_slots *slots, int32_t slot) {
     slots->anchor[slot].x = pix_shift_anchor(sprite->origin.x, bounds.x);
     slots->anchor[slot].y = pix_shift_anchor(sprite->origin.y, bounds.y);
     slots->box[slot] = bounds;
-    is_shifted = refresh_corner(&slots->position[slot], &slots->anchor[slot], &slots->box[slot]);
+    is_shifted = pix_shift_from(&slots->position[slot], &slots->anchor[slot], &slots->box[slot]);
   }
   slots->shifted_mask[slot] = is_shifted ? *entry : -1;
   if (!is_shifted) slots->box[slot] = pix_sprite_box(sprite);

@@ -7,8 +7,7 @@
 #include "sprite/family.h"
 #include "sprite/sprite_place.h"
 
-#define LISTED_PART 16    // of all sprites: if more have moved, they are not listed for the search for pairs
-#define MISPLACED_PART 2  // and so for the grid, where one that moves is little work
+#define MISPLACED_PART 2  // of all sprites: if more have moved, they are not listed for the grid
 #define PUT_AHEAD 8       // slots whose places in the grid are fetched before their turn
 #define BOXES_A_CELL 4    // at most, in cells of the grid that are larger than they must be
 
@@ -58,7 +57,7 @@ void pix_world_release(pix_world *world) {
 
 bool pix_world_reserve(pix_world *world, int32_t more) {
   pix_allocator *allocator = world->allocator;
-  const int32_t listed = (pix_world_count(world) + more - 1) / LISTED_PART + 16;
+  const int32_t listed = (pix_world_count(world) + more - 1) / PIX_MOVED_PART + 16;
   return pix_slots_reserve(&world->slots, more) &&
          pix_reserve(allocator, &world->moved.slots, &world->moved.capacity, listed, sizeof *world->moved.slots) &&
          pix_reserve(allocator, &world->ordered, &world->ordered_capacity, world->ordered_count + more,
@@ -242,25 +241,32 @@ static void make_room_for_misplaced(pix_world *world, int32_t more) {
                  !pix_reserve(world->allocator, &list->slots, &list->capacity, wanted, sizeof *list->slots);
 }
 
+// Notes these slots in the lists of what has changed, unless there are so many that all will be looked at.
+static void list_changed(pix_world *world, const int32_t *changed, int32_t count) {
+  pix_slots *slots = &world->slots;
+  if (!pix_world_are_few(world, count)) world->moved.is_all = true;
+  make_room_for_misplaced(world, count);
+  for (int32_t i = count - 1; i >= 0 && !world->moved.is_all; i--) {
+    list_slot(slots, &world->moved, PIX_SLOT_MOVED, changed[i]);
+  }
+  for (int32_t i = count - 1; i >= 0 && !world->misplaced.is_all; i--) {
+    list_slot(slots, &world->misplaced, PIX_SLOT_MISPLACED, changed[i]);
+  }
+}
+
 static bool refresh_dirty(pix_world *world) {
   pix_slots *slots = &world->slots;
-  int32_t left = slots->dirty_count;
-  if (left == 0) return true;
+  const int32_t count = slots->dirty_count;
+  int32_t left = count;
+  if (count == 0) return true;
   world->pairs_are_current = false;
-  world->boxes_until_tuning -= left;
-  if (left > world->moved.capacity) world->moved.is_all = true;
-  make_room_for_misplaced(world, left);
-  for (int32_t i = left - 1; i >= 0 && !world->moved.is_all; i--) {
-    list_slot(slots, &world->moved, PIX_SLOT_MOVED, slots->dirty[i]);
-  }
-  for (int32_t i = left - 1; i >= 0 && !world->misplaced.is_all; i--) {
-    list_slot(slots, &world->misplaced, PIX_SLOT_MISPLACED, slots->dirty[i]);
-  }
+  world->boxes_until_tuning -= count;
   while ((left = refresh_corners(slots, left)) > 0) {
     if (!refresh_slot(slots, slots->dirty[left - 1])) break;  // memory is short
     left--;
   }
   slots->dirty_count = left;
+  list_changed(world, slots->dirty + left, count - left);
   return left == 0;
 }
 

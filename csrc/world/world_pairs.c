@@ -8,10 +8,8 @@
 #include "sprite/family.h"
 #include "sprite/sprite_pair.h"
 
-// Pairs are looked for one by one if fewer than this part of the sprites has moved, in so many searches in a row: the
-// first such search has to bring the world's grid up to date. (To look for the pairs of one sprite takes as long as for
-// those of 6 when it is all done at once, or of 20 in worlds larger than the processor's caches.)
-#define MOVED_PART 24
+// Pairs are looked for one by one if few sprites have moved in so many searches in a row: the first such search has to
+// bring the world's grid up to date.
 #define CALM_SEARCHES 3
 
 // Hits.
@@ -325,13 +323,9 @@ static bool find_one_by_one(pix_world *world) {
   return merge_hits(world);
 }
 
-// Have so few sprites moved that it is less work to look for their pairs one by one?
 static bool is_calm(pix_world *world) {
   pix_pair_search *search = &world->search;
-  const int64_t moved = world->moved.count;
-  bool few = !world->moved.is_all && moved * MOVED_PART <= pix_world_count(world);
-  // Where the static ones are known, all at once means all that can move.
-  if (few && !world->slots.static_changed) few = moved * MOVED_PART <= search->movable.slot_count;
+  const bool few = !world->moved.is_all && pix_world_are_few(world, world->moved.count);
   search->calm_searches = few ? pix_min(search->calm_searches + 1, CALM_SEARCHES) : 0;
   return few && (search->calm_searches == CALM_SEARCHES || !world->misplaced.is_all);
 }

@@ -29,8 +29,8 @@ typedef struct pix_narrow_pair {
 
 #define PIX_NARROW_PAIRS 64  // are tested together
 
-// Writes the keys of those pairs that have a pixel in common, of which there may be `count`, in any order. Returns their
-// number.
+// Writes the keys of those pairs that have a pixel in common, of which there may be `count`, in any order. Returns how
+// many.
 static inline int32_t pix_narrow_pairs_pick(const pix_narrow_pair *pairs, int32_t count, uint64_t *keys) {
   return pix_kernel_get()->overlap_narrow(pairs, count, keys);
 }

@@ -128,43 +128,20 @@ PIX_AVX2 void pix_cells_scan_level_avx2(const pix_cells *cells, const pix_cell_l
   batch->count = count;
 }
 
-// Boxes i and i + 4 of some slots.
-PIX_AVX2 static inline __m256i two_boxes(const pix_rect *boxes, const int32_t *slots) {
-  return _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_loadu_si128((const __m128i *)&boxes[slots[0]])),
-                                 _mm_loadu_si128((const __m128i *)&boxes[slots[4]]), 1);
+#define PIX_TARGET PIX_AVX2
+#define PIX_NAMED(name) name##_avx2
+#define LANES 8
+#define zip_low _mm256_unpacklo_epi32
+#define zip_high _mm256_unpackhi_epi32
+
+typedef __m256i lanes;
+
+PIX_AVX2 static inline lanes boxes_at(const pix_rect *boxes, const int32_t *slots) {
+  const __m128i first = _mm_loadu_si128((const __m128i *)&boxes[slots[0]]);
+  const __m128i fifth = _mm_loadu_si128((const __m128i *)&boxes[slots[4]]);
+  return _mm256_inserti128_si256(_mm256_castsi128_si256(first), fifth, 1);
 }
 
-// Are these from 0 up to, but without, `end`? As unsigned numbers, those below 0 are beyond.
-PIX_AVX2 static inline __m256i are_within(__m256i numbers, int32_t end) {
-  return _mm256_cmpeq_epi32(numbers, _mm256_min_epu32(numbers, all_lanes(end - 1)));
-}
-
-void PIX_AVX2 pix_cells_find_avx2(const pix_cell_level *level, const pix_rect *boxes, const int32_t *slots, int32_t count,
-                         int32_t *cells) {
-  const pix_cell_level t = *level;
-  const int32_t width = pix_cell_width(&t), height = pix_cell_height(&t);
-  const __m128i column_shift = _mm_cvtsi32_si128(t.column_shift), row_shift = _mm_cvtsi32_si128(t.row_shift);
-  const __m256i ones = all_lanes(1);
-  int32_t i = 0;
-  for (; i + 8 <= count; i += 8) {
-    const __m256i box0 = two_boxes(boxes, slots + i), box1 = two_boxes(boxes, slots + i + 1);
-    const __m256i box2 = two_boxes(boxes, slots + i + 2), box3 = two_boxes(boxes, slots + i + 3);
-    const __m256i xy02 = _mm256_unpacklo_epi32(box0, box2), xy13 = _mm256_unpacklo_epi32(box1, box3);
-    const __m256i wh02 = _mm256_unpackhi_epi32(box0, box2), wh13 = _mm256_unpackhi_epi32(box1, box3);
-    const __m256i w = _mm256_unpacklo_epi32(wh02, wh13), h = _mm256_unpackhi_epi32(wh02, wh13);
-    const __m256i x = _mm256_sra_epi32(_mm256_unpacklo_epi32(xy02, xy13), column_shift);
-    const __m256i y = _mm256_sra_epi32(_mm256_unpackhi_epi32(xy02, xy13), row_shift);
-    const __m256i column = _mm256_sub_epi32(x, all_lanes(t.first_column));
-    const __m256i row = _mm256_sub_epi32(y, all_lanes(t.first_row));
-    const __m256i fits = _mm256_and_si256(are_within(_mm256_sub_epi32(w, ones), width),
-                                          are_within(_mm256_sub_epi32(h, ones), height));
-    const __m256i inside = _mm256_and_si256(are_within(column, t.columns), are_within(row, t.rows));
-    const __m256i cell = _mm256_add_epi32(_mm256_add_epi32(column, all_lanes(t.first_cell + 1)),
-                                          _mm256_mullo_epi32(row, all_lanes(pix_cell_stride(&t))));
-    const __m256i outside = _mm256_cmpeq_epi32(_mm256_and_si256(fits, inside), _mm256_setzero_si256());
-    store(cells + i, _mm256_or_si256(cell, outside));
-  }
-  pix_cells_find_c(level, boxes, slots + i, count - i, cells + i);
-}
+#include "kernels/cells_loops.h"
 
 #endif

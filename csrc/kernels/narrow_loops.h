@@ -17,8 +17,8 @@ PIX_LOOP narrow_rows rows_of(const pix_narrow_pair *p) {
   return (narrow_rows){p->words[is_left], p->words[!is_left], abs(p->dx), p->rows};
 }
 
-// Sixteen rows of each pair, which tell most, and then the others of those that have more and have not been hit. Without
-// branches: what rows tell is anybody's guess, and a branch that guesses wrong costs more than they do.
+// Sixteen rows of each pair, which tell most, and then the others of those that have more and have not been hit. The
+// first without branches: what rows tell is anybody's guess, and a branch that guesses wrong costs more than they do.
 PIX_TARGET int32_t PIX_NAMED(pix_overlap_narrow)(const pix_narrow_pair *pairs, int32_t count, uint64_t *keys) {
   int32_t left[PIX_NARROW_PAIRS], left_count = 0, found = 0;
   for (int32_t k = 0; k < count; k++) {

@@ -129,8 +129,8 @@ typedef struct pix_shift {
 static inline double pix_shift_anchor(double origin, int32_t texel) { return (origin + PIX_HALF_STEP) - texel; }
 
 // pix_rule_shift is that of an upright sprite at `position`, |x|, |y| <= 2^30, with its origin in texels, |ox|, |oy| <=
-// 2^24. pix_shift_from writes the same by anchors, column and row, but for false where that is near a tie. Both read two
-// doubles each, at once where there are vectors.
+// 2^24. pix_shift_from writes the same by anchors, column and row; near a tie it writes nothing and is false. Both read
+// two doubles each, at once where there are vectors.
 #if defined(PIX_HAS_V128)
 
 typedef double pix_double2 __attribute__((vector_size(16)));

@@ -95,9 +95,10 @@ static void test_some(const search_context *c, const int32_t *first, const int32
     if (!have_masks(c, first[k], second[k])) continue;
     const boxed a = boxed_at(c->world, c->first, first[k]), b = boxed_at(c->world, c->second, second[k]);
     const int32_t top = pix_max(a.box->top, b.box->top);
-    narrow[narrow_count] = (pix_narrow_pair){.words = {a.mask->top + (top - a.box->top), b.mask->top + (top - b.box->top)},
-                                             .key = key_of(a.record->order, b.record->order), .dx = across(a, b),
-                                             .rows = -pix_max(a.box->minus_bottom, b.box->minus_bottom) - top};
+    narrow[narrow_count] = (pix_narrow_pair){
+        .words = {a.mask->top + (top - a.box->top), b.mask->top + (top - b.box->top)},
+        .key = key_of(a.record->order, b.record->order), .dx = across(a, b),
+        .rows = -pix_max(a.box->minus_bottom, b.box->minus_bottom) - top};
     narrow_count += pix_max(a.mask->bits.width, b.mask->bits.width) <= widest;
   }
   hits->count += pix_narrow_pairs_pick(narrow, narrow_count, hits->keys + hits->count);

@@ -161,6 +161,15 @@ static inline pix_v128 pix_v128_edges(pix_v128 rect) {
 #endif
 }
 
+// Writes lanes 0 and 2 side by side.
+static inline void pix_v128_store_even(void *p, pix_v128 v) {
+#if defined(PIX_HAS_SSE2)
+  _mm_storel_epi64(p, _mm_shuffle_epi32(v, _MM_SHUFFLE(2, 0, 2, 0)));
+#else
+  vst1_u32(p, vmovn_u64(v));
+#endif
+}
+
 // All ones in the lanes of a that are, as signed numbers, less than those of b.
 static inline pix_v128 pix_v128_less_lanes(pix_v128 a, pix_v128 b) {
 #if defined(PIX_HAS_SSE2)

@@ -27,14 +27,10 @@ typedef struct pix_narrow_pair {
   int32_t dx, rows;          // rows in common
 } pix_narrow_pair;
 
-static inline pix_narrow_pair pix_narrow_pair_of(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy,
-                                                 uint64_t key) {
-  const int32_t top_a = pix_max(dy, 0), top_b = pix_max(-dy, 0);
-  return (pix_narrow_pair){.words = {a->words + top_a, b->words + top_b}, .key = key, .dx = dx,
-                           .rows = pix_min(a->height - top_a, b->height - top_b)};
-}
+#define PIX_NARROW_PAIRS 64  // are tested together
 
-// Writes the keys of those pairs that have a pixel in common, of which there may be `count`. Returns their number.
+// Writes the keys of those pairs that have a pixel in common, of which there may be `count`, in any order. Returns how
+// many.
 static inline int32_t pix_narrow_pairs_pick(const pix_narrow_pair *pairs, int32_t count, uint64_t *keys) {
   return pix_kernel_get()->overlap_narrow(pairs, count, keys);
 }

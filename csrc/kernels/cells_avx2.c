@@ -128,4 +128,20 @@ PIX_AVX2 void pix_cells_scan_level_avx2(const pix_cells *cells, const pix_cell_l
   batch->count = count;
 }
 
+#define PIX_TARGET PIX_AVX2
+#define PIX_NAMED(name) name##_avx2
+#define LANES 8
+#define zip_low _mm256_unpacklo_epi32
+#define zip_high _mm256_unpackhi_epi32
+
+typedef __m256i lanes;
+
+PIX_AVX2 static inline lanes boxes_at(const pix_rect *boxes, const int32_t *slots) {
+  const __m128i first = _mm_loadu_si128((const __m128i *)&boxes[slots[0]]);
+  const __m128i fifth = _mm_loadu_si128((const __m128i *)&boxes[slots[4]]);
+  return _mm256_inserti128_si256(_mm256_castsi128_si256(first), fifth, 1);
+}
+
+#include "kernels/cells_loops.h"
+
 #endif

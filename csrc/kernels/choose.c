@@ -64,7 +64,7 @@ static const pix_kernel kernel_v128 = {
 #if defined(PIX_HAS_AVX2)
 static const pix_kernel kernel_avx2 = {
     .name = "avx2",
-    .cells_find = pix_cells_find_v128,
+    .cells_find = pix_cells_find_avx2,
     .cells_scan_level = pix_cells_scan_level_avx2,
     .cells_compare = pix_cells_compare_avx2,
     .overlap_any = pix_overlap_any_avx2,

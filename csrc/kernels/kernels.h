@@ -47,6 +47,7 @@ PIX_CELLS_KERNEL(avx2)
 
 PIX_CELLS_FIND(c)
 PIX_CELLS_FIND(v128)
+PIX_CELLS_FIND(avx2)
 
 // For images.
 #define PIX_PIXELS_KERNEL(kernel)                                                                            \

@@ -7,27 +7,33 @@
 
 #include "kernels/overlap_loops.h"
 
-// As any_narrow, but two groups of sixteen rows at a time, whether they are needed or not: what the first one tells is
-// anybody's guess, and a branch that guesses wrong costs more than a group.
-PIX_LOOP bool any_narrow_steadily(const uint64_t *left, const uint64_t *right, int32_t x, int32_t rows) {
-  vec all = vec_zero();
-  for (;; rows -= 32, left += 32, right += 32) {
-    const int32_t next = pix_min(pix_max(rows - 16, 0), 16);  // no further than the padding
-    const column c = {.parts = HIGH, .a = left, .high = right, .shift = 64 - x};
-    const column d = {.parts = HIGH, .a = left + next, .high = right + next, .shift = 64 - x};
-    all = vec_or(all, vec_or(unite_eight_rows(&c, HIGH, 0), unite_eight_rows(&c, HIGH, 8)));
-    all = vec_or(all, vec_or(unite_eight_rows(&d, HIGH, 0), unite_eight_rows(&d, HIGH, 8)));
-    if (rows <= 32) return !vec_is_zero(all);
-  }
+typedef struct narrow_rows {
+  const uint64_t *left, *right;
+  int32_t x, count;
+} narrow_rows;
+
+PIX_LOOP narrow_rows rows_of(const pix_narrow_pair *p) {
+  const bool is_left = p->dx < 0;  // is b?
+  return (narrow_rows){p->words[is_left], p->words[!is_left], abs(p->dx), p->rows};
 }
 
+// Sixteen rows of each pair, which tell most, and then the others of those that have more and have not been hit. The
+// first without branches: what rows tell is anybody's guess, and a branch that guesses wrong costs more than they do.
 PIX_TARGET int32_t PIX_NAMED(pix_overlap_narrow)(const pix_narrow_pair *pairs, int32_t count, uint64_t *keys) {
-  int32_t found = 0;
+  int32_t left[PIX_NARROW_PAIRS], left_count = 0, found = 0;
   for (int32_t k = 0; k < count; k++) {
-    const pix_narrow_pair *p = &pairs[k];
-    const bool is_left = p->dx < 0;  // is b?
-    keys[found] = p->key;
-    found += any_narrow_steadily(p->words[is_left], p->words[!is_left], abs(p->dx), p->rows);
+    const narrow_rows r = rows_of(&pairs[k]);
+    const column c = {.parts = HIGH, .a = r.left, .high = r.right, .shift = 64 - r.x};
+    const bool hit = !vec_is_zero(vec_or(unite_eight_rows(&c, HIGH, 0), unite_eight_rows(&c, HIGH, 8)));
+    keys[found] = pairs[k].key;
+    found += hit;
+    left[left_count] = k;
+    left_count += !hit & (r.count > 16);
+  }
+  for (int32_t k = 0; k < left_count; k++) {
+    const narrow_rows r = rows_of(&pairs[left[k]]);
+    keys[found] = pairs[left[k]].key;
+    found += any_narrow(r.left + 16, r.right + 16, r.x, r.count - 16);
   }
   return found;
 }

@@ -50,6 +50,7 @@ void pix_mask_entry_update(pix_mask_entry *entry) {
   entry->seen_version = entry->mask->version;
   entry->bits = pix_mask_bits(entry->mask);
   entry->bounds = pix_mask_bounds(entry->mask);
+  entry->top = entry->bits.words + entry->bounds.y;
 }
 
 int32_t pix_mask_table_acquire(pix_mask_table *table, pix_mask *mask) {

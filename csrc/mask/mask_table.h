@@ -12,6 +12,7 @@ typedef struct pix_mask_entry {
   uint64_t seen_version;  // the contents that the world knows
   pix_bits bits;          // those contents
   pix_rect bounds;        // of their solid texels
+  const uint64_t *top;    // the first row of these, where they begin in the first stripe
   int32_t users;          // slots; 0: the entry is free
   int32_t next;           // in the same bucket, or the next free entry; -1: none
 } pix_mask_entry;

@@ -129,24 +129,32 @@ typedef struct pix_shift {
 static inline double pix_shift_anchor(double origin, int32_t texel) { return (origin + PIX_HALF_STEP) - texel; }
 
 // pix_rule_shift is that of an upright sprite at `position`, |x|, |y| <= 2^30, with its origin in texels, |ox|, |oy| <=
-// 2^24; pix_shift_from the same by anchors. Both read two doubles each, at once where there are vectors.
+// 2^24. pix_shift_from writes the same by anchors, column and row; near a tie it writes nothing and is false. Both read
+// two doubles each, at once where there are vectors.
 #if defined(PIX_HAS_V128)
 
 typedef double pix_double2 __attribute__((vector_size(16)));
 
-static inline pix_shift pix_shift_of(pix_double2 at) {
-  const pix_double2 sum = at + PIX_TO_WHOLE, off = at - (sum - PIX_TO_WHOLE);
-  return (pix_shift){(int32_t)pix_v128_low((pix_v128)sum), (int32_t)pix_v128_high((pix_v128)sum),
-                     pix_v128_is_beyond((pix_v128)off, PIX_SURELY_NO_TIE)};
+// Rounded to whole numbers, which are in the even lanes.
+static inline pix_v128 pix_shift_whole(pix_double2 at, bool *is_near_tie) {
+  const pix_double2 sum = at + PIX_TO_WHOLE;
+  *is_near_tie = pix_v128_is_beyond((pix_v128)(at - (sum - PIX_TO_WHOLE)), PIX_SURELY_NO_TIE);
+  return (pix_v128)sum;
 }
 
-static inline pix_shift pix_shift_from(const void *position, const void *anchor) {
-  return pix_shift_of((pix_double2)pix_v128_load(position) - (pix_double2)pix_v128_load(anchor));
+static inline bool pix_shift_from(const void *position, const void *anchor, void *column_and_row) {
+  bool is_near_tie;
+  const pix_double2 at = (pix_double2)pix_v128_load(position) - (pix_double2)pix_v128_load(anchor);
+  const pix_v128 whole = pix_shift_whole(at, &is_near_tie);
+  if (!is_near_tie) pix_v128_store_even(column_and_row, whole);
+  return !is_near_tie;
 }
 
 static inline pix_shift pix_rule_shift(const double position[2], const double origin[2]) {
   const pix_double2 p = {position[0], position[1]}, o = {origin[0], origin[1]};
-  return pix_shift_of(p - (o + PIX_HALF_STEP));
+  pix_shift shift;
+  pix_v128_store_even(&shift, pix_shift_whole(p - (o + PIX_HALF_STEP), &shift.is_near_tie));
+  return shift;
 }
 
 #else
@@ -159,19 +167,21 @@ static inline int32_t pix_shift_along(double position, double anchor, bool *is_n
   return (int32_t)whole;
 }
 
-static inline pix_shift pix_shift_from(const void *position, const void *anchor) {
+static inline bool pix_shift_from(const void *position, const void *anchor, void *column_and_row) {
   double p[2], a[2];
   memcpy(p, position, sizeof p);
   memcpy(a, anchor, sizeof a);
-  pix_shift shift = {0, 0, false};
-  shift.column = pix_shift_along(p[0], a[0], &shift.is_near_tie);
-  shift.row = pix_shift_along(p[1], a[1], &shift.is_near_tie);
-  return shift;
+  bool is_near_tie = false;
+  const int32_t at[2] = {pix_shift_along(p[0], a[0], &is_near_tie), pix_shift_along(p[1], a[1], &is_near_tie)};
+  if (!is_near_tie) memcpy(column_and_row, at, sizeof at);
+  return !is_near_tie;
 }
 
 static inline pix_shift pix_rule_shift(const double position[2], const double origin[2]) {
-  const double anchor[2] = {pix_shift_anchor(origin[0], 0), pix_shift_anchor(origin[1], 0)};
-  return pix_shift_from(position, anchor);
+  pix_shift shift = {0, 0, false};
+  shift.column = pix_shift_along(position[0], pix_shift_anchor(origin[0], 0), &shift.is_near_tie);
+  shift.row = pix_shift_along(position[1], pix_shift_anchor(origin[1], 0), &shift.is_near_tie);
+  return shift;
 }
 
 #endif

@@ -7,8 +7,7 @@
 #include "sprite/family.h"
 #include "sprite/sprite_place.h"
 
-#define LISTED_PART 16    // of all sprites: if more have moved, they are not listed for the search for pairs
-#define MISPLACED_PART 2  // and so for the grid, where one that moves is little work
+#define MISPLACED_PART 2  // of all sprites: if more have moved, they are not listed for the grid
 #define PUT_AHEAD 8       // slots whose places in the grid are fetched before their turn
 #define BOXES_A_CELL 4    // at most, in cells of the grid that are larger than they must be
 
@@ -58,7 +57,7 @@ void pix_world_release(pix_world *world) {
 
 bool pix_world_reserve(pix_world *world, int32_t more) {
   pix_allocator *allocator = world->allocator;
-  const int32_t listed = (pix_world_count(world) + more - 1) / LISTED_PART + 16;
+  const int32_t listed = (pix_world_count(world) + more - 1) / PIX_MOVED_PART + 16;
   return pix_slots_reserve(&world->slots, more) &&
          pix_reserve(allocator, &world->moved.slots, &world->moved.capacity, listed, sizeof *world->moved.slots) &&
          pix_reserve(allocator, &world->ordered, &world->ordered_capacity, world->ordered_count + more,
@@ -186,18 +185,9 @@ void pix_slot_list_clear(pix_slot_list *list, pix_slots *slots, uint16_t flag) {
   list->is_all = false;
 }
 
-// The box of most sprites is that of the mask's solid texels, shifted: only its corner moves. False if the slot may not
-// be like this, or no longer.
-PIX_ALWAYS_INLINE bool refresh_corner(const pix_point *at, const pix_point *anchor, pix_rect *box) {
-  const pix_shift shift = pix_shift_from(at, anchor);
-  if (shift.is_near_tie) return false;
-  box->x = shift.column;
-  box->y = shift.row;
-  return true;
-}
-
-// All that moving such sprites leaves to do, for the first `left` dirty slots, from the last one back to one that is
-// not like this. Returns how many are left then. A function of its own, so that the loop has all registers.
+// The box of most sprites is that of the mask's solid texels, shifted: only its corner moves. All that moving such
+// sprites leaves to do, for the first `left` dirty slots, from the last one back to one that is not like this, or not
+// any longer. Returns how many are left then. A function of its own, so that the loop has all registers.
 static PIX_NOINLINE int32_t refresh_corners(pix_slots *slots, int32_t left) {
   const int32_t *dirty = slots->dirty;
   const pix_point *position = slots->position, *anchor = slots->anchor;
@@ -207,7 +197,7 @@ static PIX_NOINLINE int32_t refresh_corners(pix_slots *slots, int32_t left) {
   for (; left > 0; left--) {
     const int32_t slot = dirty[left - 1];
     if ((flags[slot] & (wanted | barred)) != wanted) break;
-    if (!refresh_corner(&position[slot], &anchor[slot], &box[slot])) break;
+    if (!pix_shift_from(&position[slot], &anchor[slot], &box[slot])) break;
     flags[slot] &= (uint16_t)~PIX_SLOT_DIRTY;
   }
   return left;
@@ -225,7 +215,7 @@ static bool refresh_sprite(pix_slots *slots, int32_t slot) {
     slots->anchor[slot].x = pix_shift_anchor(sprite->origin.x, bounds.x);
     slots->anchor[slot].y = pix_shift_anchor(sprite->origin.y, bounds.y);
     slots->box[slot] = bounds;
-    is_shifted = refresh_corner(&slots->position[slot], &slots->anchor[slot], &slots->box[slot]);
+    is_shifted = pix_shift_from(&slots->position[slot], &slots->anchor[slot], &slots->box[slot]);
   }
   slots->shifted_mask[slot] = is_shifted ? *entry : -1;
   if (!is_shifted) slots->box[slot] = pix_sprite_box(sprite);
@@ -251,25 +241,32 @@ static void make_room_for_misplaced(pix_world *world, int32_t more) {
                  !pix_reserve(world->allocator, &list->slots, &list->capacity, wanted, sizeof *list->slots);
 }
 
+// Notes these slots in the lists of what has changed, unless there are so many that all will be looked at.
+static void list_changed(pix_world *world, const int32_t *changed, int32_t count) {
+  pix_slots *slots = &world->slots;
+  if (!pix_world_are_few(world, count)) world->moved.is_all = true;
+  make_room_for_misplaced(world, count);
+  for (int32_t i = count - 1; i >= 0 && !world->moved.is_all; i--) {
+    list_slot(slots, &world->moved, PIX_SLOT_MOVED, changed[i]);
+  }
+  for (int32_t i = count - 1; i >= 0 && !world->misplaced.is_all; i--) {
+    list_slot(slots, &world->misplaced, PIX_SLOT_MISPLACED, changed[i]);
+  }
+}
+
 static bool refresh_dirty(pix_world *world) {
   pix_slots *slots = &world->slots;
-  int32_t left = slots->dirty_count;
-  if (left == 0) return true;
+  const int32_t count = slots->dirty_count;
+  int32_t left = count;
+  if (count == 0) return true;
   world->pairs_are_current = false;
-  world->boxes_until_tuning -= left;
-  if (left > world->moved.capacity) world->moved.is_all = true;
-  make_room_for_misplaced(world, left);
-  for (int32_t i = left - 1; i >= 0 && !world->moved.is_all; i--) {
-    list_slot(slots, &world->moved, PIX_SLOT_MOVED, slots->dirty[i]);
-  }
-  for (int32_t i = left - 1; i >= 0 && !world->misplaced.is_all; i--) {
-    list_slot(slots, &world->misplaced, PIX_SLOT_MISPLACED, slots->dirty[i]);
-  }
+  world->boxes_until_tuning -= count;
   while ((left = refresh_corners(slots, left)) > 0) {
     if (!refresh_slot(slots, slots->dirty[left - 1])) break;  // memory is short
     left--;
   }
   slots->dirty_count = left;
+  list_changed(world, slots->dirty + left, count - left);
   return left == 0;
 }
 

@@ -8,16 +8,15 @@
 #include "sprite/family.h"
 #include "sprite/sprite_pair.h"
 
-// Pairs are looked for one by one if fewer than this part of the sprites has moved, in so many searches in a row: the
-// first such search has to bring the world's grid up to date. (To look for the pairs of one sprite takes as long as for
-// those of 6 when it is all done at once, or of 20 in worlds larger than the processor's caches.)
-#define MOVED_PART 24
+// Pairs are looked for one by one if few sprites have moved in so many searches in a row: the first such search has to
+// bring the world's grid up to date.
 #define CALM_SEARCHES 3
 
 // Hits.
 
 static uint64_t key_of(int32_t order_a, int32_t order_b) {
-  return (uint64_t)pix_min(order_a, order_b) << 32 | (uint64_t)pix_max(order_a, order_b);
+  const uint64_t key = (uint64_t)order_a << 32 | (uint64_t)order_b, swapped = key << 32 | key >> 32;
+  return key < swapped ? key : swapped;
 }
 
 static uint64_t key_of_slots(const pix_slots *slots, int32_t a, int32_t b) {
@@ -40,7 +39,7 @@ static bool are_large(const pix_bits *a, const pix_bits *b) {
   return a->height >= PIX_SUMMARY_FROM_ROWS && b->height >= PIX_SUMMARY_FROM_ROWS;
 }
 
-// A box in a group's cells, and its mask, if it has one.
+// A box in a group's cells, and its mask, which it must have.
 typedef struct boxed {
   const pix_cell_record *record;
   const pix_box_edges *box;
@@ -49,7 +48,11 @@ typedef struct boxed {
 
 static inline boxed boxed_at(const pix_world *world, const pix_cells *cells, int32_t i) {
   const pix_cell_record *record = &cells->records[i];
-  return (boxed){record, &cells->boxes[i], &world->slots.masks.entries[pix_max(record->mask, 0)]};
+  return (boxed){record, &cells->boxes[i], &world->slots.masks.entries[record->mask]};
+}
+
+static inline bool have_masks(const search_context *c, int32_t i, int32_t j) {
+  return (c->first->records[i].mask | c->second->records[j].mask) >= 0;
 }
 
 // How far b's mask lies from a's.
@@ -61,51 +64,45 @@ static inline int32_t down(boxed a, boxed b) {
   return (b.box->top - b.mask->bounds.y) - (a.box->top - a.mask->bounds.y);
 }
 
+static bool do_masks_hit(const search_context *c, int32_t i, int32_t j) {
+  const boxed a = boxed_at(c->world, c->first, i), b = boxed_at(c->world, c->second, j);
+  if (are_large(&a.mask->bits, &b.mask->bits)) return collide(&c->world->slots, a.record->slot, b.record->slot);
+  return pix_overlap_any(&a.mask->bits, &b.mask->bits, across(a, b), down(a, b));
+}
+
 // A pair that is not narrow.
 static PIX_NOINLINE void test_pair(const search_context *c, int32_t i, int32_t j) {
   pix_world *world = c->world;
   pix_pair_keys *hits = &world->search.hits;
-  const boxed a = boxed_at(world, c->first, i), b = boxed_at(world, c->second, j);
-  if (pix_slots_are_family(&world->slots, a.record->slot, b.record->slot)) {
+  const pix_cell_record *a = &c->first->records[i], *b = &c->second->records[j];
+  if (pix_slots_are_family(&world->slots, a->slot, b->slot)) {
     world->stats.pixel_tests--;
     return;
   }
-  bool hit;
-  if ((a.record->mask | b.record->mask) < 0 || are_large(&a.mask->bits, &b.mask->bits)) {
-    hit = collide(&world->slots, a.record->slot, b.record->slot);
-  } else {
-    hit = pix_overlap_any(&a.mask->bits, &b.mask->bits, across(a, b), down(a, b));
-  }
-  if (hit) hits->keys[hits->count++] = key_of(a.record->order, b.record->order);
+  const bool hit = have_masks(c, i, j) ? do_masks_hit(c, i, j) : collide(&world->slots, a->slot, b->slot);
+  if (hit) hits->keys[hits->count++] = key_of(a->order, b->order);
 }
 
-#define NARROW_PAIRS 64
-#define NARROW_ROWS 64
-
-// Tests most pairs by what stands beside their boxes, which is near in memory to that of the pair before. There is room
-// for the hits.
+// Tests most pairs by what stands beside their boxes, which is near in memory to that of the pair before: those of two
+// masks of one stripe each, from the first row on that both boxes have. There is room for the hits.
 static void test_some(const search_context *c, const int32_t *first, const int32_t *second, int32_t count) {
-  const pix_world *world = c->world;
   pix_pair_keys *hits = &c->world->search.hits;
-  const pix_cells *cells_a = c->first, *cells_b = c->second;
-  const int32_t rows = world->slots.follower_count > 0 ? 0 : NARROW_ROWS;  // 0: no pair is narrow
-  pix_narrow_pair narrow[NARROW_PAIRS];
-  int32_t others[NARROW_PAIRS], narrow_count = 0, other_count = 0;
+  const int32_t widest = c->world->slots.follower_count > 0 ? -1 : 64;  // -1: no pair is narrow
+  pix_narrow_pair narrow[PIX_NARROW_PAIRS];
+  int32_t others[PIX_NARROW_PAIRS], narrow_count = 0;
   for (int32_t k = 0; k < count; k++) {
-    const boxed a = boxed_at(world, cells_a, first[k]), b = boxed_at(world, cells_b, second[k]);
-    others[other_count] = k;
-    if ((a.record->mask | b.record->mask) < 0) {
-      other_count++;
-      continue;
-    }
-    const uint64_t key = key_of(a.record->order, b.record->order);
-    narrow[narrow_count] = pix_narrow_pair_of(&a.mask->bits, &b.mask->bits, across(a, b), down(a, b), key);
-    const bool is_narrow = pix_max(a.mask->bits.width, b.mask->bits.width) <= 64 && narrow[narrow_count].rows <= rows;
-    narrow_count += is_narrow;
-    other_count += !is_narrow;
+    others[k - narrow_count] = k;
+    if (!have_masks(c, first[k], second[k])) continue;
+    const boxed a = boxed_at(c->world, c->first, first[k]), b = boxed_at(c->world, c->second, second[k]);
+    const int32_t top = pix_max(a.box->top, b.box->top);
+    narrow[narrow_count] = (pix_narrow_pair){
+        .words = {a.mask->top + (top - a.box->top), b.mask->top + (top - b.box->top)},
+        .key = key_of(a.record->order, b.record->order), .dx = across(a, b),
+        .rows = -pix_max(a.box->minus_bottom, b.box->minus_bottom) - top};
+    narrow_count += pix_max(a.mask->bits.width, b.mask->bits.width) <= widest;
   }
   hits->count += pix_narrow_pairs_pick(narrow, narrow_count, hits->keys + hits->count);
-  for (int32_t k = 0; k < other_count; k++) test_pair(c, first[others[k]], second[others[k]]);
+  for (int32_t k = 0; k < count - narrow_count; k++) test_pair(c, first[others[k]], second[others[k]]);
 }
 
 static void test_pairs(void *context, const int32_t *first, const int32_t *second, int32_t count) {
@@ -116,8 +113,8 @@ static void test_pairs(void *context, const int32_t *first, const int32_t *secon
     c->is_short_of_memory = true;
     return;
   }
-  for (int32_t k = 0; k < count; k += NARROW_PAIRS) {
-    test_some(c, first + k, second + k, pix_min(count - k, NARROW_PAIRS));
+  for (int32_t k = 0; k < count; k += PIX_NARROW_PAIRS) {
+    test_some(c, first + k, second + k, pix_min(count - k, PIX_NARROW_PAIRS));
   }
 }
 
@@ -327,13 +324,9 @@ static bool find_one_by_one(pix_world *world) {
   return merge_hits(world);
 }
 
-// Have so few sprites moved that it is less work to look for their pairs one by one?
 static bool is_calm(pix_world *world) {
   pix_pair_search *search = &world->search;
-  const int64_t moved = world->moved.count;
-  bool few = !world->moved.is_all && moved * MOVED_PART <= pix_world_count(world);
-  // Where the static ones are known, all at once means all that can move.
-  if (few && !world->slots.static_changed) few = moved * MOVED_PART <= search->movable.slot_count;
+  const bool few = !world->moved.is_all && pix_world_are_few(world, world->moved.count);
   search->calm_searches = few ? pix_min(search->calm_searches + 1, CALM_SEARCHES) : 0;
   return few && (search->calm_searches == CALM_SEARCHES || !world->misplaced.is_all);
 }

@@ -376,7 +376,36 @@ static void crowds(void) {
   CHECK(!pix_box_sample_is_crowded(&s.sample, 8, 8, 4));
 }
 
+// Of boxes inside a table, outside it and far from it, empty ones, those as large as a cell and a pixel larger.
+static void cells_by_each_kernel(test_random *random) {
+  const int32_t left = test_int(random, -50, 50), top = test_int(random, -50, 50);
+  const pix_cell_level level = {.column_shift = test_int(random, 0, 8), .row_shift = test_int(random, 0, 8),
+                                .first_column = left, .first_row = top, .columns = test_int(random, 4, 60),
+                                .rows = test_int(random, 4, 60), .first_cell = test_int(random, 0, 1000)};
+  enum { COUNT = 83 };
+  pix_rect boxes[COUNT];
+  int32_t slots[COUNT], expected[COUNT], cells[COUNT];
+  for (int32_t k = 0; k < COUNT; k++) {
+    const int32_t column = left + test_int(random, -2, level.columns + 1);
+    const int32_t row = top + test_int(random, -2, level.rows + 1);
+    const int32_t far = test_chance(random, 0.1) ? test_int(random, -2, 1) * (1 << 30) : 0;
+    boxes[k] = (pix_rect){column * (1 << level.column_shift) + test_int(random, -1, 1), row * (1 << level.row_shift),
+                          test_int(random, 0, 2) + (1 << level.column_shift) - 1,
+                          test_int(random, 0, 2) + (1 << level.row_shift) - 1};
+    if (far != 0) boxes[k].x = far;
+    if (test_chance(random, 0.1)) boxes[k].h = 0;
+    slots[k] = test_int(random, 0, k);
+  }
+  const int32_t count = test_int(random, 0, COUNT);
+  pix_cells_find_each(&level, boxes, slots, count, expected);
+  TEST_EACH_KERNEL(kernel) {
+    kernel->cells_find(&level, boxes, slots, count, cells);
+    CHECK(memcmp(cells, expected, (size_t)count * sizeof *cells) == 0);
+  }
+}
+
 const test_case cells_tests[] = {
+    TEST_ROUNDS(cells_by_each_kernel, 300),
     TEST_ROUNDS(beside_all_pairs, 60), TEST_ROUNDS(one_set_against_another, 150), TEST(across_every_edge),
     TEST_ROUNDS(crowded_places_far_apart, 20), TEST(few_far_away), TEST(no_memory),
     TEST_ROUNDS(where_most_boxes_are, 100), TEST(at_the_ends_of_the_world), TEST(the_shape_of_most_boxes), TEST(crowds),

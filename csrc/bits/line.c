@@ -7,6 +7,8 @@
 
 #include "bits/line.h"
 
+#include "bits/summary.h"
+
 static uint64_t product(int64_t a, int64_t b) { return (uint64_t)a * (uint64_t)b; }
 
 // Below 0 if the ray crosses the column line before the row line, 0 if at the same point, a corner.
@@ -47,11 +49,7 @@ static pix_ray between(int64_t x1, int64_t y1, int64_t x2, int64_t y2) {
   ray.first_y = first_line(y1, y2 >= y1);
   ray.columns = llabs(pixel_of(x2) - pixel_of(x1));
   ray.rows = llabs(pixel_of(y2) - pixel_of(y1));
-  if (ray.dy > 0) {
-    ray.whole = ray.dx / ray.dy;
-    ray.rest = ray.dx % ray.dy * PIX_RAY_UNITS;
-    ray.columns_per_row = (double)ray.dx / (double)ray.dy;
-  }
+  if (ray.dy > 0) ray.columns_per_row = (double)ray.dx / (double)ray.dy;
   if (ray.dx > 0) ray.rows_per_column = (double)ray.dy / (double)ray.dx;
   ray.column_of_row = fine(ray.dy > 0 ? ray.columns_per_row : HUGE_VAL, ray.first_x, ray.first_y, ray.rows);
   ray.row_of_column = fine(ray.dx > 0 ? ray.rows_per_column : HUGE_VAL, ray.first_y, ray.first_x, ray.columns);
@@ -112,7 +110,7 @@ void pix_ray_side(const pix_ray *ray, pix_ray_pixel at, double normal[2]) {
 }
 
 // Sets quotient and remainder to what they are at this row line. The quotient is estimated, at most one off.
-PIX_ALWAYS_INLINE void cross_row_line(const pix_ray *ray, int64_t line, pix_ray_row *row) {
+static void cross_row_line(const pix_ray *ray, int64_t line, pix_ray_row *row) {
   const int64_t y = pix_ray_row_line(ray, line), unit = PIX_RAY_UNITS * ray->dy;
   const double x = (double)y * ray->columns_per_row;
   row->quotient = pix_floor((x - (double)ray->first_x) / PIX_RAY_UNITS);
@@ -121,17 +119,35 @@ PIX_ALWAYS_INLINE void cross_row_line(const pix_ray *ray, int64_t line, pix_ray_
   for (; row->remainder >= unit; row->remainder -= unit) row->quotient++;
 }
 
+static int64_t clamp_column(const pix_ray *ray, int64_t column) { return pix_max64(0, pix_min64(column, ray->columns)); }
+
+static void end_row(const pix_ray *ray, pix_ray_row *row) {
+  if (row->row >= ray->rows) {
+    row->last = ray->columns;
+    return;
+  }
+  cross_row_line(ray, row->row + 1, row);
+  const bool excludes_corner = row->remainder == 0 && pix_ray_ends_on(ray, row->row + 1);
+  row->last = clamp_column(ray, row->quotient + 1 - excludes_corner);
+}
+
+void pix_ray_next_row(const pix_ray *ray, pix_ray_row *row) {
+  row->row++;
+  const bool has_corner = row->remainder == 0 && !pix_ray_ends_on(ray, row->row);
+  row->first = clamp_column(ray, row->quotient + 1 - has_corner);
+  end_row(ray, row);
+}
+
 pix_ray_row pix_ray_row_at(const pix_ray *ray, int64_t row) {
   PIX_ASSERT(row >= 0 && row <= ray->rows);
   pix_ray_row at = {.row = row - 1};
   if (row == 0) {
     at.row = 0;
-    if (ray->rows > 0) cross_row_line(ray, 1, &at);
-    pix_ray_end_row(ray, &at);
-    return at;
+    end_row(ray, &at);
+  } else {
+    cross_row_line(ray, row, &at);
+    pix_ray_next_row(ray, &at);
   }
-  cross_row_line(ray, row, &at);
-  pix_ray_next_row(ray, &at);
   return at;
 }
 
@@ -222,20 +238,26 @@ static inline bool is_in_doubt(const passage *p, int64_t x) {
   return ((x - doubt) ^ (x + doubt)) >> PIX_RAY_FINE_BITS != 0;
 }
 
-// Through so many rows or more, empty ones are passed several at a time.
+// Through so many rows or more, empty ones are passed several at a time, of a large bitmap by its summary: so many at
+// first, and more as long as they are empty; unless the ray is so flat that a row's words hold more of it than that.
 #define MANY_ROWS 32
 #define ROWS_AT_ONCE 8
+#define MOST_AT_ONCE 64
+#define FLAT (8 * PIX_RAY_FINE)
 
-// Are so many rows empty where the ray may have pixels? Not known where those lie in two stripes.
-static inline bool are_empty(const passage *p, int64_t row, int64_t x) {
-  _Static_assert(ROWS_AT_ONCE == 8, "as many as are here");
-  const int64_t last = x + (ROWS_AT_ONCE - 1) * p->slope;  // of the last row
+// Are so many rows empty where the ray may have pixels? Perhaps they are even if it says no.
+static bool are_empty(const passage *p, int64_t row, int64_t rows, int64_t x) {
+  const int64_t last = x + (rows - 1) * p->slope;  // of the last row
   const int64_t x0 = low_column(p, pix_min64(x, last)), x1 = high_column(p, pix_max64(x, last));
   if (x0 > x1) return true;
-  if (x0 >> 6 != x1 >> 6) return false;
-  const int64_t y = p->top + p->ray->step_j * row;
-  const uint64_t *stripe = pix_bits_stripe(p->bits, (int32_t)(x0 >> 6));
-  const uint64_t *w = &stripe[p->ray->step_j > 0 ? y : y - ROWS_AT_ONCE + 1];
+  const int64_t near = p->top + p->ray->step_j * row, y = p->ray->step_j > 0 ? near : near - rows + 1;
+  if (p->bits->summary != NULL) {
+    const pix_rect rect = {(int32_t)x0, (int32_t)y, (int32_t)(x1 - x0 + 1), (int32_t)rows};
+    return !pix_summary_any_in(p->bits, rect);
+  }
+  if (x0 >> 6 != x1 >> 6 || rows < ROWS_AT_ONCE) return false;
+  _Static_assert(ROWS_AT_ONCE == 8, "as many as are here");
+  const uint64_t *w = &pix_bits_stripe(p->bits, (int32_t)(x0 >> 6))[y];
   const uint64_t any = (w[0] | w[1] | w[2] | w[3]) | (w[4] | w[5] | w[6] | w[7]);
   return (any & columns_between(x0, x1)) == 0;
 }
@@ -243,15 +265,24 @@ static inline bool are_empty(const passage *p, int64_t row, int64_t x) {
 PIX_ALWAYS_INLINE bool first_in_rows(const passage *p, bool has_one_stripe, int64_t row, int64_t last_row, int64_t x,
                                      pix_ray_pixel *first) {
   const int64_t step_i = p->ray->step_i, step_j = p->ray->step_j;
-  int64_t look_ahead = last_row - row >= MANY_ROWS ? row : INT64_MAX;
+  const bool has_summary = p->bits->summary != NULL, is_flat = llabs(p->slope) >= FLAT;
+  const bool looks_ahead = has_summary || (last_row - row >= MANY_ROWS && !is_flat);
+  const int64_t least = is_flat ? 1 : ROWS_AT_ONCE, most = has_summary ? MOST_AT_ONCE : ROWS_AT_ONCE;
+  int64_t ahead = looks_ahead ? row : INT64_MAX, size = least;
   while (row <= last_row) {
-    if (row == look_ahead && last_row - row >= ROWS_AT_ONCE) {
-      look_ahead += ROWS_AT_ONCE;
-      if (are_empty(p, row, x)) {
-        row = look_ahead;
-        x += ROWS_AT_ONCE * p->slope;
+    if (row == ahead) {
+      const int64_t rows = pix_min64(size, last_row - row + 1);
+      if (are_empty(p, row, rows, x)) {
+        row = ahead += rows;
+        x += rows * p->slope;
+        size = pix_min64(2 * size, most);
         continue;
       }
+      if (size > least) {
+        size /= 2;
+        continue;
+      }
+      ahead += rows;
     }
     const int64_t x0 = low_column(p, x), x1 = high_column(p, x);
     int32_t found = -1;

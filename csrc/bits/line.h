@@ -34,7 +34,6 @@ typedef struct pix_ray {
   int64_t dx, dy;            // how far it goes, in 1/256 pixel; never negative
   int64_t first_x, first_y;  // from its first end to the first column line and row line, in 1/256 pixel
   int64_t columns, rows;     // lines that it crosses
-  int64_t whole, rest;       // 256 dx = whole * 256 dy + rest; 0 if dy is 0
   double columns_per_row, rows_per_column;  // rounded; 0 if there are no rows or columns
   pix_ray_fine column_of_row, row_of_column;  // of the line before it
   int32_t i, j;              // its first pixel
@@ -104,34 +103,11 @@ static inline bool pix_ray_ends_on(const pix_ray *ray, int64_t row_line) {
   return y == 0 || y == ray->dy;
 }
 
-static inline int64_t pix_ray_clamp_column(const pix_ray *ray, int64_t column) {
-  return pix_max64(0, pix_min64(column, ray->columns));
-}
-
-static inline void pix_ray_end_row(const pix_ray *ray, pix_ray_row *row) {
-  if (row->row >= ray->rows) {
-    row->last = ray->columns;
-    return;
-  }
-  const bool excludes_corner = row->remainder == 0 && pix_ray_ends_on(ray, row->row + 1);
-  row->last = pix_ray_clamp_column(ray, row->quotient + 1 - excludes_corner);
-}
-
 // Rows 0 to ray->rows.
 pix_ray_row pix_ray_row_at(const pix_ray *ray, int64_t row);
 
 // Goes on to the next row. After the last one it is of no use.
-static inline void pix_ray_next_row(const pix_ray *ray, pix_ray_row *row) {
-  row->row++;
-  const bool has_corner = row->remainder == 0 && !pix_ray_ends_on(ray, row->row);
-  row->first = pix_ray_clamp_column(ray, row->quotient + 1 - has_corner);
-  row->quotient += ray->whole;
-  row->remainder += ray->rest;
-  const int64_t unit = PIX_RAY_UNITS * ray->dy, is_over = row->remainder >= unit;  // no branch, none can be guessed
-  row->remainder -= unit & -is_over;
-  row->quotient += is_over;
-  pix_ray_end_row(ray, row);
-}
+void pix_ray_next_row(const pix_ray *ray, pix_ray_row *row);
 
 // No later than the first row that reaches this column, and no earlier than the last one that has a pixel in it.
 static inline int64_t pix_ray_row_before(const pix_ray *ray, int64_t column) {
@@ -163,14 +139,6 @@ static inline bool pix_ray_clip_area(const pix_ray *ray, int64_t x0, int64_t y0,
 
 static inline bool pix_ray_clip(const pix_ray *ray, pix_rect rect, pix_ray_range *range) {
   return pix_ray_clip_area(ray, rect.x, rect.y, (int64_t)rect.x + rect.w, (int64_t)rect.y + rect.h, range);
-}
-
-// May the ray have a pixel in the range, which pix_ray_clip has made? By rounded numbers; only "no" is certain.
-static inline bool pix_ray_may_enter(const pix_ray *ray, const pix_ray_range *range) {
-  const double dx = (double)ray->dx, dy = (double)ray->dy;
-  const bool is_above = (double)(range->first_column - 2) * dy <= (double)(range->last_row + 2) * dx;
-  const bool is_below = (double)(range->first_row - 2) * dx <= (double)(range->last_column + 2) * dy;
-  return is_above & is_below;
 }
 
 // The first pixel of the ray in the range, which pix_ray_clip has made, that is solid in a bitmap whose pixel (0, 0)

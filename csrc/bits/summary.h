@@ -57,21 +57,6 @@ static inline bool pix_summary_is_crowded(const pix_bits *bits) {
 // empty.
 bool pix_summary_any_in(const pix_bits *bits, pix_rect rect);
 
-// The first row of cells, of those from `first` to `last`, up or down, of which the stripe has one that is not empty;
-// -1 if there is none.
-static inline int32_t pix_summary_first_row(const pix_bits *bits, int32_t stripe, int32_t first, int32_t last) {
-  const uint8_t *bytes = bits->summary + (size_t)stripe * pix_summary_pitch(bits->height);  // padded at both ends
-  for (int32_t k = first; k <= last; k += 8) {
-    const uint64_t rows = pix_load_le64(bytes + k) & pix_bit_range(0, 8 * pix_min(last - k + 1, 8));
-    if (rows != 0) return k + pix_lowest_bit(rows) / 8;
-  }
-  for (int32_t k = first; k >= last; k -= 8) {
-    const uint64_t rows = pix_load_le64(bytes + k - 7) & pix_bit_range(64 - 8 * pix_min(k - last + 1, 8), 64);
-    if (rows != 0) return k - 7 + pix_highest_bit(rows) / 8;
-  }
-  return -1;
-}
-
 // Makes the summary, as bits->summary, right for the cells and rows that the rectangle meets; it must lie within the
 // bitmap.
 void pix_summary_update(const pix_bits *bits, pix_rect rect, uint8_t *summary);

@@ -4,45 +4,70 @@
 #include "base/v128.h"
 #include "broad/grid.h"
 
-// What a box has to be below in all four numbers to meet an area. Of a step's boxes, those that are, as bits.
+enum { LEFT, TOP, MINUS_RIGHT, MINUS_BOTTOM };  // edges
+
+// What a box has to be below in all four numbers to meet an area; and the numbers that lines are made of.
 #if defined(PIX_HAS_V128)
 
 typedef struct bound {
-  pix_v128 left, top, minus_right, minus_bottom;
+  pix_v128 edges[4];
 } bound;
 
 static inline bound bound_of(pix_box_edges b) {
-  return (bound){pix_v128_lanes((uint32_t)b.left), pix_v128_lanes((uint32_t)b.top),
-                 pix_v128_lanes((uint32_t)b.minus_right), pix_v128_lanes((uint32_t)b.minus_bottom)};
+  return (bound){{pix_v128_lanes((uint32_t)b.left), pix_v128_lanes((uint32_t)b.top),
+                  pix_v128_lanes((uint32_t)b.minus_right), pix_v128_lanes((uint32_t)b.minus_bottom)}};
 }
 
-static inline pix_v128 lanes_below(const int32_t numbers[PIX_GRID_STEP], pix_v128 b) {
-  return pix_v128_less_lanes(*(const pix_v128 *)(const void *)numbers, b);
-}
-
-static inline uint32_t boxes_below(const pix_grid_step *s, const bound *b) {
-  _Static_assert(PIX_GRID_STEP == 4, "one for each lane");
-  const pix_v128 x = pix_v128_and(lanes_below(s->left, b->left), lanes_below(s->minus_right, b->minus_right));
-  const pix_v128 y = pix_v128_and(lanes_below(s->top, b->top), lanes_below(s->minus_bottom, b->minus_bottom));
-  return pix_v128_lane_bits(pix_v128_and(x, y));
-}
+typedef pix_v128f number;
+static inline number number_of(double n) { return pix_v128_floats((float)n); }
 
 #else
 
 typedef pix_box_edges bound;
-
 static inline bound bound_of(pix_box_edges b) { return b; }
 
-static inline uint32_t boxes_below(const pix_grid_step *s, const bound *b) {
-  uint32_t bits = 0;
-  for (int32_t k = 0; k < PIX_GRID_STEP; k++) {
-    const pix_box_edges box = {s->left[k], s->top[k], s->minus_right[k], s->minus_bottom[k]};
-    bits |= (uint32_t)pix_box_edges_are_below(box, *b) << k;
-  }
-  return bits;
-}
+typedef float number;
+static inline number number_of(double n) { return (float)n; }
 
 #endif
+
+// A line, by the corners of boxes that lie opposite each other across it: of a box that meets it, the sum of each one's
+// two edges, weighted, is below a bound.
+typedef struct line {
+  number weights[2];  // of the edges along x, and along y
+  int32_t beside[2];  // the edges along y that make corners with left and right
+  number bounds[2];   // for both corners
+} line;
+
+// Of a step's boxes, those below the bound, as bits; and that meet the line, unless it is NULL.
+PIX_ALWAYS_INLINE uint32_t boxes_below(const pix_grid_step *s, const bound *b, const line *l) {
+#if defined(PIX_HAS_V128)
+  _Static_assert(PIX_GRID_STEP == 4, "one for each lane");
+  const pix_v128 *edges = (const pix_v128 *)(const void *)s->edges;
+  const pix_v128 x = pix_v128_and(pix_v128_less_lanes(edges[LEFT], b->edges[LEFT]),
+                                  pix_v128_less_lanes(edges[MINUS_RIGHT], b->edges[MINUS_RIGHT]));
+  const pix_v128 y = pix_v128_and(pix_v128_less_lanes(edges[TOP], b->edges[TOP]),
+                                  pix_v128_less_lanes(edges[MINUS_BOTTOM], b->edges[MINUS_BOTTOM]));
+  pix_v128 met = pix_v128_and(x, y);
+  for (int32_t k = 0; k < 2 && l != NULL; k++) {
+    const pix_v128 along_x = edges[k == 0 ? LEFT : MINUS_RIGHT], along_y = edges[l->beside[k]];
+    met = pix_v128_and(met, pix_v128_sum_below(along_x, l->weights[0], along_y, l->weights[1], l->bounds[k]));
+  }
+  return pix_v128_lane_bits(met);
+#else
+  uint32_t bits = 0;
+  for (int32_t i = 0; i < PIX_GRID_STEP; i++) {
+    const pix_box_edges box = {s->edges[LEFT][i], s->edges[TOP][i], s->edges[MINUS_RIGHT][i], s->edges[MINUS_BOTTOM][i]};
+    bool is_met = pix_box_edges_are_below(box, *b);
+    for (int32_t k = 0; k < 2 && l != NULL; k++) {
+      const float x = (float)s->edges[k == 0 ? LEFT : MINUS_RIGHT][i], y = (float)s->edges[l->beside[k]][i];
+      is_met &= x * l->weights[0] + y * l->weights[1] < l->bounds[k];
+    }
+    bits |= (uint32_t)is_met << i;
+  }
+  return bits;
+#endif
+}
 
 static int32_t clamped(int64_t coordinate) {
   return (int32_t)pix_max64(-INT32_MAX, pix_min64(coordinate, INT32_MAX));
@@ -58,37 +83,32 @@ static bound bound_for(const pix_area *area) {
 #define NOTES 64
 #define NOTE_BITS PIX_GRID_STEP
 
-// Of boxes that are found, their slots are wanted, or their places in the pool.
-typedef enum wish { SLOTS, PLACES } wish;
-
-// Writes what is wanted of the boxes noted. Returns where the next one goes.
-PIX_ALWAYS_INLINE int32_t *write_noted(const int32_t *pool_slots, wish wanted, const uint32_t *notes, int32_t count,
-                                       int32_t *next) {
+// Writes the slots of the boxes noted. Returns where the next one goes.
+static int32_t *write_noted(const int32_t *pool_slots, const uint32_t *notes, int32_t count, int32_t *next) {
   _Static_assert(PIX_GRID_STEP == 4, "as many as are here");
   for (int32_t k = 0; k < count; k++) {
-    const int32_t first = (int32_t)(notes[k] >> NOTE_BITS) * PIX_GRID_STEP;
-    const int32_t *slots = &pool_slots[first];
+    const int32_t *slots = &pool_slots[(size_t)(notes[k] >> NOTE_BITS) * PIX_GRID_STEP];
     const uint32_t met = notes[k];
-    *next = wanted == SLOTS ? slots[0] : first, next += met & 1;
-    *next = wanted == SLOTS ? slots[1] : first + 1, next += met >> 1 & 1;
-    *next = wanted == SLOTS ? slots[2] : first + 2, next += met >> 2 & 1;
-    *next = wanted == SLOTS ? slots[3] : first + 3, next += met >> 3 & 1;
+    *next = slots[0], next += met & 1;
+    *next = slots[1], next += met >> 1 & 1;
+    *next = slots[2], next += met >> 2 & 1;
+    *next = slots[3], next += met >> 3 & 1;
   }
   return next;
 }
 
 // Notes those of a cell; *next as above, for when there are too many.
-PIX_ALWAYS_INLINE void note_cell(const pix_grid_pool *pool, const pix_grid_cell *cell, const bound *below, wish wanted,
-                                 uint32_t *notes, int32_t *noted, int32_t **next) {
+PIX_ALWAYS_INLINE void note_cell(const pix_grid_pool *pool, const pix_grid_cell *cell, const bound *below,
+                                 const line *near, uint32_t *notes, int32_t *noted, int32_t **next) {
   const pix_grid_step *steps = pool->steps;
   uint32_t step = (uint32_t)cell->begin / PIX_GRID_STEP;
   int32_t left = cell->count;
   do {
     if (*noted == NOTES) {
-      *next = write_noted(pool->slots, wanted, notes, NOTES, *next);
+      *next = write_noted(pool->slots, notes, NOTES, *next);
       *noted = 0;
     }
-    const uint32_t met = boxes_below(&steps[step], below);
+    const uint32_t met = boxes_below(&steps[step], below, near);
     notes[*noted] = step << NOTE_BITS | met;
     *noted += met != 0;
     step++;
@@ -113,8 +133,8 @@ PIX_ALWAYS_INLINE cell_range cells_for(const pix_grid *grid, int32_t l, const pi
 
 // Notes the boxes of these cells, and adds to *work.
 PIX_ALWAYS_INLINE void note_cells(const pix_grid_pool *pool, const pix_grid_level *level, cell_range range,
-                                  const bound *below, wish wanted, uint32_t *notes, int32_t *noted, int32_t **next,
-                                  pix_grid_work *work) {
+                                  const bound *below, const line *near, uint32_t *notes, int32_t *noted,
+                                  int32_t **next, pix_grid_work *work) {
   const uint32_t last_column = (uint32_t)level->columns - 1, last_row = (uint32_t)level->rows - 1;
   const uint32_t first = (uint32_t)range.column, end = first + (uint32_t)range.columns;
   const uint32_t row = (uint32_t)range.row;
@@ -124,7 +144,7 @@ PIX_ALWAYS_INLINE void note_cells(const pix_grid_pool *pool, const pix_grid_leve
     for (uint32_t c = first; c != end; c++) {
       const pix_grid_cell *cell = &cells[c & last_column];
       compared += cell->count;
-      note_cell(pool, cell, below, wanted, notes, noted, next);
+      note_cell(pool, cell, below, near, notes, noted, next);
     }
   }
   work->boxes += compared;
@@ -132,10 +152,10 @@ PIX_ALWAYS_INLINE void note_cells(const pix_grid_pool *pool, const pix_grid_leve
 }
 
 // The same for a level with few boxes, all of which lie in one cell.
-PIX_ALWAYS_INLINE bool note_few(const pix_grid_pool *pool, const pix_grid_level *level, const bound *below, wish wanted,
-                                uint32_t *notes, int32_t *noted, int32_t **next, pix_grid_work *work) {
+PIX_ALWAYS_INLINE bool note_few(const pix_grid_pool *pool, const pix_grid_level *level, const bound *below,
+                                const line *near, uint32_t *notes, int32_t *noted, int32_t **next, pix_grid_work *work) {
   if (level->columns > 1) return false;
-  note_cell(pool, level->cells, below, wanted, notes, noted, next);
+  note_cell(pool, level->cells, below, near, notes, noted, next);
   work->boxes += level->count;
   work->cells++;
   return true;
@@ -154,10 +174,10 @@ PIX_ALWAYS_INLINE int32_t find(const pix_grid *grid, bool of_all, uint64_t layer
     const int32_t l = pix_lowest_bit(levels);
     const pix_grid_level *level = &grid->levels[l];
     if (!of_all && !(level->layers & layers)) continue;
-    if (note_few(pool, level, &below, SLOTS, notes, &noted, &next, work)) continue;
-    note_cells(pool, level, cells_for(grid, l, area), &below, SLOTS, notes, &noted, &next, work);
+    if (note_few(pool, level, &below, NULL, notes, &noted, &next, work)) continue;
+    note_cells(pool, level, cells_for(grid, l, area), &below, NULL, notes, &noted, &next, work);
   }
-  return (int32_t)(write_noted(pool->slots, SLOTS, notes, noted, next) - slots);
+  return (int32_t)(write_noted(pool->slots, notes, noted, next) - slots);
 }
 
 int32_t pix_grid_find(const pix_grid *grid, const pix_area *area, int32_t *slots, pix_grid_work *work) {
@@ -188,6 +208,21 @@ int32_t pix_grid_crowd_at(const pix_grid *grid, int32_t x, int32_t y) {
 #define CELLS_A_STRIP 4  // about so many are looked into
 #define MOST_WORK 4      // times that of looking into all cells: most walks end early
 #define FEW_CELLS 12     // so many are looked into in less time than it takes to go from strip to strip
+
+#define LINE_SPARE 0.25              // pixels
+#define OF_FLOATS (1.0 / (1 << 20))  // of coordinates: far more than floats round
+
+// The line through the segment. What coordinates are off by, sums are off by times the weights.
+static line line_of(const pix_grid_course *c) {
+  const double dx = c->to[0] - c->from[0], dy = c->to[1] - c->from[1], of_x = fabs(dy);
+  const double of_y = dy > 0 ? -dx : dx;  // times the sign of dy
+  const double sum = of_x * c->from[0] + of_y * c->from[1];
+  const double spare = (LINE_SPARE + c->farthest * OF_FLOATS) * (of_x + fabs(of_y)) + 1;  // sums are below, not equal
+  const int32_t beside_left = of_y < 0 ? MINUS_BOTTOM : TOP;
+  return (line){{number_of(of_x), number_of(fabs(of_y))},
+                {beside_left, TOP + MINUS_BOTTOM - beside_left},
+                {number_of(spare + sum), number_of(spare - sum)}};
+}
 
 // The strips of a level, from the one in which the segment begins.
 static void set_strips(const pix_grid_walk *walk, int32_t l, pix_grid_strips *s) {
@@ -236,7 +271,7 @@ static bound bound_along(int32_t axis, int64_t low, int64_t high, int64_t cross_
 }
 
 int32_t pix_grid_walk_begin(pix_grid_walk *walk, const pix_grid *grid, uint64_t layers, const pix_grid_course *course,
-                            int32_t *places, pix_grid_work *work) {
+                            int32_t *slots, pix_grid_work *work) {
   walk->grid = grid;
   walk->course = *course;
   walk->work = work;
@@ -245,15 +280,16 @@ int32_t pix_grid_walk_begin(pix_grid_walk *walk, const pix_grid *grid, uint64_t 
     walk->low[axis] = (int64_t)pix_lesser(course->from[axis], course->to[axis]) - SPARE;
     walk->high[axis] = (int64_t)pix_greater(course->from[axis], course->to[axis]) + SPARE;
   }
+  const line near = line_of(course);
   const pix_area around = {walk->low[0], walk->low[1], walk->high[0], walk->high[1]};
   const bound below = bound_along(0, around.x0, around.x1, around.y0, around.y1);
-  int32_t *next = places, noted = 0;
+  int32_t *next = slots, noted = 0;
   uint32_t notes[NOTES];
   for (uint32_t levels = grid->levels_in_use; levels != 0; levels &= levels - 1) {
     const int32_t l = pix_lowest_bit(levels);
     const pix_grid_level *level = &grid->levels[l];
     if (!(level->layers & layers)) continue;
-    if (note_few(&grid->pool, level, &below, PLACES, notes, &noted, &next, work)) continue;
+    if (note_few(&grid->pool, level, &below, &near, notes, &noted, &next, work)) continue;
     const cell_range range = cells_for(grid, l, &around);
     if (range.columns * range.rows > FEW_CELLS) {
       pix_grid_strips *strips = &walk->levels[walk->level_count];
@@ -263,14 +299,14 @@ int32_t pix_grid_walk_begin(pix_grid_walk *walk, const pix_grid *grid, uint64_t 
         continue;
       }
     }
-    note_cells(&grid->pool, level, range, &below, PLACES, notes, &noted, &next, work);
+    note_cells(&grid->pool, level, range, &below, &near, notes, &noted, &next, work);
   }
-  return (int32_t)(write_noted(grid->pool.slots, PLACES, notes, noted, next) - places);
+  return (int32_t)(write_noted(grid->pool.slots, notes, noted, next) - slots);
 }
 
 // Looks into the cells of a level's next strip that boxes near the segment may lie in: they begin in it, and reach no
 // further than the largest box. Cells repeat over the plane, but no other box of these cells lies there.
-static int32_t find_in_strip(pix_grid_walk *walk, pix_grid_strips *s, int32_t *places) {
+static int32_t find_in_strip(pix_grid_walk *walk, pix_grid_strips *s, int32_t *slots) {
   const pix_grid_level *level = &walk->grid->levels[s->level];
   const pix_grid_pool *pool = &walk->grid->pool;
   const int32_t axis = s->axis, other = 1 - axis;
@@ -280,18 +316,19 @@ static int32_t find_in_strip(pix_grid_walk *walk, pix_grid_strips *s, int32_t *p
   const double cross = (double)s->done * s->cross_stride;
   const int64_t cross_low = pix_max64((int64_t)(s->cross[0] + cross) - SPARE, walk->low[other]);
   const int64_t cross_high = pix_min64((int64_t)(s->cross[1] + cross) + SPARE, walk->high[other]);
-  const bound near = bound_along(axis, pix_max64(begin, walk->low[axis]), pix_min64(begin + s->reach, walk->high[axis]),
+  const line near = line_of(&walk->course);
+  const bound below = bound_along(axis, pix_max64(begin, walk->low[axis]), pix_min64(begin + s->reach, walk->high[axis]),
                                  cross_low, cross_high);
   const int64_t first = (cross_low - level->most_before[other]) >> s->shifts[1];
   const int64_t count = pix_min64((cross_high >> s->shifts[1]) - first, s->masks[1]) + 1;
   const pix_grid_cell *cells = level->cells + (s->next & s->masks[0]) * s->strides[0];
-  int32_t *next = places, noted = 0;
+  int32_t *next = slots, noted = 0;
   uint32_t notes[NOTES];
   int64_t compared = 0;
   for (int64_t k = first; k < first + count; k++) {
     const pix_grid_cell *cell = cells + (k & s->masks[1]) * s->strides[1];
     compared += cell->count;
-    note_cell(pool, cell, &near, PLACES, notes, &noted, &next);
+    note_cell(pool, cell, &below, &near, notes, &noted, &next);
   }
   walk->work->boxes += compared;
   walk->work->cells += count;
@@ -299,17 +336,17 @@ static int32_t find_in_strip(pix_grid_walk *walk, pix_grid_strips *s, int32_t *p
   s->done++;
   s->entry += s->stride;
   s->left--;
-  return (int32_t)(write_noted(pool->slots, PLACES, notes, noted, next) - places);
+  return (int32_t)(write_noted(pool->slots, notes, noted, next) - slots);
 }
 
-int32_t pix_grid_walk_next(pix_grid_walk *walk, int64_t most, int32_t *places) {
+int32_t pix_grid_walk_next(pix_grid_walk *walk, int64_t most, int32_t *slots) {
   while (walk->level_count > 0) {
     pix_grid_strips *s = &walk->levels[0];
     for (int32_t k = 1; k < walk->level_count; k++) {
       if (walk->levels[k].entry < s->entry) s = &walk->levels[k];
     }
     if (s->entry > (double)most) return 0;
-    const int32_t found = find_in_strip(walk, s, places);
+    const int32_t found = find_in_strip(walk, s, slots);
     if (s->left == 0 && s != &walk->levels[--walk->level_count]) *s = walk->levels[walk->level_count];
     if (found > 0) return found;
   }

@@ -57,7 +57,7 @@ typedef enum pix_world_scratch {
   PIX_WORLD_EDGE_STARTS,
   PIX_WORLD_NEAR,            // found by a query for the nearest or the topmost
   PIX_WORLD_RAY_HITS,        // of the last ray
-  PIX_WORLD_RAY_PLACES,      // found in some cells, in the grid's pool
+  PIX_WORLD_RAY_SLOTS,       // found in some cells
   PIX_WORLD_RAY_PIXELS,      // where the last ray enters all that it hits
   PIX_WORLD_CELLS,           // listed last
 

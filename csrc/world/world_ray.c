@@ -80,21 +80,17 @@ static bool take_at_start(cast *c) {
   return true;
 }
 
-// Takes what the ray may meet of some boxes, by their places in the grid. Which those are is found without a branch, as
-// none can be guessed.
-static bool take_boxes(cast *c, const int32_t *places, int32_t count) {
-  const pix_grid_pool *pool = &c->world->grid.pool;
-  const pix_ray ray = *c->ray;
+// Takes what the ray may meet of some slots. Which those are is found without a branch, as none can be guessed.
+static bool take_slots(cast *c, const int32_t *found_slots, int32_t count) {
+  const pix_rect *boxes = c->world->slots.box;
   candidate candidates[MOST_IN_ORDER];
   int32_t found = 0;
   for (int32_t k = 0; k < count; k++) {
     candidate *next = &candidates[found];
-    const pix_box_edges box = pix_grid_box_at(pool, places[k]);
-    const bool meets =
-        pix_ray_clip_area(&ray, box.left, box.top, -(int64_t)box.minus_right, -(int64_t)box.minus_bottom, &next->range);
-    next->slot = pool->slots[places[k]];
+    next->slot = found_slots[k];
+    const bool meets = pix_ray_clip(c->ray, boxes[next->slot], &next->range);
     next->steps = next->range.first_column + next->range.first_row;
-    found += meets & (next->steps <= c->most) & pix_ray_may_enter(&ray, &next->range);
+    found += meets & (next->steps <= c->most);
     if (found < MOST_IN_ORDER) continue;
     if (!take_candidates(c, candidates, found)) return false;
     found = 0;
@@ -123,7 +119,9 @@ static bool find_course(const pix_ray *ray, pix_area extent, pix_grid_course *c)
   cut(x, dx, (double)extent.x0 - PIX_GRID_SPARE, (double)extent.x1 + PIX_GRID_SPARE, &t0, &t1);
   cut(y, dy, (double)extent.y0 - PIX_GRID_SPARE, (double)extent.y1 + PIX_GRID_SPARE, &t0, &t1);
   if (t0 > t1) return false;
-  *c = (pix_grid_course){{x + t0 * dx, y + t0 * dy}, {x + t1 * dx, y + t1 * dy}, t0 * (fabs(dx) + fabs(dy))};
+  const int64_t farthest = pix_max64(pix_max64(-extent.x0, extent.x1), pix_max64(-extent.y0, extent.y1));
+  *c = (pix_grid_course){{x + t0 * dx, y + t0 * dy}, {x + t1 * dx, y + t1 * dy}, t0 * (fabs(dx) + fabs(dy)),
+                         (double)farthest};
   return true;
 }
 
@@ -131,7 +129,7 @@ static bool find_course(const pix_ray *ray, pix_area extent, pix_grid_course *c)
 static bool find_boxes(cast *c) {
   pix_world *world = c->world;
   if (!pix_world_begin_query(world)) return false;
-  if (!pix_world_reserve_scratch(world, PIX_WORLD_RAY_PLACES, world->slots.capacity + 1, sizeof(int32_t))) return false;
+  if (!pix_world_reserve_scratch(world, PIX_WORLD_RAY_SLOTS, world->slots.capacity + 1, sizeof(int32_t))) return false;
   if (c->ends_at_first && pix_grid_crowd_at(&world->grid, c->ray->i, c->ray->j) >= CROWD) {
     if (!take_at_start(c)) return false;
     if (c->most == 0) return true;
@@ -139,12 +137,12 @@ static bool find_boxes(cast *c) {
   pix_grid_course course;
   if (!find_course(c->ray, world->extent, &course)) return true;
   pix_grid_walk walk;
-  int32_t *places = world->scratch[PIX_WORLD_RAY_PLACES].items;
+  int32_t *slots = world->scratch[PIX_WORLD_RAY_SLOTS].items;
   int32_t count =
-      pix_grid_walk_begin(&walk, &world->grid, c->wanted.layers, &course, places, &world->query_stats.grid);
+      pix_grid_walk_begin(&walk, &world->grid, c->wanted.layers, &course, slots, &world->query_stats.grid);
   do {
-    if (!take_boxes(c, places, count)) return false;
-    count = pix_grid_walk_next(&walk, c->most, places);
+    if (!take_slots(c, slots, count)) return false;
+    count = pix_grid_walk_next(&walk, c->most, slots);
   } while (count > 0);
   return true;
 }
@@ -184,35 +182,19 @@ static void sort_pixels(const pix_world *world, first_pixel *pixels, int32_t cou
   }
 }
 
-// Slots that cover a mask's texels, shifted, are looked at without a look at their sprites, which takes a while where
-// memory is cold. But so many pixels of a large mask may be wanted that it is to be summarized first.
-static bool bits_of(const pix_world *world, int32_t slot, int64_t pixels, pix_coverage *coverage) {
-  const pix_slots *slots = &world->slots;
-  const pix_bits *bits = pix_slots_shifted_bits(slots, slot, &coverage->x, &coverage->y);
-  if (bits == NULL) return false;
-  coverage->has_bits = true;
-  coverage->bits = *bits;
-  if (bits->height >= PIX_SUMMARY_FROM_ROWS) {
-    const int32_t rows = (int32_t)pix_min64(pixels, bits->height);
-    coverage->bits = pix_mask_bits_for_rows(slots->sprite[slot]->mask, rows);
-  }
-  return true;
-}
-
-// The first covered pixel of a slot's sprite, whose box the ray may meet in this range.
+// The first covered pixel of a slot's sprite, whose box the ray may meet in this range. Slots that cover a mask's texels,
+// shifted, are looked at without a look at their sprites, which takes a while where memory is cold; but for large masks,
+// of which so many pixels may be wanted that they are to be summarized first.
 static bool find_pixel(const pix_world *world, int32_t slot, const pix_ray *ray, const pix_ray_range *range,
                        int64_t most, pix_ray_pixel *at) {
   const pix_slots *slots = &world->slots;
   int32_t x, y;
   const pix_bits *bits = pix_slots_shifted_bits(slots, slot, &x, &y);
-  if (bits != NULL && bits->height < PIX_SUMMARY_FROM_ROWS) {
-    return pix_ray_first_in_bits(ray, range, bits, x, y, most, at);
-  }
-  pix_coverage coverage;
-  if (bits_of(world, slot, ray->columns + ray->rows, &coverage)) {
-    return pix_coverage_first_on_ray(&coverage, slots->box[slot], ray, most, at);
-  }
-  return pix_sprite_first_on_ray(slots->sprite[slot], ray, most, at);
+  if (bits == NULL) return pix_sprite_first_on_ray(slots->sprite[slot], ray, most, at);
+  if (bits->height < PIX_SUMMARY_FROM_ROWS) return pix_ray_first_in_bits(ray, range, bits, x, y, most, at);
+  const int32_t rows = (int32_t)pix_min64(ray->columns + ray->rows, bits->height);
+  const pix_bits large = pix_mask_bits_for_rows(slots->sprite[slot]->mask, rows);
+  return pix_ray_first_in_bits(ray, range, &large, x, y, most, at);
 }
 
 static void find_normal(const pix_world *world, int32_t slot, const pix_ray *ray, pix_ray_pixel at,

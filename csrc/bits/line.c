@@ -51,12 +51,14 @@ static pix_ray between(int64_t x1, int64_t y1, int64_t x2, int64_t y2) {
   ray.rows = llabs(pixel_of(y2) - pixel_of(y1));
   if (ray.dy > 0) ray.columns_per_row = (double)ray.dx / (double)ray.dy;
   if (ray.dx > 0) ray.rows_per_column = (double)ray.dy / (double)ray.dx;
-  ray.column_of_row = fine(ray.dy > 0 ? ray.columns_per_row : HUGE_VAL, ray.first_x, ray.first_y, ray.rows);
+  ray.x_of_row = fine(ray.dy > 0 ? ray.columns_per_row : HUGE_VAL, ray.first_x, ray.first_y, ray.rows);
   ray.row_of_column = fine(ray.dx > 0 ? ray.rows_per_column : HUGE_VAL, ray.first_y, ray.first_x, ray.columns);
   ray.i = (int32_t)pixel_of(x1);
   ray.j = (int32_t)pixel_of(y1);
   ray.step_i = x2 >= x1 ? 1 : -1;
   ray.step_j = y2 >= y1 ? 1 : -1;
+  ray.x_of_row.start = (ray.i + (x2 < x1)) * PIX_RAY_FINE + ray.x_of_row.start * ray.step_i;
+  ray.x_of_row.slope *= ray.step_i;
   return ray;
 }
 
@@ -207,11 +209,24 @@ typedef struct passage {
   const pix_ray *ray;
   const pix_ray_range *range;
   const pix_bits *bits;
-  int64_t left, top;        // of the bitmap's pixels, that under the ray's first one
-  int64_t x_begin, x_end;   // columns of the bitmap that the range holds
-  int64_t slope;            // from x to that of the next row
-  int64_t to_low, to_high;  // from x to where the ray's pixels in the row begin and end, at the most
+  int64_t left, top;            // of the bitmap's pixels, that under the ray's first one
+  int64_t x_begin, x_end;       // columns of the bitmap that the range holds
+  int64_t first_row, last_row;  // of those in which the ray may have pixels in the range
+  int64_t start, slope;         // x of row 0, and from a row's to that of the next one
+  int64_t to_low, to_high;      // from x to where the ray's pixels in the row begin and end, at the most
 } passage;
+
+static inline passage passage_of(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int32_t x,
+                                 int32_t y) {
+  const pix_ray_fine *f = &ray->x_of_row;
+  const int64_t left = (int64_t)ray->i - x;
+  const int64_t near = left + ray->step_i * range->first_column, far = left + ray->step_i * range->last_column;
+  return (passage){ray, range, bits, left, (int64_t)ray->j - y, pix_min64(near, far), pix_max64(near, far),
+                   pix_max64(range->first_row, pix_ray_row_before(ray, range->first_column)),
+                   pix_min64(range->last_row, pix_ray_row_after(ray, range->last_column)),
+                   f->start - x * PIX_RAY_FINE, f->slope,
+                   pix_min64(f->slope, 0) - f->doubt, pix_max64(f->slope, 0) + f->doubt};
+}
 
 // The columns of the bitmap in which the ray may have pixels, in a row and some more, from one x to another one.
 static inline int64_t low_column(const passage *p, int64_t x) {
@@ -222,32 +237,52 @@ static inline int64_t high_column(const passage *p, int64_t x) {
 }
 
 // In one row, whose pixels are worked out exactly.
-static PIX_NOINLINE int32_t find_exactly(const passage *p, int64_t row) {
+static PIX_NOINLINE int32_t find_exactly(const passage *p, int64_t row, bool wants_right) {
   const pix_ray *ray = p->ray;
   const pix_ray_row at = pix_ray_row_at(ray, row);
   const int64_t from = pix_max64(at.first, p->range->first_column), to = pix_min64(at.last, p->range->last_column);
   if (from > to) return -1;
   const int64_t near = p->left + ray->step_i * from, far = p->left + ray->step_i * to;
   return find_between(p->bits, false, p->top + ray->step_j * row, pix_min64(near, far), pix_max64(near, far),
-                      near > far);
+                      wants_right);
 }
 
 // Might a whole column lie so near, a corner perhaps, that rounding hides it?
 static inline bool is_in_doubt(const passage *p, int64_t x) {
-  const int64_t doubt = p->ray->column_of_row.doubt;
+  const int64_t doubt = p->ray->x_of_row.doubt;
   return ((x - doubt) ^ (x + doubt)) >> PIX_RAY_FINE_BITS != 0;
 }
 
+// The first solid pixel in so many rows, from one on, towards the ray's end or from there back: step 1 or -1.
+PIX_ALWAYS_INLINE bool find_in_rows(const passage *p, bool has_one_stripe, int64_t row, int64_t rows, int32_t step,
+                                    pix_ray_pixel *found) {
+  const int64_t step_i = p->ray->step_i, step_y = p->ray->step_j * step, slope = p->slope * step;
+  const bool wants_right = step_i != step;
+  int64_t x = p->start + p->slope * row, y = p->top + p->ray->step_j * row;
+  for (; rows > 0; rows--, row += step, x += slope, y += step_y) {
+    const int64_t x0 = low_column(p, x), x1 = high_column(p, x);
+    if (x0 > x1) continue;
+    int32_t column = find_between(p->bits, has_one_stripe, y, x0, x1, wants_right);
+    if (column < 0) continue;
+    if (is_in_doubt(p, x) || is_in_doubt(p, x + p->slope)) column = find_exactly(p, row, wants_right);
+    if (column < 0) continue;
+    *found = (pix_ray_pixel){step_i * (column - p->left), row};
+    return true;
+  }
+  return false;
+}
+
 // Through so many rows or more, empty ones are passed several at a time, of a large bitmap by its summary: so many at
-// first, and more as long as they are empty; unless the ray is so flat that a row's words hold more of it than that.
+// first, and more as long as they are empty; but single ones where the ray is so flat that it goes further in a row than
+// a word.
 #define MANY_ROWS 32
 #define ROWS_AT_ONCE 8
 #define MOST_AT_ONCE 64
 #define FLAT (8 * PIX_RAY_FINE)
 
 // Are so many rows empty where the ray may have pixels? Perhaps they are even if it says no.
-static bool are_empty(const passage *p, int64_t row, int64_t rows, int64_t x) {
-  const int64_t last = x + (rows - 1) * p->slope;  // of the last row
+static bool are_empty(const passage *p, int64_t row, int64_t rows) {
+  const int64_t x = p->start + p->slope * row, last = x + (rows - 1) * p->slope;
   const int64_t x0 = low_column(p, pix_min64(x, last)), x1 = high_column(p, pix_max64(x, last));
   if (x0 > x1) return true;
   const int64_t near = p->top + p->ray->step_j * row, y = p->ray->step_j > 0 ? near : near - rows + 1;
@@ -262,55 +297,41 @@ static bool are_empty(const passage *p, int64_t row, int64_t rows, int64_t x) {
   return (any & columns_between(x0, x1)) == 0;
 }
 
-PIX_ALWAYS_INLINE bool first_in_rows(const passage *p, bool has_one_stripe, int64_t row, int64_t last_row, int64_t x,
-                                     pix_ray_pixel *first) {
-  const int64_t step_i = p->ray->step_i, step_j = p->ray->step_j;
-  const bool has_summary = p->bits->summary != NULL, is_flat = llabs(p->slope) >= FLAT;
-  const bool looks_ahead = has_summary || (last_row - row >= MANY_ROWS && !is_flat);
-  const int64_t least = is_flat ? 1 : ROWS_AT_ONCE, most = has_summary ? MOST_AT_ONCE : ROWS_AT_ONCE;
-  int64_t ahead = looks_ahead ? row : INT64_MAX, size = least;
-  while (row <= last_row) {
-    if (row == ahead) {
-      const int64_t rows = pix_min64(size, last_row - row + 1);
-      if (are_empty(p, row, rows, x)) {
-        row = ahead += rows;
-        x += rows * p->slope;
-        size = pix_min64(2 * size, most);
-        continue;
-      }
-      if (size > least) {
-        size /= 2;
-        continue;
-      }
-      ahead += rows;
+static PIX_NOINLINE bool find_in_many_rows(const passage *p, int64_t row, int64_t rows, int32_t step,
+                                           pix_ray_pixel *found) {
+  const int64_t least = llabs(p->slope) < FLAT ? ROWS_AT_ONCE : 1;
+  const int64_t most = p->bits->summary != NULL ? MOST_AT_ONCE : least;
+  int64_t size = least;
+  while (rows > 0) {
+    const int64_t here = pix_min64(size, rows);
+    const bool is_empty = are_empty(p, step > 0 ? row : row - here + 1, here);
+    if (!is_empty && size > least) {
+      size /= 2;
+      continue;
     }
-    const int64_t x0 = low_column(p, x), x1 = high_column(p, x);
-    int32_t found = -1;
-    if (x0 <= x1) found = find_between(p->bits, has_one_stripe, p->top + step_j * row, x0, x1, step_i < 0);
-    if (found >= 0 && (is_in_doubt(p, x) || is_in_doubt(p, x + p->slope))) found = find_exactly(p, row);
-    if (found >= 0) {
-      *first = (pix_ray_pixel){step_i * (found - p->left), row};
-      return true;
-    }
-    row++;
-    x += p->slope;
+    if (!is_empty && find_in_rows(p, false, row, here, step, found)) return true;
+    if (is_empty) size = pix_min64(2 * size, most);
+    rows -= here;
+    row += here * step;
   }
   return false;
 }
 
+PIX_ALWAYS_INLINE bool find(const passage *p, int64_t row, int64_t rows, int32_t step, pix_ray_pixel *found) {
+  if (p->bits->summary != NULL || rows > MANY_ROWS) return find_in_many_rows(p, row, rows, step, found);
+  return p->bits->width <= 64 ? find_in_rows(p, true, row, rows, step, found)
+                              : find_in_rows(p, false, row, rows, step, found);
+}
+
 bool pix_ray_first_in_bits(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int32_t x, int32_t y,
                            int64_t most, pix_ray_pixel *first) {
-  const pix_ray_fine *column_of = &ray->column_of_row;
-  const int64_t left = (int64_t)ray->i - x, top = (int64_t)ray->j - y;
-  const int64_t row = pix_max64(range->first_row, pix_ray_row_before(ray, range->first_column));
-  const int64_t last_row = pix_min64(pix_min64(range->last_row, pix_ray_row_after(ray, range->last_column)),
-                                     most - range->first_column);
-  const bool goes_left = ray->step_i < 0;
-  const int64_t near = left + ray->step_i * range->first_column, far = left + ray->step_i * range->last_column;
-  const int64_t column = column_of->start + column_of->slope * row, slope = column_of->slope * ray->step_i;
-  const int64_t start = goes_left ? (left + 1) * PIX_RAY_FINE - column : left * PIX_RAY_FINE + column;
-  const passage p = {ray, range, bits, left, top, goes_left ? far : near, goes_left ? near : far, slope,
-                     pix_min64(slope, 0) - column_of->doubt, pix_max64(slope, 0) + column_of->doubt};
-  return bits->width <= 64 ? first_in_rows(&p, true, row, last_row, start, first)
-                           : first_in_rows(&p, false, row, last_row, start, first);
+  const passage p = passage_of(ray, range, bits, x, y);
+  return find(&p, p.first_row, pix_min64(p.last_row, most - range->first_column) - p.first_row + 1, 1, first);
+}
+
+bool pix_ray_ends_in_bits(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int32_t x, int32_t y,
+                          pix_ray_pixel ends[2]) {
+  const passage p = passage_of(ray, range, bits, x, y);
+  const int64_t rows = p.last_row - p.first_row + 1;
+  return find(&p, p.first_row, rows, 1, &ends[0]) && find(&p, p.last_row, rows, -1, &ends[1]);
 }

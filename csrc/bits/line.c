@@ -22,11 +22,11 @@ static int64_t pixel_of(int64_t t) {
   return t >> 8;
 }
 
-// From the start of one axis to the first line that is crossed, going up or down. A line on which an end lies belongs
+// From the start of one axis to the first line that is crossed, going up or down: step 1 or -1. A line on which an end lies belongs
 // to the pixel above it, so going up it is crossed upon arrival, and going down upon departure.
-static int64_t first_line(int64_t from, bool goes_up) {
+static int64_t first_line(int64_t from, int64_t step) {
   const int64_t inside = from - pixel_of(from) * PIX_RAY_UNITS;
-  return goes_up ? PIX_RAY_UNITS - inside : inside;
+  return PIX_RAY_UNITS / 2 * (step + 1) - step * inside;
 }
 
 #define STEEPEST ((double)(1 << 20))  // of what is steeper, all is in doubt
@@ -45,8 +45,10 @@ static pix_ray between(int64_t x1, int64_t y1, int64_t x2, int64_t y2) {
   pix_ray ray = {.x1 = x1, .y1 = y1, .x2 = x2, .y2 = y2};
   ray.dx = llabs(x2 - x1);
   ray.dy = llabs(y2 - y1);
-  ray.first_x = first_line(x1, x2 >= x1);
-  ray.first_y = first_line(y1, y2 >= y1);
+  ray.step_i = 2 * (x2 >= x1) - 1;  // which way it goes cannot be guessed: no branch is made on it
+  ray.step_j = 2 * (y2 >= y1) - 1;
+  ray.first_x = first_line(x1, ray.step_i);
+  ray.first_y = first_line(y1, ray.step_j);
   ray.columns = llabs(pixel_of(x2) - pixel_of(x1));
   ray.rows = llabs(pixel_of(y2) - pixel_of(y1));
   if (ray.dy > 0) ray.columns_per_row = (double)ray.dx / (double)ray.dy;
@@ -55,8 +57,6 @@ static pix_ray between(int64_t x1, int64_t y1, int64_t x2, int64_t y2) {
   ray.row_of_column = fine(ray.dx > 0 ? ray.rows_per_column : HUGE_VAL, ray.first_y, ray.first_x, ray.columns);
   ray.i = (int32_t)pixel_of(x1);
   ray.j = (int32_t)pixel_of(y1);
-  ray.step_i = x2 >= x1 ? 1 : -1;
-  ray.step_j = y2 >= y1 ? 1 : -1;
   ray.x_of_row.start = (ray.i + (x2 < x1)) * PIX_RAY_FINE + ray.x_of_row.start * ray.step_i;
   ray.x_of_row.slope *= ray.step_i;
   return ray;
@@ -200,7 +200,8 @@ PIX_ALWAYS_INLINE int32_t find_between(const pix_bits *bits, bool has_one_stripe
   const int32_t stripe = has_one_stripe ? 0 : (int32_t)(x0 >> 6);
   const uint64_t solid = pix_bits_stripe(bits, stripe)[row] & columns_between(x0, x1);
   if (solid == 0) return -1;
-  return stripe * 64 + (wants_right ? pix_highest_bit(solid) : pix_lowest_bit(solid));
+  const int32_t left = pix_lowest_bit(solid), right = pix_highest_bit(solid);
+  return stripe * 64 + (wants_right ? right : left);
 }
 
 // A ray's way through a bitmap. What is called x is where it crosses the line before a row: in columns of the bitmap,
@@ -272,45 +273,51 @@ PIX_ALWAYS_INLINE bool find_in_rows(const passage *p, bool has_one_stripe, int64
   return false;
 }
 
-// Through so many rows or more, empty ones are passed several at a time, of a large bitmap by its summary: so many at
-// first, and more as long as they are empty; but single ones where the ray is so flat that it goes further in a row than
-// a word.
+// Through so many rows or more, those at once that are known to be empty are passed: of a large bitmap by its summary.
+// Where the ray is flat, it goes far even in one row.
 #define MANY_ROWS 32
 #define ROWS_AT_ONCE 8
 #define MOST_AT_ONCE 64
 #define FLAT (8 * PIX_RAY_FINE)
 
-// Are so many rows empty where the ray may have pixels? Perhaps they are even if it says no.
-static bool are_empty(const passage *p, int64_t row, int64_t rows) {
-  const int64_t x = p->start + p->slope * row, last = x + (rows - 1) * p->slope;
+// How many of so many rows, from one on, are known to be empty where the ray may have pixels.
+static int64_t empty_rows(const passage *p, int64_t row, int64_t rows, int32_t step) {
+  const int64_t x = p->start + p->slope * row, last = x + step * (rows - 1) * p->slope;
   const int64_t x0 = low_column(p, pix_min64(x, last)), x1 = high_column(p, pix_max64(x, last));
-  if (x0 > x1) return true;
-  const int64_t near = p->top + p->ray->step_j * row, y = p->ray->step_j > 0 ? near : near - rows + 1;
+  if (x0 > x1) return rows;
+  const int64_t y = p->top + p->ray->step_j * row;
+  const bool goes_down = p->ray->step_j == step;
   if (p->bits->summary != NULL) {
-    const pix_rect rect = {(int32_t)x0, (int32_t)y, (int32_t)(x1 - x0 + 1), (int32_t)rows};
-    return !pix_summary_any_in(p->bits, rect);
+    _Static_assert(PIX_SUMMARY_ROWS == 8, "so much is shifted out");
+    const uint64_t solid = pix_summary_rows(p->bits, (int32_t)(y >> 3) - (goes_down ? 0 : 7), (int32_t)x0, (int32_t)x1);
+    if (solid == 0) return pix_min64(rows, MOST_AT_ONCE - 7);
+    const int32_t empty = goes_down ? pix_lowest_bit(solid) >> 3 : 7 - (pix_highest_bit(solid) >> 3);
+    return pix_max64(0, pix_min64(empty * PIX_SUMMARY_ROWS - (goes_down ? y & 7 : 7 - (y & 7)), rows));
   }
-  if (x0 >> 6 != x1 >> 6 || rows < ROWS_AT_ONCE) return false;
+  if (x0 >> 6 != x1 >> 6 || rows < ROWS_AT_ONCE) return 0;
   _Static_assert(ROWS_AT_ONCE == 8, "as many as are here");
-  const uint64_t *w = &pix_bits_stripe(p->bits, (int32_t)(x0 >> 6))[y];
+  const uint64_t *w = &pix_bits_stripe(p->bits, (int32_t)(x0 >> 6))[goes_down ? y : y - ROWS_AT_ONCE + 1];
   const uint64_t any = (w[0] | w[1] | w[2] | w[3]) | (w[4] | w[5] | w[6] | w[7]);
-  return (any & columns_between(x0, x1)) == 0;
+  return (any & columns_between(x0, x1)) == 0 ? ROWS_AT_ONCE : 0;
 }
 
 static PIX_NOINLINE bool find_in_many_rows(const passage *p, int64_t row, int64_t rows, int32_t step,
                                            pix_ray_pixel *found) {
   const int64_t least = llabs(p->slope) < FLAT ? ROWS_AT_ONCE : 1;
   const int64_t most = p->bits->summary != NULL ? MOST_AT_ONCE : least;
-  int64_t size = least;
+  int64_t size = most;
   while (rows > 0) {
-    const int64_t here = pix_min64(size, rows);
-    const bool is_empty = are_empty(p, step > 0 ? row : row - here + 1, here);
-    if (!is_empty && size > least) {
-      size /= 2;
+    int64_t here = empty_rows(p, row, pix_min64(size, rows), step);
+    if (here == 0 && size > least) {
+      size = least;
       continue;
     }
-    if (!is_empty && find_in_rows(p, false, row, here, step, found)) return true;
-    if (is_empty) size = pix_min64(2 * size, most);
+    if (here > 0) {
+      size = pix_min64(2 * size, most);
+    } else {
+      here = pix_min64(least, rows);
+      if (find_in_rows(p, false, row, here, step, found)) return true;
+    }
     rows -= here;
     row += here * step;
   }

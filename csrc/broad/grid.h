@@ -158,7 +158,7 @@ typedef struct pix_grid_strips {
   int32_t axis;         // along which strips follow each other. 0: they are columns; 1: rows
   // Along the axis, and across it: a cell is 2^shift pixels; there are mask + 1 in the table, so many places apart.
   int32_t shifts[2], masks[2], strides[2];
-  int32_t step;         // from one to the next: 1 or -1
+  int64_t step;         // from one to the next: 1 or -1
   int64_t next;         // by its cells' number along the axis
   int64_t left, done;   // strips
   int64_t reach;        // pixels along the axis from where a strip begins to where its last box may end
@@ -168,10 +168,19 @@ typedef struct pix_grid_strips {
   double entry, stride; // steps to the next one's boxes, at the least, and from there to those of the one after
 } pix_grid_strips;
 
+// A line, by the corners of boxes that lie opposite each other across it: of a box that meets it, the sum of each one's
+// two edges, weighted, is below a bound.
+typedef struct pix_grid_line {
+  float weights[2];   // of the edges along x, and along y
+  float bounds[2];    // for the corner that left is a part of, and that with minus_right
+  int32_t beside[2];  // which edges make these corners with them: as in pix_grid_step
+} pix_grid_line;
+
 typedef struct pix_grid_walk {
   const pix_grid *grid;
   pix_grid_course course;
   int64_t low[2], high[2];  // of the course, along each axis, with some pixels to spare
+  pix_grid_line line;
   pix_grid_work *work;
   int32_t level_count;
   pix_grid_strips levels[PIX_GRID_LEVELS];

@@ -19,7 +19,7 @@ static inline bound bound_of(pix_box_edges b) {
 }
 
 typedef pix_v128f number;
-static inline number number_of(double n) { return pix_v128_floats((float)n); }
+static inline number number_of(float n) { return pix_v128_floats(n); }
 
 #else
 
@@ -27,17 +27,20 @@ typedef pix_box_edges bound;
 static inline bound bound_of(pix_box_edges b) { return b; }
 
 typedef float number;
-static inline number number_of(double n) { return (float)n; }
+static inline number number_of(float n) { return n; }
 
 #endif
 
-// A line, by the corners of boxes that lie opposite each other across it: of a box that meets it, the sum of each one's
-// two edges, weighted, is below a bound.
+// A line as in pix_grid_line.
 typedef struct line {
-  number weights[2];  // of the edges along x, and along y
-  int32_t beside[2];  // the edges along y that make corners with left and right
-  number bounds[2];   // for both corners
+  number weights[2], bounds[2];
+  int32_t beside[2];
 } line;
+
+static inline line line_of(const pix_grid_line *l) {
+  return (line){{number_of(l->weights[0]), number_of(l->weights[1])}, {number_of(l->bounds[0]), number_of(l->bounds[1])},
+                {l->beside[0], l->beside[1]}};
+}
 
 // Of a step's boxes, those below the bound, as bits; and that meet the line, unless it is NULL.
 PIX_ALWAYS_INLINE uint32_t boxes_below(const pix_grid_step *s, const bound *b, const line *l) {
@@ -137,28 +140,18 @@ PIX_ALWAYS_INLINE void note_cells(const pix_grid_pool *pool, const pix_grid_leve
                                   int32_t **next, pix_grid_work *work) {
   const uint32_t last_column = (uint32_t)level->columns - 1, last_row = (uint32_t)level->rows - 1;
   const uint32_t first = (uint32_t)range.column, end = first + (uint32_t)range.columns;
-  const uint32_t row = (uint32_t)range.row;
+  uint32_t c = first, r = (uint32_t)range.row;
   int64_t compared = 0;
-  for (uint32_t r = row; r != row + (uint32_t)range.rows; r++) {
-    const pix_grid_cell *cells = level->cells + (size_t)(r & last_row) * (size_t)level->columns;
-    for (uint32_t c = first; c != end; c++) {
-      const pix_grid_cell *cell = &cells[c & last_column];
-      compared += cell->count;
-      note_cell(pool, cell, below, near, notes, noted, next);
-    }
+  for (int64_t left = range.columns * range.rows; left > 0; left--) {
+    const pix_grid_cell *cell = &level->cells[(size_t)(r & last_row) * (size_t)level->columns + (c & last_column)];
+    compared += cell->count;
+    note_cell(pool, cell, below, near, notes, noted, next);
+    const uint32_t is_last = c + 1 == end;
+    r += is_last;
+    c = is_last ? first : c + 1;
   }
   work->boxes += compared;
   work->cells += range.columns * range.rows;
-}
-
-// The same for a level with few boxes, all of which lie in one cell.
-PIX_ALWAYS_INLINE bool note_few(const pix_grid_pool *pool, const pix_grid_level *level, const bound *below,
-                                const line *near, uint32_t *notes, int32_t *noted, int32_t **next, pix_grid_work *work) {
-  if (level->columns > 1) return false;
-  note_cell(pool, level->cells, below, near, notes, noted, next);
-  work->boxes += level->count;
-  work->cells++;
-  return true;
 }
 
 // Finds slots in the levels that have some in these layers, or in all levels.
@@ -174,7 +167,6 @@ PIX_ALWAYS_INLINE int32_t find(const pix_grid *grid, bool of_all, uint64_t layer
     const int32_t l = pix_lowest_bit(levels);
     const pix_grid_level *level = &grid->levels[l];
     if (!of_all && !(level->layers & layers)) continue;
-    if (note_few(pool, level, &below, NULL, notes, &noted, &next, work)) continue;
     note_cells(pool, level, cells_for(grid, l, area), &below, NULL, notes, &noted, &next, work);
   }
   return (int32_t)(write_noted(pool->slots, notes, noted, next) - slots);
@@ -213,61 +205,40 @@ int32_t pix_grid_crowd_at(const pix_grid *grid, int32_t x, int32_t y) {
 #define OF_FLOATS (1.0 / (1 << 20))  // of coordinates: far more than floats round
 
 // The line through the segment. What coordinates are off by, sums are off by times the weights.
-static line line_of(const pix_grid_course *c) {
-  const double dx = c->to[0] - c->from[0], dy = c->to[1] - c->from[1], of_x = fabs(dy);
-  const double of_y = dy > 0 ? -dx : dx;  // times the sign of dy
-  const double sum = of_x * c->from[0] + of_y * c->from[1];
-  const double spare = (LINE_SPARE + c->farthest * OF_FLOATS) * (of_x + fabs(of_y)) + 1;  // sums are below, not equal
-  const int32_t beside_left = of_y < 0 ? MINUS_BOTTOM : TOP;
-  return (line){{number_of(of_x), number_of(fabs(of_y))},
-                {beside_left, TOP + MINUS_BOTTOM - beside_left},
-                {number_of(spare + sum), number_of(spare - sum)}};
+static pix_grid_line line_through(const pix_grid_course *c) {
+  const double dx = c->to[0] - c->from[0], dy = c->to[1] - c->from[1], of_x = fabs(dy), of_y = fabs(dx);
+  const int32_t falls = (dx < 0) == (dy < 0);  // to the right: no branch on that, as it cannot be guessed
+  const double sum = of_x * c->from[0] + (1 - 2 * falls) * of_y * c->from[1];
+  const double spare = (LINE_SPARE + c->farthest * OF_FLOATS) * (of_x + of_y) + 1;  // sums are below, not equal
+  return (pix_grid_line){{(float)of_x, (float)of_y}, {(float)(spare + sum), (float)(spare - sum)},
+                         {TOP + 2 * falls, MINUS_BOTTOM - 2 * falls}};
 }
 
-// The strips of a level, from the one in which the segment begins.
+// The strips of a level, from the one in which the segment begins. Without a branch on which way that goes.
 static void set_strips(const pix_grid_walk *walk, int32_t l, pix_grid_strips *s) {
   const pix_grid *grid = walk->grid;
   const pix_grid_level *level = &grid->levels[l];
   const pix_grid_course *c = &walk->course;
-  const double dx = c->to[0] - c->from[0], dy = c->to[1] - c->from[1];
-  const double width = (double)pix_grid_cell_width(grid, l), height = (double)pix_grid_cell_height(grid, l);
-  const bool is_x = fabs(dy) * width <= fabs(dx) * height;
-  const double way = is_x ? dx : dy, across = is_x ? dy : dx, size = is_x ? width : height;
-  const int32_t column_shift = grid->column_shift + l, row_shift = grid->row_shift + l;
-  const int32_t shift = is_x ? column_shift : row_shift, axis = is_x ? 0 : 1;
-  const int64_t reach = ((int64_t)1 << shift) + level->most_before[axis];
-  const int64_t first = (walk->low[axis] - level->most_before[axis]) >> shift;
-  const int64_t last = walk->high[axis] >> shift;
-  const int64_t next = way < 0 ? last : first, begin = next * ((int64_t)1 << shift);
-  const double slope = way != 0 ? across / way : 0, steps = 1 + fabs(slope);
+  const double ways[2] = {c->to[0] - c->from[0], c->to[1] - c->from[1]};
+  const int32_t shifts[2] = {grid->column_shift + l, grid->row_shift + l};
+  const int32_t masks[2] = {level->columns - 1, level->rows - 1}, strides[2] = {1, level->columns};
+  const double sizes[2] = {(double)pix_grid_cell_width(grid, l), (double)pix_grid_cell_height(grid, l)};
+  const int32_t axis = fabs(ways[1]) * sizes[0] > fabs(ways[0]) * sizes[1], other = 1 - axis;
+  const double way = ways[axis], slope = way != 0 ? ways[other] / way : 0, steps = 1 + fabs(slope);
+  const int64_t reach = ((int64_t)1 << shifts[axis]) + level->most_before[axis], is_back = -(int64_t)(way < 0);
+  const int64_t first = (walk->low[axis] - level->most_before[axis]) >> shifts[axis];
+  const int64_t last = walk->high[axis] >> shifts[axis], next = first + ((last - first) & is_back);
+  const int64_t begin = next * ((int64_t)1 << shifts[axis]), step = 1 + 2 * is_back;
   // Of its boxes, as the segment comes to them.
-  const double entry = way < 0 ? c->from[axis] - (double)(begin + reach) : (double)begin - c->from[axis];
-  const double cross = c->from[1 - axis] + slope * ((double)begin - c->from[axis]), drift = slope * (double)reach;
-  s->level = l;
-  s->axis = axis;
-  s->shifts[0] = shift;
-  s->shifts[1] = is_x ? row_shift : column_shift;
-  s->masks[0] = (is_x ? level->columns : level->rows) - 1;
-  s->masks[1] = (is_x ? level->rows : level->columns) - 1;
-  s->strides[0] = is_x ? 1 : level->columns;
-  s->strides[1] = is_x ? level->columns : 1;
-  s->step = way < 0 ? -1 : 1;
-  s->next = next;
-  s->left = last - first + 1;
-  s->done = 0;
-  s->reach = reach;
-  s->cross[0] = drift < 0 ? cross + drift : cross;
-  s->cross[1] = drift < 0 ? cross : cross + drift;
-  s->cross_stride = way < 0 ? -slope * size : slope * size;
-  s->stride = size * steps;
-  s->entry = c->steps - STEPS_TO_SPARE + entry * steps;
-}
-
-// What is met in an area whose sides, along and across the axis, are within the range of boxes.
-static bound bound_along(int32_t axis, int64_t low, int64_t high, int64_t cross_low, int64_t cross_high) {
-  const int32_t a0 = (int32_t)low, a1 = (int32_t)high, b0 = (int32_t)cross_low, b1 = (int32_t)cross_high;
-  const bool is_x = axis == 0;
-  return bound_of((pix_box_edges){is_x ? a1 : b1, is_x ? b1 : a1, is_x ? -a0 : -b0, is_x ? -b0 : -a0});
+  const double entry = (double)step * ((double)(begin + (reach & is_back)) - c->from[axis]);
+  const double middle = c->from[other] + slope * ((double)begin - c->from[axis] + (double)reach / 2);
+  const double drift = fabs(slope) * (double)reach / 2;
+  *s = (pix_grid_strips){
+      .level = l, .axis = axis, .shifts = {shifts[axis], shifts[other]}, .masks = {masks[axis], masks[other]},
+      .strides = {strides[axis], strides[other]}, .step = step, .next = next, .left = last - first + 1, .reach = reach,
+      .cross = {middle - drift, middle + drift},
+      .cross_stride = (double)step * slope * sizes[axis], .stride = sizes[axis] * steps,
+      .entry = c->steps - STEPS_TO_SPARE + entry * steps};
 }
 
 int32_t pix_grid_walk_begin(pix_grid_walk *walk, const pix_grid *grid, uint64_t layers, const pix_grid_course *course,
@@ -280,16 +251,16 @@ int32_t pix_grid_walk_begin(pix_grid_walk *walk, const pix_grid *grid, uint64_t 
     walk->low[axis] = (int64_t)pix_lesser(course->from[axis], course->to[axis]) - SPARE;
     walk->high[axis] = (int64_t)pix_greater(course->from[axis], course->to[axis]) + SPARE;
   }
-  const line near = line_of(course);
+  walk->line = line_through(course);
+  const line near = line_of(&walk->line);
   const pix_area around = {walk->low[0], walk->low[1], walk->high[0], walk->high[1]};
-  const bound below = bound_along(0, around.x0, around.x1, around.y0, around.y1);
+  const bound below = bound_for(&around);
   int32_t *next = slots, noted = 0;
   uint32_t notes[NOTES];
   for (uint32_t levels = grid->levels_in_use; levels != 0; levels &= levels - 1) {
     const int32_t l = pix_lowest_bit(levels);
     const pix_grid_level *level = &grid->levels[l];
     if (!(level->layers & layers)) continue;
-    if (note_few(&grid->pool, level, &below, &near, notes, &noted, &next, work)) continue;
     const cell_range range = cells_for(grid, l, &around);
     if (range.columns * range.rows > FEW_CELLS) {
       pix_grid_strips *strips = &walk->levels[walk->level_count];
@@ -316,9 +287,12 @@ static int32_t find_in_strip(pix_grid_walk *walk, pix_grid_strips *s, int32_t *s
   const double cross = (double)s->done * s->cross_stride;
   const int64_t cross_low = pix_max64((int64_t)(s->cross[0] + cross) - SPARE, walk->low[other]);
   const int64_t cross_high = pix_min64((int64_t)(s->cross[1] + cross) + SPARE, walk->high[other]);
-  const line near = line_of(&walk->course);
-  const bound below = bound_along(axis, pix_max64(begin, walk->low[axis]), pix_min64(begin + s->reach, walk->high[axis]),
-                                 cross_low, cross_high);
+  // Of the strip, and what lies across it between the segment's ends: how near it does, the line says.
+  pix_area around = {walk->low[0], walk->low[1], walk->high[0], walk->high[1]};
+  (&around.x0)[axis] = pix_max64(begin, walk->low[axis]);
+  (&around.x1)[axis] = pix_min64(begin + s->reach, walk->high[axis]);
+  const bound below = bound_for(&around);
+  const line near = line_of(&walk->line);
   const int64_t first = (cross_low - level->most_before[other]) >> s->shifts[1];
   const int64_t count = pix_min64((cross_high >> s->shifts[1]) - first, s->masks[1]) + 1;
   const pix_grid_cell *cells = level->cells + (s->next & s->masks[0]) * s->strides[0];

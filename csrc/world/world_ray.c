@@ -100,16 +100,15 @@ static bool take_slots(cast *c, const int32_t *found_slots, int32_t count) {
   return take_candidates(c, candidates, found);
 }
 
-// Cuts the part [*t0, *t1] of the ray to what lies between low and high.
+// Cuts the part [*t0, *t1] of the ray to what lies between low and high. Without a branch on whether that is less.
 static void cut(double from, double length, double low, double high, double *t0, double *t1) {
   if (length == 0) {
     if (from < low || from > high) *t1 = -1;
     return;
   }
-  if (from >= low && from <= high && from + length >= low && from + length <= high) return;
-  const double a = (low - from) / length, b = (high - from) / length, first = a < b ? a : b, last = a < b ? b : a;
-  if (first > *t0) *t0 = first;
-  if (last < *t1) *t1 = last;
+  const double a = (low - from) / length, b = (high - from) / length;
+  *t0 = pix_greater(*t0, pix_lesser(a, b));
+  *t1 = pix_lesser(*t1, pix_greater(a, b));
 }
 
 // The part of the ray that may meet a box. False if it passes all.

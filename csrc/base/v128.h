@@ -12,9 +12,11 @@
 #if defined(PIX_HAS_SSE2)
 #include <emmintrin.h>
 typedef __m128i pix_v128;
+typedef __m128 pix_v128f;  // four floats
 #else
 #include <arm_neon.h>
 typedef uint64x2_t pix_v128;  // cast to lanes of other widths as needed
+typedef float32x4_t pix_v128f;
 #endif
 
 // Two 64-bit words.
@@ -106,6 +108,14 @@ static inline pix_v128 pix_v128_lanes(uint32_t lane) {
 #endif
 }
 
+static inline pix_v128f pix_v128_floats(float lane) {
+#if defined(PIX_HAS_SSE2)
+  return _mm_set1_ps(lane);
+#else
+  return vdupq_n_f32(lane);
+#endif
+}
+
 static inline pix_v128 pix_v128_add_lanes(pix_v128 a, pix_v128 b) {
 #if defined(PIX_HAS_SSE2)
   return _mm_add_epi32(a, b);
@@ -176,6 +186,18 @@ static inline pix_v128 pix_v128_less_lanes(pix_v128 a, pix_v128 b) {
   return _mm_cmplt_epi32(a, b);
 #else
   return vreinterpretq_u64_u32(vcltq_s32(vreinterpretq_s32_u64(a), vreinterpretq_s32_u64(b)));
+#endif
+}
+
+// All ones in the lanes of which, as signed numbers, the weighted sum is less than the bound; rounded as floats.
+static inline pix_v128 pix_v128_sum_below(pix_v128 a, pix_v128f of_a, pix_v128 b, pix_v128f of_b, pix_v128f bound) {
+#if defined(PIX_HAS_SSE2)
+  const pix_v128f x = _mm_mul_ps(_mm_cvtepi32_ps(a), of_a), y = _mm_mul_ps(_mm_cvtepi32_ps(b), of_b);
+  return _mm_castps_si128(_mm_cmplt_ps(_mm_add_ps(x, y), bound));
+#else
+  const pix_v128f x = vmulq_f32(vcvtq_f32_s32(vreinterpretq_s32_u64(a)), of_a);
+  const pix_v128f y = vmulq_f32(vcvtq_f32_s32(vreinterpretq_s32_u64(b)), of_b);
+  return vreinterpretq_u64_u32(vcltq_f32(vaddq_f32(x, y), bound));
 #endif
 }
 

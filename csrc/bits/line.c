@@ -7,6 +7,8 @@
 
 #include "bits/line.h"
 
+#include "bits/summary.h"
+
 static uint64_t product(int64_t a, int64_t b) { return (uint64_t)a * (uint64_t)b; }
 
 // Below 0 if the ray crosses the column line before the row line, 0 if at the same point, a corner.
@@ -20,11 +22,11 @@ static int64_t pixel_of(int64_t t) {
   return t >> 8;
 }
 
-// From the start of one axis to the first line that is crossed, going up or down. A line on which an end lies belongs
+// From the start of one axis to the first line that is crossed, going up or down: step 1 or -1. A line on which an end lies belongs
 // to the pixel above it, so going up it is crossed upon arrival, and going down upon departure.
-static int64_t first_line(int64_t from, bool goes_up) {
+static int64_t first_line(int64_t from, int64_t step) {
   const int64_t inside = from - pixel_of(from) * PIX_RAY_UNITS;
-  return goes_up ? PIX_RAY_UNITS - inside : inside;
+  return PIX_RAY_UNITS / 2 * (step + 1) - step * inside;
 }
 
 #define STEEPEST ((double)(1 << 20))  // of what is steeper, all is in doubt
@@ -43,22 +45,20 @@ static pix_ray between(int64_t x1, int64_t y1, int64_t x2, int64_t y2) {
   pix_ray ray = {.x1 = x1, .y1 = y1, .x2 = x2, .y2 = y2};
   ray.dx = llabs(x2 - x1);
   ray.dy = llabs(y2 - y1);
-  ray.first_x = first_line(x1, x2 >= x1);
-  ray.first_y = first_line(y1, y2 >= y1);
+  ray.step_i = 2 * (x2 >= x1) - 1;  // which way it goes cannot be guessed: no branch is made on it
+  ray.step_j = 2 * (y2 >= y1) - 1;
+  ray.first_x = first_line(x1, ray.step_i);
+  ray.first_y = first_line(y1, ray.step_j);
   ray.columns = llabs(pixel_of(x2) - pixel_of(x1));
   ray.rows = llabs(pixel_of(y2) - pixel_of(y1));
-  if (ray.dy > 0) {
-    ray.whole = ray.dx / ray.dy;
-    ray.rest = ray.dx % ray.dy * PIX_RAY_UNITS;
-    ray.columns_per_row = (double)ray.dx / (double)ray.dy;
-  }
+  if (ray.dy > 0) ray.columns_per_row = (double)ray.dx / (double)ray.dy;
   if (ray.dx > 0) ray.rows_per_column = (double)ray.dy / (double)ray.dx;
-  ray.column_of_row = fine(ray.dy > 0 ? ray.columns_per_row : HUGE_VAL, ray.first_x, ray.first_y, ray.rows);
+  ray.x_of_row = fine(ray.dy > 0 ? ray.columns_per_row : HUGE_VAL, ray.first_x, ray.first_y, ray.rows);
   ray.row_of_column = fine(ray.dx > 0 ? ray.rows_per_column : HUGE_VAL, ray.first_y, ray.first_x, ray.columns);
   ray.i = (int32_t)pixel_of(x1);
   ray.j = (int32_t)pixel_of(y1);
-  ray.step_i = x2 >= x1 ? 1 : -1;
-  ray.step_j = y2 >= y1 ? 1 : -1;
+  ray.x_of_row.start = (ray.i + (x2 < x1)) * PIX_RAY_FINE + ray.x_of_row.start * ray.step_i;
+  ray.x_of_row.slope *= ray.step_i;
   return ray;
 }
 
@@ -112,7 +112,7 @@ void pix_ray_side(const pix_ray *ray, pix_ray_pixel at, double normal[2]) {
 }
 
 // Sets quotient and remainder to what they are at this row line. The quotient is estimated, at most one off.
-PIX_ALWAYS_INLINE void cross_row_line(const pix_ray *ray, int64_t line, pix_ray_row *row) {
+static void cross_row_line(const pix_ray *ray, int64_t line, pix_ray_row *row) {
   const int64_t y = pix_ray_row_line(ray, line), unit = PIX_RAY_UNITS * ray->dy;
   const double x = (double)y * ray->columns_per_row;
   row->quotient = pix_floor((x - (double)ray->first_x) / PIX_RAY_UNITS);
@@ -121,17 +121,35 @@ PIX_ALWAYS_INLINE void cross_row_line(const pix_ray *ray, int64_t line, pix_ray_
   for (; row->remainder >= unit; row->remainder -= unit) row->quotient++;
 }
 
+static int64_t clamp_column(const pix_ray *ray, int64_t column) { return pix_max64(0, pix_min64(column, ray->columns)); }
+
+static void end_row(const pix_ray *ray, pix_ray_row *row) {
+  if (row->row >= ray->rows) {
+    row->last = ray->columns;
+    return;
+  }
+  cross_row_line(ray, row->row + 1, row);
+  const bool excludes_corner = row->remainder == 0 && pix_ray_ends_on(ray, row->row + 1);
+  row->last = clamp_column(ray, row->quotient + 1 - excludes_corner);
+}
+
+void pix_ray_next_row(const pix_ray *ray, pix_ray_row *row) {
+  row->row++;
+  const bool has_corner = row->remainder == 0 && !pix_ray_ends_on(ray, row->row);
+  row->first = clamp_column(ray, row->quotient + 1 - has_corner);
+  end_row(ray, row);
+}
+
 pix_ray_row pix_ray_row_at(const pix_ray *ray, int64_t row) {
   PIX_ASSERT(row >= 0 && row <= ray->rows);
   pix_ray_row at = {.row = row - 1};
   if (row == 0) {
     at.row = 0;
-    if (ray->rows > 0) cross_row_line(ray, 1, &at);
-    pix_ray_end_row(ray, &at);
-    return at;
+    end_row(ray, &at);
+  } else {
+    cross_row_line(ray, row, &at);
+    pix_ray_next_row(ray, &at);
   }
-  cross_row_line(ray, row, &at);
-  pix_ray_next_row(ray, &at);
   return at;
 }
 
@@ -182,7 +200,8 @@ PIX_ALWAYS_INLINE int32_t find_between(const pix_bits *bits, bool has_one_stripe
   const int32_t stripe = has_one_stripe ? 0 : (int32_t)(x0 >> 6);
   const uint64_t solid = pix_bits_stripe(bits, stripe)[row] & columns_between(x0, x1);
   if (solid == 0) return -1;
-  return stripe * 64 + (wants_right ? pix_highest_bit(solid) : pix_lowest_bit(solid));
+  const int32_t left = pix_lowest_bit(solid), right = pix_highest_bit(solid);
+  return stripe * 64 + (wants_right ? right : left);
 }
 
 // A ray's way through a bitmap. What is called x is where it crosses the line before a row: in columns of the bitmap,
@@ -191,11 +210,24 @@ typedef struct passage {
   const pix_ray *ray;
   const pix_ray_range *range;
   const pix_bits *bits;
-  int64_t left, top;        // of the bitmap's pixels, that under the ray's first one
-  int64_t x_begin, x_end;   // columns of the bitmap that the range holds
-  int64_t slope;            // from x to that of the next row
-  int64_t to_low, to_high;  // from x to where the ray's pixels in the row begin and end, at the most
+  int64_t left, top;            // of the bitmap's pixels, that under the ray's first one
+  int64_t x_begin, x_end;       // columns of the bitmap that the range holds
+  int64_t first_row, last_row;  // of those in which the ray may have pixels in the range
+  int64_t start, slope;         // x of row 0, and from a row's to that of the next one
+  int64_t to_low, to_high;      // from x to where the ray's pixels in the row begin and end, at the most
 } passage;
+
+static inline passage passage_of(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int32_t x,
+                                 int32_t y) {
+  const pix_ray_fine *f = &ray->x_of_row;
+  const int64_t left = (int64_t)ray->i - x;
+  const int64_t near = left + ray->step_i * range->first_column, far = left + ray->step_i * range->last_column;
+  return (passage){ray, range, bits, left, (int64_t)ray->j - y, pix_min64(near, far), pix_max64(near, far),
+                   pix_max64(range->first_row, pix_ray_row_before(ray, range->first_column)),
+                   pix_min64(range->last_row, pix_ray_row_after(ray, range->last_column)),
+                   f->start - x * PIX_RAY_FINE, f->slope,
+                   pix_min64(f->slope, 0) - f->doubt, pix_max64(f->slope, 0) + f->doubt};
+}
 
 // The columns of the bitmap in which the ray may have pixels, in a row and some more, from one x to another one.
 static inline int64_t low_column(const passage *p, int64_t x) {
@@ -206,80 +238,107 @@ static inline int64_t high_column(const passage *p, int64_t x) {
 }
 
 // In one row, whose pixels are worked out exactly.
-static PIX_NOINLINE int32_t find_exactly(const passage *p, int64_t row) {
+static PIX_NOINLINE int32_t find_exactly(const passage *p, int64_t row, bool wants_right) {
   const pix_ray *ray = p->ray;
   const pix_ray_row at = pix_ray_row_at(ray, row);
   const int64_t from = pix_max64(at.first, p->range->first_column), to = pix_min64(at.last, p->range->last_column);
   if (from > to) return -1;
   const int64_t near = p->left + ray->step_i * from, far = p->left + ray->step_i * to;
   return find_between(p->bits, false, p->top + ray->step_j * row, pix_min64(near, far), pix_max64(near, far),
-                      near > far);
+                      wants_right);
 }
 
 // Might a whole column lie so near, a corner perhaps, that rounding hides it?
 static inline bool is_in_doubt(const passage *p, int64_t x) {
-  const int64_t doubt = p->ray->column_of_row.doubt;
+  const int64_t doubt = p->ray->x_of_row.doubt;
   return ((x - doubt) ^ (x + doubt)) >> PIX_RAY_FINE_BITS != 0;
 }
 
-// Through so many rows or more, empty ones are passed several at a time.
-#define MANY_ROWS 32
-#define ROWS_AT_ONCE 8
-
-// Are so many rows empty where the ray may have pixels? Not known where those lie in two stripes.
-static inline bool are_empty(const passage *p, int64_t row, int64_t x) {
-  _Static_assert(ROWS_AT_ONCE == 8, "as many as are here");
-  const int64_t last = x + (ROWS_AT_ONCE - 1) * p->slope;  // of the last row
-  const int64_t x0 = low_column(p, pix_min64(x, last)), x1 = high_column(p, pix_max64(x, last));
-  if (x0 > x1) return true;
-  if (x0 >> 6 != x1 >> 6) return false;
-  const int64_t y = p->top + p->ray->step_j * row;
-  const uint64_t *stripe = pix_bits_stripe(p->bits, (int32_t)(x0 >> 6));
-  const uint64_t *w = &stripe[p->ray->step_j > 0 ? y : y - ROWS_AT_ONCE + 1];
-  const uint64_t any = (w[0] | w[1] | w[2] | w[3]) | (w[4] | w[5] | w[6] | w[7]);
-  return (any & columns_between(x0, x1)) == 0;
-}
-
-PIX_ALWAYS_INLINE bool first_in_rows(const passage *p, bool has_one_stripe, int64_t row, int64_t last_row, int64_t x,
-                                     pix_ray_pixel *first) {
-  const int64_t step_i = p->ray->step_i, step_j = p->ray->step_j;
-  int64_t look_ahead = last_row - row >= MANY_ROWS ? row : INT64_MAX;
-  while (row <= last_row) {
-    if (row == look_ahead && last_row - row >= ROWS_AT_ONCE) {
-      look_ahead += ROWS_AT_ONCE;
-      if (are_empty(p, row, x)) {
-        row = look_ahead;
-        x += ROWS_AT_ONCE * p->slope;
-        continue;
-      }
-    }
+// The first solid pixel in so many rows, from one on, towards the ray's end or from there back: step 1 or -1.
+PIX_ALWAYS_INLINE bool find_in_rows(const passage *p, bool has_one_stripe, int64_t row, int64_t rows, int32_t step,
+                                    pix_ray_pixel *found) {
+  const int64_t step_i = p->ray->step_i, step_y = p->ray->step_j * step, slope = p->slope * step;
+  const bool wants_right = step_i != step;
+  int64_t x = p->start + p->slope * row, y = p->top + p->ray->step_j * row;
+  for (; rows > 0; rows--, row += step, x += slope, y += step_y) {
     const int64_t x0 = low_column(p, x), x1 = high_column(p, x);
-    int32_t found = -1;
-    if (x0 <= x1) found = find_between(p->bits, has_one_stripe, p->top + step_j * row, x0, x1, step_i < 0);
-    if (found >= 0 && (is_in_doubt(p, x) || is_in_doubt(p, x + p->slope))) found = find_exactly(p, row);
-    if (found >= 0) {
-      *first = (pix_ray_pixel){step_i * (found - p->left), row};
-      return true;
-    }
-    row++;
-    x += p->slope;
+    if (x0 > x1) continue;
+    int32_t column = find_between(p->bits, has_one_stripe, y, x0, x1, wants_right);
+    if (column < 0) continue;
+    if (is_in_doubt(p, x) || is_in_doubt(p, x + p->slope)) column = find_exactly(p, row, wants_right);
+    if (column < 0) continue;
+    *found = (pix_ray_pixel){step_i * (column - p->left), row};
+    return true;
   }
   return false;
 }
 
+// Through so many rows or more, those at once that are known to be empty are passed: of a large bitmap by its summary.
+// Where the ray is flat, it goes far even in one row.
+#define MANY_ROWS 32
+#define ROWS_AT_ONCE 8
+#define MOST_AT_ONCE 64
+#define FLAT (8 * PIX_RAY_FINE)
+
+// How many of so many rows, from one on, are known to be empty where the ray may have pixels.
+static int64_t empty_rows(const passage *p, int64_t row, int64_t rows, int32_t step) {
+  const int64_t x = p->start + p->slope * row, last = x + step * (rows - 1) * p->slope;
+  const int64_t x0 = low_column(p, pix_min64(x, last)), x1 = high_column(p, pix_max64(x, last));
+  if (x0 > x1) return rows;
+  const int64_t y = p->top + p->ray->step_j * row;
+  const bool goes_down = p->ray->step_j == step;
+  if (p->bits->summary != NULL) {
+    _Static_assert(PIX_SUMMARY_ROWS == 8, "so much is shifted out");
+    const uint64_t solid = pix_summary_rows(p->bits, (int32_t)(y >> 3) - (goes_down ? 0 : 7), (int32_t)x0, (int32_t)x1);
+    if (solid == 0) return pix_min64(rows, MOST_AT_ONCE - 7);
+    const int32_t empty = goes_down ? pix_lowest_bit(solid) >> 3 : 7 - (pix_highest_bit(solid) >> 3);
+    return pix_max64(0, pix_min64(empty * PIX_SUMMARY_ROWS - (goes_down ? y & 7 : 7 - (y & 7)), rows));
+  }
+  if (x0 >> 6 != x1 >> 6 || rows < ROWS_AT_ONCE) return 0;
+  _Static_assert(ROWS_AT_ONCE == 8, "as many as are here");
+  const uint64_t *w = &pix_bits_stripe(p->bits, (int32_t)(x0 >> 6))[goes_down ? y : y - ROWS_AT_ONCE + 1];
+  const uint64_t any = (w[0] | w[1] | w[2] | w[3]) | (w[4] | w[5] | w[6] | w[7]);
+  return (any & columns_between(x0, x1)) == 0 ? ROWS_AT_ONCE : 0;
+}
+
+static PIX_NOINLINE bool find_in_many_rows(const passage *p, int64_t row, int64_t rows, int32_t step,
+                                           pix_ray_pixel *found) {
+  const int64_t least = llabs(p->slope) < FLAT ? ROWS_AT_ONCE : 1;
+  const int64_t most = p->bits->summary != NULL ? MOST_AT_ONCE : least;
+  int64_t size = most;
+  while (rows > 0) {
+    int64_t here = empty_rows(p, row, pix_min64(size, rows), step);
+    if (here == 0 && size > least) {
+      size = least;
+      continue;
+    }
+    if (here > 0) {
+      size = pix_min64(2 * size, most);
+    } else {
+      here = pix_min64(least, rows);
+      if (find_in_rows(p, false, row, here, step, found)) return true;
+    }
+    rows -= here;
+    row += here * step;
+  }
+  return false;
+}
+
+PIX_ALWAYS_INLINE bool find(const passage *p, int64_t row, int64_t rows, int32_t step, pix_ray_pixel *found) {
+  if (p->bits->summary != NULL || rows > MANY_ROWS) return find_in_many_rows(p, row, rows, step, found);
+  return p->bits->width <= 64 ? find_in_rows(p, true, row, rows, step, found)
+                              : find_in_rows(p, false, row, rows, step, found);
+}
+
 bool pix_ray_first_in_bits(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int32_t x, int32_t y,
                            int64_t most, pix_ray_pixel *first) {
-  const pix_ray_fine *column_of = &ray->column_of_row;
-  const int64_t left = (int64_t)ray->i - x, top = (int64_t)ray->j - y;
-  const int64_t row = pix_max64(range->first_row, pix_ray_row_before(ray, range->first_column));
-  const int64_t last_row = pix_min64(pix_min64(range->last_row, pix_ray_row_after(ray, range->last_column)),
-                                     most - range->first_column);
-  const bool goes_left = ray->step_i < 0;
-  const int64_t near = left + ray->step_i * range->first_column, far = left + ray->step_i * range->last_column;
-  const int64_t column = column_of->start + column_of->slope * row, slope = column_of->slope * ray->step_i;
-  const int64_t start = goes_left ? (left + 1) * PIX_RAY_FINE - column : left * PIX_RAY_FINE + column;
-  const passage p = {ray, range, bits, left, top, goes_left ? far : near, goes_left ? near : far, slope,
-                     pix_min64(slope, 0) - column_of->doubt, pix_max64(slope, 0) + column_of->doubt};
-  return bits->width <= 64 ? first_in_rows(&p, true, row, last_row, start, first)
-                           : first_in_rows(&p, false, row, last_row, start, first);
+  const passage p = passage_of(ray, range, bits, x, y);
+  return find(&p, p.first_row, pix_min64(p.last_row, most - range->first_column) - p.first_row + 1, 1, first);
+}
+
+bool pix_ray_ends_in_bits(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int32_t x, int32_t y,
+                          pix_ray_pixel ends[2]) {
+  const passage p = passage_of(ray, range, bits, x, y);
+  const int64_t rows = p.last_row - p.first_row + 1;
+  return find(&p, p.first_row, rows, 1, &ends[0]) && find(&p, p.last_row, rows, -1, &ends[1]);
 }

@@ -21,7 +21,7 @@
 
 #define PIX_RAY_UNITS 256  // a pixel
 
-// Where a ray crosses the lines of one axis, counted along the other one, rounded: line k at start + slope * k, in
+// Where a ray crosses the lines of one axis, along the other one, rounded: line k at start + slope * k, in
 // 1 / PIX_RAY_FINE pixel, not further off than doubt.
 #define PIX_RAY_FINE_BITS 30
 #define PIX_RAY_FINE (INT64_C(1) << PIX_RAY_FINE_BITS)
@@ -34,9 +34,9 @@ typedef struct pix_ray {
   int64_t dx, dy;            // how far it goes, in 1/256 pixel; never negative
   int64_t first_x, first_y;  // from its first end to the first column line and row line, in 1/256 pixel
   int64_t columns, rows;     // lines that it crosses
-  int64_t whole, rest;       // 256 dx = whole * 256 dy + rest; 0 if dy is 0
   double columns_per_row, rows_per_column;  // rounded; 0 if there are no rows or columns
-  pix_ray_fine column_of_row, row_of_column;  // of the line before it
+  pix_ray_fine x_of_row;       // world columns, of the line before a row
+  pix_ray_fine row_of_column;  // the ray's rows, of the line before a column
   int32_t i, j;              // its first pixel
   int32_t step_i, step_j;    // 1 or -1: which way it goes
 } pix_ray;
@@ -104,34 +104,11 @@ static inline bool pix_ray_ends_on(const pix_ray *ray, int64_t row_line) {
   return y == 0 || y == ray->dy;
 }
 
-static inline int64_t pix_ray_clamp_column(const pix_ray *ray, int64_t column) {
-  return pix_max64(0, pix_min64(column, ray->columns));
-}
-
-static inline void pix_ray_end_row(const pix_ray *ray, pix_ray_row *row) {
-  if (row->row >= ray->rows) {
-    row->last = ray->columns;
-    return;
-  }
-  const bool excludes_corner = row->remainder == 0 && pix_ray_ends_on(ray, row->row + 1);
-  row->last = pix_ray_clamp_column(ray, row->quotient + 1 - excludes_corner);
-}
-
 // Rows 0 to ray->rows.
 pix_ray_row pix_ray_row_at(const pix_ray *ray, int64_t row);
 
 // Goes on to the next row. After the last one it is of no use.
-static inline void pix_ray_next_row(const pix_ray *ray, pix_ray_row *row) {
-  row->row++;
-  const bool has_corner = row->remainder == 0 && !pix_ray_ends_on(ray, row->row);
-  row->first = pix_ray_clamp_column(ray, row->quotient + 1 - has_corner);
-  row->quotient += ray->whole;
-  row->remainder += ray->rest;
-  const int64_t unit = PIX_RAY_UNITS * ray->dy, is_over = row->remainder >= unit;  // no branch, none can be guessed
-  row->remainder -= unit & -is_over;
-  row->quotient += is_over;
-  pix_ray_end_row(ray, row);
-}
+void pix_ray_next_row(const pix_ray *ray, pix_ray_row *row);
 
 // No later than the first row that reaches this column, and no earlier than the last one that has a pixel in it.
 static inline int64_t pix_ray_row_before(const pix_ray *ray, int64_t column) {
@@ -146,31 +123,19 @@ static inline int64_t pix_ray_row_after(const pix_ray *ray, int64_t column) {
 // The first row that reaches this column, 0 to ray->columns.
 int64_t pix_ray_row_of_column(const pix_ray *ray, int64_t column);
 
-// The part of a rectangle that lies within the ray's columns and rows: of the world pixels in columns x0 to x1 - 1 and
-// rows y0 to y1 - 1. False if it is empty. Without a branch on which way the ray goes, as none can be guessed.
-static inline bool pix_ray_clip_area(const pix_ray *ray, int64_t x0, int64_t y0, int64_t x1, int64_t y1,
-                                     pix_ray_range *range) {
-  const int64_t left = x0 - ray->i, right = x1 - 1 - ray->i, top = y0 - ray->j, bottom = y1 - 1 - ray->j;
-  // Where the ray goes left or up, the ends change places and signs: (a ^ -1) - -1 is -a.
-  const int64_t flip_x = -(int64_t)(ray->step_i < 0), swap_x = ((left ^ right) & flip_x) ^ flip_x;
-  const int64_t flip_y = -(int64_t)(ray->step_j < 0), swap_y = ((top ^ bottom) & flip_y) ^ flip_y;
-  range->first_column = pix_max64(0, (left ^ swap_x) - flip_x);
-  range->last_column = pix_min64(ray->columns, (right ^ swap_x) - flip_x);
-  range->first_row = pix_max64(0, (top ^ swap_y) - flip_y);
-  range->last_row = pix_min64(ray->rows, (bottom ^ swap_y) - flip_y);
-  return (range->first_column <= range->last_column) & (range->first_row <= range->last_row);
-}
-
+// The part of a rectangle that lies within the ray's columns and rows. False if it is empty. Without a branch on which
+// way the ray goes, as none can be guessed.
 static inline bool pix_ray_clip(const pix_ray *ray, pix_rect rect, pix_ray_range *range) {
-  return pix_ray_clip_area(ray, rect.x, rect.y, (int64_t)rect.x + rect.w, (int64_t)rect.y + rect.h, range);
-}
-
-// May the ray have a pixel in the range, which pix_ray_clip has made? By rounded numbers; only "no" is certain.
-static inline bool pix_ray_may_enter(const pix_ray *ray, const pix_ray_range *range) {
-  const double dx = (double)ray->dx, dy = (double)ray->dy;
-  const bool is_above = (double)(range->first_column - 2) * dy <= (double)(range->last_row + 2) * dx;
-  const bool is_below = (double)(range->first_row - 2) * dx <= (double)(range->last_column + 2) * dy;
-  return is_above & is_below;
+  // Where the ray goes left or up, it comes to the other end first, and counts down: (a ^ -1) - -1 is -a.
+  const int64_t left = -(int64_t)(ray->step_i < 0), up = -(int64_t)(ray->step_j < 0);
+  const int64_t w = (int64_t)rect.w - 1, h = (int64_t)rect.h - 1;
+  const int64_t column = ((rect.x + (w & left) - ray->i) ^ left) - left;
+  const int64_t row = ((rect.y + (h & up) - ray->j) ^ up) - up;
+  range->first_column = pix_max64(0, column);
+  range->last_column = pix_min64(ray->columns, column + w);
+  range->first_row = pix_max64(0, row);
+  range->last_row = pix_min64(ray->rows, row + h);
+  return (range->first_column <= range->last_column) & (range->first_row <= range->last_row);
 }
 
 // The first pixel of the ray in the range, which pix_ray_clip has made, that is solid in a bitmap whose pixel (0, 0)
@@ -178,6 +143,10 @@ static inline bool pix_ray_may_enter(const pix_ray *ray, const pix_ray_range *ra
 // than `most` steps along the ray, column + row.
 bool pix_ray_first_in_bits(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int32_t x, int32_t y,
                            int64_t most, pix_ray_pixel *first);
+
+// The same, and the last one.
+bool pix_ray_ends_in_bits(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int32_t x, int32_t y,
+                          pix_ray_pixel ends[2]);
 
 // The first pixel of the ray in the range, which pix_ray_clip has made: *column of *row. False if there is none.
 bool pix_ray_enter(const pix_ray *ray, const pix_ray_range *range, pix_ray_row *row, int64_t *column);

@@ -57,19 +57,16 @@ static inline bool pix_summary_is_crowded(const pix_bits *bits) {
 // empty.
 bool pix_summary_any_in(const pix_bits *bits, pix_rect rect);
 
-// The first row of cells, of those from `first` to `last`, up or down, of which the stripe has one that is not empty;
-// -1 if there is none.
-static inline int32_t pix_summary_first_row(const pix_bits *bits, int32_t stripe, int32_t first, int32_t last) {
-  const uint8_t *bytes = bits->summary + (size_t)stripe * pix_summary_pitch(bits->height);  // padded at both ends
-  for (int32_t k = first; k <= last; k += 8) {
-    const uint64_t rows = pix_load_le64(bytes + k) & pix_bit_range(0, 8 * pix_min(last - k + 1, 8));
-    if (rows != 0) return k + pix_lowest_bit(rows) / 8;
+// Of the eight rows of cells from `row` on, one byte each, the first one lowest: which cells of columns x0 to x1 are not
+// empty, in any of their stripes. Seven rows may lie above the bitmap, or below.
+static inline uint64_t pix_summary_rows(const pix_bits *bits, int32_t row, int32_t x0, int32_t x1) {
+  const uint8_t *bytes = bits->summary + row;
+  uint64_t rows = 0;
+  for (int32_t s = x0 / 64; s <= x1 / 64; s++) {
+    const uint64_t columns = pix_bit_range(pix_max(x0 - s * 64, 0) / 8, pix_min(x1 - s * 64, 63) / 8 + 1);
+    rows |= pix_load_le64(bytes + (size_t)s * pix_summary_pitch(bits->height)) & columns * UINT64_C(0x0101010101010101);
   }
-  for (int32_t k = first; k >= last; k -= 8) {
-    const uint64_t rows = pix_load_le64(bytes + k - 7) & pix_bit_range(64 - 8 * pix_min(k - last + 1, 8), 64);
-    if (rows != 0) return k - 7 + pix_highest_bit(rows) / 8;
-  }
-  return -1;
+  return rows;
 }
 
 // Makes the summary, as bits->summary, right for the cells and rows that the rectangle meets; it must lie within the

@@ -76,10 +76,10 @@ static int32_t cell_of(const pix_grid *grid, int32_t l, const pix_grid_level *ta
 static void set_box(pix_grid_pool *pool, int32_t place, pix_box_edges box) {
   pix_grid_step *step = &pool->steps[place / PIX_GRID_STEP];
   const int32_t k = place % PIX_GRID_STEP;
-  step->left[k] = box.left;
-  step->top[k] = box.top;
-  step->minus_right[k] = box.minus_right;
-  step->minus_bottom[k] = box.minus_bottom;
+  step->edges[0][k] = box.left;
+  step->edges[1][k] = box.top;
+  step->edges[2][k] = box.minus_right;
+  step->edges[3][k] = box.minus_bottom;
 }
 
 static int32_t room_for(int32_t count) { return (count + PIX_GRID_STEP - 1) / PIX_GRID_STEP * PIX_GRID_STEP; }

@@ -22,7 +22,7 @@
 // many there are. The first few places belong to all empty cells.
 #define PIX_GRID_STEP 4
 typedef struct pix_grid_step {
-  int32_t left[PIX_GRID_STEP], top[PIX_GRID_STEP], minus_right[PIX_GRID_STEP], minus_bottom[PIX_GRID_STEP];
+  int32_t edges[4][PIX_GRID_STEP];  // left, top, minus_right, minus_bottom, as in pix_box_edges
 } pix_grid_step;
 #define PIX_GRID_ROOMS 16  // up to so many steps; a cell's larger room is not used again
 
@@ -37,7 +37,7 @@ typedef struct pix_grid_pool {
 static inline pix_box_edges pix_grid_box_at(const pix_grid_pool *pool, int32_t place) {
   const pix_grid_step *step = &pool->steps[(uint32_t)place / PIX_GRID_STEP];
   const uint32_t k = (uint32_t)place % PIX_GRID_STEP;
-  return (pix_box_edges){step->left[k], step->top[k], step->minus_right[k], step->minus_bottom[k]};
+  return (pix_box_edges){step->edges[0][k], step->edges[1][k], step->edges[2][k], step->edges[3][k]};
 }
 
 typedef struct pix_grid_cell {
@@ -149,6 +149,7 @@ int32_t pix_grid_crowd_at(const pix_grid *grid, int32_t x, int32_t y);
 typedef struct pix_grid_course {
   double from[2], to[2];  // x, y
   double steps;
+  double farthest;  // no box has an edge further from 0 along an axis
 } pix_grid_course;
 
 // The strips of a level that are left.
@@ -157,7 +158,7 @@ typedef struct pix_grid_strips {
   int32_t axis;         // along which strips follow each other. 0: they are columns; 1: rows
   // Along the axis, and across it: a cell is 2^shift pixels; there are mask + 1 in the table, so many places apart.
   int32_t shifts[2], masks[2], strides[2];
-  int32_t step;         // from one to the next: 1 or -1
+  int64_t step;         // from one to the next: 1 or -1
   int64_t next;         // by its cells' number along the axis
   int64_t left, done;   // strips
   int64_t reach;        // pixels along the axis from where a strip begins to where its last box may end
@@ -167,25 +168,34 @@ typedef struct pix_grid_strips {
   double entry, stride; // steps to the next one's boxes, at the least, and from there to those of the one after
 } pix_grid_strips;
 
+// A line, by the corners of boxes that lie opposite each other across it: of a box that meets it, the sum of each one's
+// two edges, weighted, is below a bound.
+typedef struct pix_grid_line {
+  float weights[2];   // of the edges along x, and along y
+  float bounds[2];    // for the corner that left is a part of, and that with minus_right
+  int32_t beside[2];  // which edges make these corners with them: as in pix_grid_step
+} pix_grid_line;
+
 typedef struct pix_grid_walk {
   const pix_grid *grid;
   pix_grid_course course;
   int64_t low[2], high[2];  // of the course, along each axis, with some pixels to spare
+  pix_grid_line line;
   pix_grid_work *work;
   int32_t level_count;
   pix_grid_strips levels[PIX_GRID_LEVELS];
 } pix_grid_walk;
 
-// Both write places in the grid's pool of boxes that lie near the segment to `places`, which has room for all slots and
-// one more, and return their number. All boxes that the segment meets are found, some others, and none twice.
+// Both write the slots whose boxes lie near the segment to `slots`, which has room for all and one more, and return
+// their number. All that the segment meets are found, some others, and none twice.
 
 // Begins a walk, through levels that have slots in some of these layers, with those that are looked into at once: there
 // may be none. The walk ends before the grid changes.
 int32_t pix_grid_walk_begin(pix_grid_walk *walk, const pix_grid *grid, uint64_t layers, const pix_grid_course *course,
-                            int32_t *places, pix_grid_work *work);
+                            int32_t *slots, pix_grid_work *work);
 
 // Goes on to boxes that may lie `most` steps or less along the segment. 0: there are no more.
 #define PIX_GRID_SPARE 2  // pixels: what is rounded is less
-int32_t pix_grid_walk_next(pix_grid_walk *walk, int64_t most, int32_t *places);
+int32_t pix_grid_walk_next(pix_grid_walk *walk, int64_t most, int32_t *slots);
 
 #endif

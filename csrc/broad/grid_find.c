@@ -4,45 +4,73 @@
 #include "base/v128.h"
 #include "broad/grid.h"
 
-// What a box has to be below in all four numbers to meet an area. Of a step's boxes, those that are, as bits.
+enum { LEFT, TOP, MINUS_RIGHT, MINUS_BOTTOM };  // edges
+
+// What a box has to be below in all four numbers to meet an area; and the numbers that lines are made of.
 #if defined(PIX_HAS_V128)
 
 typedef struct bound {
-  pix_v128 left, top, minus_right, minus_bottom;
+  pix_v128 edges[4];
 } bound;
 
 static inline bound bound_of(pix_box_edges b) {
-  return (bound){pix_v128_lanes((uint32_t)b.left), pix_v128_lanes((uint32_t)b.top),
-                 pix_v128_lanes((uint32_t)b.minus_right), pix_v128_lanes((uint32_t)b.minus_bottom)};
+  return (bound){{pix_v128_lanes((uint32_t)b.left), pix_v128_lanes((uint32_t)b.top),
+                  pix_v128_lanes((uint32_t)b.minus_right), pix_v128_lanes((uint32_t)b.minus_bottom)}};
 }
 
-static inline pix_v128 lanes_below(const int32_t numbers[PIX_GRID_STEP], pix_v128 b) {
-  return pix_v128_less_lanes(*(const pix_v128 *)(const void *)numbers, b);
-}
-
-static inline uint32_t boxes_below(const pix_grid_step *s, const bound *b) {
-  _Static_assert(PIX_GRID_STEP == 4, "one for each lane");
-  const pix_v128 x = pix_v128_and(lanes_below(s->left, b->left), lanes_below(s->minus_right, b->minus_right));
-  const pix_v128 y = pix_v128_and(lanes_below(s->top, b->top), lanes_below(s->minus_bottom, b->minus_bottom));
-  return pix_v128_lane_bits(pix_v128_and(x, y));
-}
+typedef pix_v128f number;
+static inline number number_of(float n) { return pix_v128_floats(n); }
 
 #else
 
 typedef pix_box_edges bound;
-
 static inline bound bound_of(pix_box_edges b) { return b; }
 
-static inline uint32_t boxes_below(const pix_grid_step *s, const bound *b) {
-  uint32_t bits = 0;
-  for (int32_t k = 0; k < PIX_GRID_STEP; k++) {
-    const pix_box_edges box = {s->left[k], s->top[k], s->minus_right[k], s->minus_bottom[k]};
-    bits |= (uint32_t)pix_box_edges_are_below(box, *b) << k;
-  }
-  return bits;
-}
+typedef float number;
+static inline number number_of(float n) { return n; }
 
 #endif
+
+// A line as in pix_grid_line.
+typedef struct line {
+  number weights[2], bounds[2];
+  int32_t beside[2];
+} line;
+
+static inline line line_of(const pix_grid_line *l) {
+  return (line){{number_of(l->weights[0]), number_of(l->weights[1])}, {number_of(l->bounds[0]), number_of(l->bounds[1])},
+                {l->beside[0], l->beside[1]}};
+}
+
+// Of a step's boxes, those below the bound, as bits; and that meet the line, unless it is NULL.
+PIX_ALWAYS_INLINE uint32_t boxes_below(const pix_grid_step *s, const bound *b, const line *l) {
+#if defined(PIX_HAS_V128)
+  _Static_assert(PIX_GRID_STEP == 4, "one for each lane");
+  const pix_v128 *edges = (const pix_v128 *)(const void *)s->edges;
+  const pix_v128 x = pix_v128_and(pix_v128_less_lanes(edges[LEFT], b->edges[LEFT]),
+                                  pix_v128_less_lanes(edges[MINUS_RIGHT], b->edges[MINUS_RIGHT]));
+  const pix_v128 y = pix_v128_and(pix_v128_less_lanes(edges[TOP], b->edges[TOP]),
+                                  pix_v128_less_lanes(edges[MINUS_BOTTOM], b->edges[MINUS_BOTTOM]));
+  pix_v128 met = pix_v128_and(x, y);
+  for (int32_t k = 0; k < 2 && l != NULL; k++) {
+    const pix_v128 along_x = edges[k == 0 ? LEFT : MINUS_RIGHT], along_y = edges[l->beside[k]];
+    met = pix_v128_and(met, pix_v128_sum_below(along_x, l->weights[0], along_y, l->weights[1], l->bounds[k]));
+  }
+  return pix_v128_lane_bits(met);
+#else
+  uint32_t bits = 0;
+  for (int32_t i = 0; i < PIX_GRID_STEP; i++) {
+    const pix_box_edges box = {s->edges[LEFT][i], s->edges[TOP][i], s->edges[MINUS_RIGHT][i], s->edges[MINUS_BOTTOM][i]};
+    bool is_met = pix_box_edges_are_below(box, *b);
+    for (int32_t k = 0; k < 2 && l != NULL; k++) {
+      const float x = (float)s->edges[k == 0 ? LEFT : MINUS_RIGHT][i], y = (float)s->edges[l->beside[k]][i];
+      is_met &= x * l->weights[0] + y * l->weights[1] < l->bounds[k];
+    }
+    bits |= (uint32_t)is_met << i;
+  }
+  return bits;
+#endif
+}
 
 static int32_t clamped(int64_t coordinate) {
   return (int32_t)pix_max64(-INT32_MAX, pix_min64(coordinate, INT32_MAX));
@@ -58,37 +86,32 @@ static bound bound_for(const pix_area *area) {
 #define NOTES 64
 #define NOTE_BITS PIX_GRID_STEP
 
-// Of boxes that are found, their slots are wanted, or their places in the pool.
-typedef enum wish { SLOTS, PLACES } wish;
-
-// Writes what is wanted of the boxes noted. Returns where the next one goes.
-PIX_ALWAYS_INLINE int32_t *write_noted(const int32_t *pool_slots, wish wanted, const uint32_t *notes, int32_t count,
-                                       int32_t *next) {
+// Writes the slots of the boxes noted. Returns where the next one goes.
+static int32_t *write_noted(const int32_t *pool_slots, const uint32_t *notes, int32_t count, int32_t *next) {
   _Static_assert(PIX_GRID_STEP == 4, "as many as are here");
   for (int32_t k = 0; k < count; k++) {
-    const int32_t first = (int32_t)(notes[k] >> NOTE_BITS) * PIX_GRID_STEP;
-    const int32_t *slots = &pool_slots[first];
+    const int32_t *slots = &pool_slots[(size_t)(notes[k] >> NOTE_BITS) * PIX_GRID_STEP];
     const uint32_t met = notes[k];
-    *next = wanted == SLOTS ? slots[0] : first, next += met & 1;
-    *next = wanted == SLOTS ? slots[1] : first + 1, next += met >> 1 & 1;
-    *next = wanted == SLOTS ? slots[2] : first + 2, next += met >> 2 & 1;
-    *next = wanted == SLOTS ? slots[3] : first + 3, next += met >> 3 & 1;
+    *next = slots[0], next += met & 1;
+    *next = slots[1], next += met >> 1 & 1;
+    *next = slots[2], next += met >> 2 & 1;
+    *next = slots[3], next += met >> 3 & 1;
   }
   return next;
 }
 
 // Notes those of a cell; *next as above, for when there are too many.
-PIX_ALWAYS_INLINE void note_cell(const pix_grid_pool *pool, const pix_grid_cell *cell, const bound *below, wish wanted,
-                                 uint32_t *notes, int32_t *noted, int32_t **next) {
+PIX_ALWAYS_INLINE void note_cell(const pix_grid_pool *pool, const pix_grid_cell *cell, const bound *below,
+                                 const line *near, uint32_t *notes, int32_t *noted, int32_t **next) {
   const pix_grid_step *steps = pool->steps;
   uint32_t step = (uint32_t)cell->begin / PIX_GRID_STEP;
   int32_t left = cell->count;
   do {
     if (*noted == NOTES) {
-      *next = write_noted(pool->slots, wanted, notes, NOTES, *next);
+      *next = write_noted(pool->slots, notes, NOTES, *next);
       *noted = 0;
     }
-    const uint32_t met = boxes_below(&steps[step], below);
+    const uint32_t met = boxes_below(&steps[step], below, near);
     notes[*noted] = step << NOTE_BITS | met;
     *noted += met != 0;
     step++;
@@ -113,32 +136,22 @@ PIX_ALWAYS_INLINE cell_range cells_for(const pix_grid *grid, int32_t l, const pi
 
 // Notes the boxes of these cells, and adds to *work.
 PIX_ALWAYS_INLINE void note_cells(const pix_grid_pool *pool, const pix_grid_level *level, cell_range range,
-                                  const bound *below, wish wanted, uint32_t *notes, int32_t *noted, int32_t **next,
-                                  pix_grid_work *work) {
+                                  const bound *below, const line *near, uint32_t *notes, int32_t *noted,
+                                  int32_t **next, pix_grid_work *work) {
   const uint32_t last_column = (uint32_t)level->columns - 1, last_row = (uint32_t)level->rows - 1;
   const uint32_t first = (uint32_t)range.column, end = first + (uint32_t)range.columns;
-  const uint32_t row = (uint32_t)range.row;
+  uint32_t c = first, r = (uint32_t)range.row;
   int64_t compared = 0;
-  for (uint32_t r = row; r != row + (uint32_t)range.rows; r++) {
-    const pix_grid_cell *cells = level->cells + (size_t)(r & last_row) * (size_t)level->columns;
-    for (uint32_t c = first; c != end; c++) {
-      const pix_grid_cell *cell = &cells[c & last_column];
-      compared += cell->count;
-      note_cell(pool, cell, below, wanted, notes, noted, next);
-    }
+  for (int64_t left = range.columns * range.rows; left > 0; left--) {
+    const pix_grid_cell *cell = &level->cells[(size_t)(r & last_row) * (size_t)level->columns + (c & last_column)];
+    compared += cell->count;
+    note_cell(pool, cell, below, near, notes, noted, next);
+    const uint32_t is_last = c + 1 == end;
+    r += is_last;
+    c = is_last ? first : c + 1;
   }
   work->boxes += compared;
   work->cells += range.columns * range.rows;
-}
-
-// The same for a level with few boxes, all of which lie in one cell.
-PIX_ALWAYS_INLINE bool note_few(const pix_grid_pool *pool, const pix_grid_level *level, const bound *below, wish wanted,
-                                uint32_t *notes, int32_t *noted, int32_t **next, pix_grid_work *work) {
-  if (level->columns > 1) return false;
-  note_cell(pool, level->cells, below, wanted, notes, noted, next);
-  work->boxes += level->count;
-  work->cells++;
-  return true;
 }
 
 // Finds slots in the levels that have some in these layers, or in all levels.
@@ -154,10 +167,9 @@ PIX_ALWAYS_INLINE int32_t find(const pix_grid *grid, bool of_all, uint64_t layer
     const int32_t l = pix_lowest_bit(levels);
     const pix_grid_level *level = &grid->levels[l];
     if (!of_all && !(level->layers & layers)) continue;
-    if (note_few(pool, level, &below, SLOTS, notes, &noted, &next, work)) continue;
-    note_cells(pool, level, cells_for(grid, l, area), &below, SLOTS, notes, &noted, &next, work);
+    note_cells(pool, level, cells_for(grid, l, area), &below, NULL, notes, &noted, &next, work);
   }
-  return (int32_t)(write_noted(pool->slots, SLOTS, notes, noted, next) - slots);
+  return (int32_t)(write_noted(pool->slots, notes, noted, next) - slots);
 }
 
 int32_t pix_grid_find(const pix_grid *grid, const pix_area *area, int32_t *slots, pix_grid_work *work) {
@@ -189,54 +201,48 @@ int32_t pix_grid_crowd_at(const pix_grid *grid, int32_t x, int32_t y) {
 #define MOST_WORK 4      // times that of looking into all cells: most walks end early
 #define FEW_CELLS 12     // so many are looked into in less time than it takes to go from strip to strip
 
-// The strips of a level, from the one in which the segment begins.
+#define LINE_SPARE 0.25              // pixels
+#define OF_FLOATS (1.0 / (1 << 20))  // of coordinates: far more than floats round
+
+// The line through the segment. What coordinates are off by, sums are off by times the weights.
+static pix_grid_line line_through(const pix_grid_course *c) {
+  const double dx = c->to[0] - c->from[0], dy = c->to[1] - c->from[1], of_x = fabs(dy), of_y = fabs(dx);
+  const int32_t falls = (dx < 0) == (dy < 0);  // to the right: no branch on that, as it cannot be guessed
+  const double sum = of_x * c->from[0] + (1 - 2 * falls) * of_y * c->from[1];
+  const double spare = (LINE_SPARE + c->farthest * OF_FLOATS) * (of_x + of_y) + 1;  // sums are below, not equal
+  return (pix_grid_line){{(float)of_x, (float)of_y}, {(float)(spare + sum), (float)(spare - sum)},
+                         {TOP + 2 * falls, MINUS_BOTTOM - 2 * falls}};
+}
+
+// The strips of a level, from the one in which the segment begins. Without a branch on which way that goes.
 static void set_strips(const pix_grid_walk *walk, int32_t l, pix_grid_strips *s) {
   const pix_grid *grid = walk->grid;
   const pix_grid_level *level = &grid->levels[l];
   const pix_grid_course *c = &walk->course;
-  const double dx = c->to[0] - c->from[0], dy = c->to[1] - c->from[1];
-  const double width = (double)pix_grid_cell_width(grid, l), height = (double)pix_grid_cell_height(grid, l);
-  const bool is_x = fabs(dy) * width <= fabs(dx) * height;
-  const double way = is_x ? dx : dy, across = is_x ? dy : dx, size = is_x ? width : height;
-  const int32_t column_shift = grid->column_shift + l, row_shift = grid->row_shift + l;
-  const int32_t shift = is_x ? column_shift : row_shift, axis = is_x ? 0 : 1;
-  const int64_t reach = ((int64_t)1 << shift) + level->most_before[axis];
-  const int64_t first = (walk->low[axis] - level->most_before[axis]) >> shift;
-  const int64_t last = walk->high[axis] >> shift;
-  const int64_t next = way < 0 ? last : first, begin = next * ((int64_t)1 << shift);
-  const double slope = way != 0 ? across / way : 0, steps = 1 + fabs(slope);
+  const double ways[2] = {c->to[0] - c->from[0], c->to[1] - c->from[1]};
+  const int32_t shifts[2] = {grid->column_shift + l, grid->row_shift + l};
+  const int32_t masks[2] = {level->columns - 1, level->rows - 1}, strides[2] = {1, level->columns};
+  const double sizes[2] = {(double)pix_grid_cell_width(grid, l), (double)pix_grid_cell_height(grid, l)};
+  const int32_t axis = fabs(ways[1]) * sizes[0] > fabs(ways[0]) * sizes[1], other = 1 - axis;
+  const double way = ways[axis], slope = way != 0 ? ways[other] / way : 0, steps = 1 + fabs(slope);
+  const int64_t reach = ((int64_t)1 << shifts[axis]) + level->most_before[axis], is_back = -(int64_t)(way < 0);
+  const int64_t first = (walk->low[axis] - level->most_before[axis]) >> shifts[axis];
+  const int64_t last = walk->high[axis] >> shifts[axis], next = first + ((last - first) & is_back);
+  const int64_t begin = next * ((int64_t)1 << shifts[axis]), step = 1 + 2 * is_back;
   // Of its boxes, as the segment comes to them.
-  const double entry = way < 0 ? c->from[axis] - (double)(begin + reach) : (double)begin - c->from[axis];
-  const double cross = c->from[1 - axis] + slope * ((double)begin - c->from[axis]), drift = slope * (double)reach;
-  s->level = l;
-  s->axis = axis;
-  s->shifts[0] = shift;
-  s->shifts[1] = is_x ? row_shift : column_shift;
-  s->masks[0] = (is_x ? level->columns : level->rows) - 1;
-  s->masks[1] = (is_x ? level->rows : level->columns) - 1;
-  s->strides[0] = is_x ? 1 : level->columns;
-  s->strides[1] = is_x ? level->columns : 1;
-  s->step = way < 0 ? -1 : 1;
-  s->next = next;
-  s->left = last - first + 1;
-  s->done = 0;
-  s->reach = reach;
-  s->cross[0] = drift < 0 ? cross + drift : cross;
-  s->cross[1] = drift < 0 ? cross : cross + drift;
-  s->cross_stride = way < 0 ? -slope * size : slope * size;
-  s->stride = size * steps;
-  s->entry = c->steps - STEPS_TO_SPARE + entry * steps;
-}
-
-// What is met in an area whose sides, along and across the axis, are within the range of boxes.
-static bound bound_along(int32_t axis, int64_t low, int64_t high, int64_t cross_low, int64_t cross_high) {
-  const int32_t a0 = (int32_t)low, a1 = (int32_t)high, b0 = (int32_t)cross_low, b1 = (int32_t)cross_high;
-  const bool is_x = axis == 0;
-  return bound_of((pix_box_edges){is_x ? a1 : b1, is_x ? b1 : a1, is_x ? -a0 : -b0, is_x ? -b0 : -a0});
+  const double entry = (double)step * ((double)(begin + (reach & is_back)) - c->from[axis]);
+  const double middle = c->from[other] + slope * ((double)begin - c->from[axis] + (double)reach / 2);
+  const double drift = fabs(slope) * (double)reach / 2;
+  *s = (pix_grid_strips){
+      .level = l, .axis = axis, .shifts = {shifts[axis], shifts[other]}, .masks = {masks[axis], masks[other]},
+      .strides = {strides[axis], strides[other]}, .step = step, .next = next, .left = last - first + 1, .reach = reach,
+      .cross = {middle - drift, middle + drift},
+      .cross_stride = (double)step * slope * sizes[axis], .stride = sizes[axis] * steps,
+      .entry = c->steps - STEPS_TO_SPARE + entry * steps};
 }
 
 int32_t pix_grid_walk_begin(pix_grid_walk *walk, const pix_grid *grid, uint64_t layers, const pix_grid_course *course,
-                            int32_t *places, pix_grid_work *work) {
+                            int32_t *slots, pix_grid_work *work) {
   walk->grid = grid;
   walk->course = *course;
   walk->work = work;
@@ -245,15 +251,16 @@ int32_t pix_grid_walk_begin(pix_grid_walk *walk, const pix_grid *grid, uint64_t 
     walk->low[axis] = (int64_t)pix_lesser(course->from[axis], course->to[axis]) - SPARE;
     walk->high[axis] = (int64_t)pix_greater(course->from[axis], course->to[axis]) + SPARE;
   }
+  walk->line = line_through(course);
+  const line near = line_of(&walk->line);
   const pix_area around = {walk->low[0], walk->low[1], walk->high[0], walk->high[1]};
-  const bound below = bound_along(0, around.x0, around.x1, around.y0, around.y1);
-  int32_t *next = places, noted = 0;
+  const bound below = bound_for(&around);
+  int32_t *next = slots, noted = 0;
   uint32_t notes[NOTES];
   for (uint32_t levels = grid->levels_in_use; levels != 0; levels &= levels - 1) {
     const int32_t l = pix_lowest_bit(levels);
     const pix_grid_level *level = &grid->levels[l];
     if (!(level->layers & layers)) continue;
-    if (note_few(&grid->pool, level, &below, PLACES, notes, &noted, &next, work)) continue;
     const cell_range range = cells_for(grid, l, &around);
     if (range.columns * range.rows > FEW_CELLS) {
       pix_grid_strips *strips = &walk->levels[walk->level_count];
@@ -263,14 +270,14 @@ int32_t pix_grid_walk_begin(pix_grid_walk *walk, const pix_grid *grid, uint64_t 
         continue;
       }
     }
-    note_cells(&grid->pool, level, range, &below, PLACES, notes, &noted, &next, work);
+    note_cells(&grid->pool, level, range, &below, &near, notes, &noted, &next, work);
   }
-  return (int32_t)(write_noted(grid->pool.slots, PLACES, notes, noted, next) - places);
+  return (int32_t)(write_noted(grid->pool.slots, notes, noted, next) - slots);
 }
 
 // Looks into the cells of a level's next strip that boxes near the segment may lie in: they begin in it, and reach no
 // further than the largest box. Cells repeat over the plane, but no other box of these cells lies there.
-static int32_t find_in_strip(pix_grid_walk *walk, pix_grid_strips *s, int32_t *places) {
+static int32_t find_in_strip(pix_grid_walk *walk, pix_grid_strips *s, int32_t *slots) {
   const pix_grid_level *level = &walk->grid->levels[s->level];
   const pix_grid_pool *pool = &walk->grid->pool;
   const int32_t axis = s->axis, other = 1 - axis;
@@ -280,18 +287,22 @@ static int32_t find_in_strip(pix_grid_walk *walk, pix_grid_strips *s, int32_t *p
   const double cross = (double)s->done * s->cross_stride;
   const int64_t cross_low = pix_max64((int64_t)(s->cross[0] + cross) - SPARE, walk->low[other]);
   const int64_t cross_high = pix_min64((int64_t)(s->cross[1] + cross) + SPARE, walk->high[other]);
-  const bound near = bound_along(axis, pix_max64(begin, walk->low[axis]), pix_min64(begin + s->reach, walk->high[axis]),
-                                 cross_low, cross_high);
+  // Of the strip, and what lies across it between the segment's ends: how near it does, the line says.
+  pix_area around = {walk->low[0], walk->low[1], walk->high[0], walk->high[1]};
+  (&around.x0)[axis] = pix_max64(begin, walk->low[axis]);
+  (&around.x1)[axis] = pix_min64(begin + s->reach, walk->high[axis]);
+  const bound below = bound_for(&around);
+  const line near = line_of(&walk->line);
   const int64_t first = (cross_low - level->most_before[other]) >> s->shifts[1];
   const int64_t count = pix_min64((cross_high >> s->shifts[1]) - first, s->masks[1]) + 1;
   const pix_grid_cell *cells = level->cells + (s->next & s->masks[0]) * s->strides[0];
-  int32_t *next = places, noted = 0;
+  int32_t *next = slots, noted = 0;
   uint32_t notes[NOTES];
   int64_t compared = 0;
   for (int64_t k = first; k < first + count; k++) {
     const pix_grid_cell *cell = cells + (k & s->masks[1]) * s->strides[1];
     compared += cell->count;
-    note_cell(pool, cell, &near, PLACES, notes, &noted, &next);
+    note_cell(pool, cell, &below, &near, notes, &noted, &next);
   }
   walk->work->boxes += compared;
   walk->work->cells += count;
@@ -299,17 +310,17 @@ static int32_t find_in_strip(pix_grid_walk *walk, pix_grid_strips *s, int32_t *p
   s->done++;
   s->entry += s->stride;
   s->left--;
-  return (int32_t)(write_noted(pool->slots, PLACES, notes, noted, next) - places);
+  return (int32_t)(write_noted(pool->slots, notes, noted, next) - slots);
 }
 
-int32_t pix_grid_walk_next(pix_grid_walk *walk, int64_t most, int32_t *places) {
+int32_t pix_grid_walk_next(pix_grid_walk *walk, int64_t most, int32_t *slots) {
   while (walk->level_count > 0) {
     pix_grid_strips *s = &walk->levels[0];
     for (int32_t k = 1; k < walk->level_count; k++) {
       if (walk->levels[k].entry < s->entry) s = &walk->levels[k];
     }
     if (s->entry > (double)most) return 0;
-    const int32_t found = find_in_strip(walk, s, places);
+    const int32_t found = find_in_strip(walk, s, slots);
     if (s->left == 0 && s != &walk->levels[--walk->level_count]) *s = walk->levels[walk->level_count];
     if (found > 0) return found;
   }

@@ -82,9 +82,7 @@ bool pix_sprite_first_on_ray(pix_sprite *sprite, const pix_ray *ray, int64_t mos
 // covered pixels of the 5 x 5 around it, or where these are all around it, the side by which the ray enters it.
 void pix_sprite_ray_normal(pix_sprite *sprite, const pix_ray *ray, pix_ray_pixel at, double normal[2]);
 
-// The same of a coverage that is at hand, and the box that holds it; and of a bitmap whose pixel (0, 0) lies at (x, y).
-bool pix_coverage_first_on_ray(const pix_coverage *coverage, pix_rect box, const pix_ray *ray, int64_t most,
-                               pix_ray_pixel *first);
+// The same of a bitmap whose pixel (0, 0) lies at (x, y).
 void pix_bits_ray_normal(const pix_bits *bits, int32_t x, int32_t y, const pix_ray *ray, pix_ray_pixel at,
                          double normal[2]);
 

@@ -1,24 +1,21 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// A ray goes through a sprite's box row by row, in a bitmap by words of its rows. Where whole blocks of pixels can be
-// known to be empty in less time than it takes to go through them, it looks at blocks first: larger ones as long as
-// they are empty, smaller ones where they are not, and at the pixels in the smallest. Where there is a summary, blocks
-// grow no larger than a stripe is wide: from there on, the ray looks stripe by stripe at the cells that it crosses.
+// A ray goes through a sprite's box row by row, in a bitmap by words of its rows. Where there is none, it looks at blocks
+// of pixels first, as these can be known to be empty in less time than it takes to go through them: larger ones as long
+// as they are empty, smaller ones where they are not, and at the pixels in the smallest.
 
 #include "sprite/sprite_questions.h"
 
 #include "bits/shifted.h"
 
 // Pixels along the longer side of the smallest block, in which pixels are looked at, and of the largest. Without a
-// summary, looking at the texels under a block takes longer the more there are: so bitmaps have blocks only with one.
+// summary, looking at the texels under a block takes longer the more there are.
 typedef struct block_sizes {
   int64_t smallest, largest;
 } block_sizes;
 
-static const block_sizes with_summary = {16, 64};
-static const block_sizes sampled = {8, 64}, sampled_with_summary = {8, 512};
-static const block_sizes sampled_magnified = {8, (int64_t)1 << 25};
+static const block_sizes without_summary = {8, 64}, with_summary = {8, 512}, magnified = {8, (int64_t)1 << 25};
 
 typedef struct walk {
   const pix_ray *ray;
@@ -29,12 +26,9 @@ typedef struct walk {
   bool is_done;         // the ray has left the box
 } walk;
 
-static bool has_cells(const pix_coverage *c) { return c->has_bits && c->bits.summary != NULL && !c->bits.full; }
-
 static block_sizes sizes_for(const pix_coverage *c) {
-  if (c->has_bits) return with_summary;
-  if (pix_inverse_is_magnified(&c->sampler.rule->inverse)) return sampled_magnified;
-  return c->sampler.bits.summary != NULL ? sampled_with_summary : sampled;
+  if (pix_inverse_is_magnified(&c->sampler.rule->inverse)) return magnified;
+  return c->sampler.bits.summary != NULL ? with_summary : without_summary;
 }
 
 static void enter_row(walk *w) {
@@ -61,14 +55,6 @@ static bool find_in_row(walk *w, int64_t last) {
   const pix_ray *ray = w->ray;
   const pix_coverage *c = w->coverage;
   const int32_t j = pix_ray_j(ray, w->row.row);
-  if (c->has_bits) {
-    const bool goes_left = ray->step_i < 0;
-    const int32_t from = pix_ray_i(ray, w->column) - c->x, to = pix_ray_i(ray, last) - c->x;
-    const int32_t x = pix_bits_find_in_row(&c->bits, j - c->y, goes_left ? to : from, goes_left ? from : to, goes_left);
-    if (x < 0) return false;
-    w->column += goes_left ? from - x : x - from;
-    return true;
-  }
   for (; w->column <= last; w->column++) {
     if (pix_rule_covers(c->sampler.rule, &c->sampler.bits, pix_ray_i(ray, w->column), j)) return true;
   }
@@ -127,74 +113,9 @@ static pix_rect window_of(const walk *w, block b) {
   return pix_rect_between(pix_min64(i0, i1), pix_min64(j0, j1), pix_max64(i0, i1) + 1, pix_max64(j0, j1) + 1);
 }
 
-// About the row in which the ray comes to a column that is not its first.
-static double row_near(const pix_ray *ray, int64_t column) {
-  const double y = (double)pix_ray_column_line(ray, column) * ray->rows_per_column - (double)ray->first_y;
-  return y / PIX_RAY_UNITS + 1;
-}
-
-#define ROWS_TO_SPARE 2  // what is rounded away, and the second pixels beside corners
-
-// The part of the ray that lies in a stripe of the bitmap: in no other rows than these.
-typedef struct crossing {
-  int32_t stripe;
-  int64_t first_column, last_column, first_row, last_row;
-} crossing;
-
-// The first row of the crossing whose cells are not all empty; -1 if there is none.
-static int64_t find_cells(const walk *w, const crossing *c) {
-  const pix_ray *ray = w->ray;
-  const int32_t y = ray->j - w->coverage->y;  // of row 0
-  const int32_t from = (int32_t)(y + ray->step_j * c->first_row), to = (int32_t)(y + ray->step_j * c->last_row);
-  const int32_t cells =
-      pix_summary_first_row(&w->coverage->bits, c->stripe, from / PIX_SUMMARY_ROWS, to / PIX_SUMMARY_ROWS);
-  if (cells < 0) return -1;
-  const int32_t found = cells * PIX_SUMMARY_ROWS + (ray->step_j > 0 ? 0 : PIX_SUMMARY_ROWS - 1);
-  return pix_max64(c->first_row, ray->step_j * (found - y));
-}
-
-// Moves to the ray's first pixel in a row of the crossing. False if it leaves the stripe before.
-static bool go_to_cells(walk *w, const crossing *c, int64_t row) {
-  const pix_ray *ray = w->ray;
-  if (c->last_column < w->range.last_column) {
-    const int64_t leaving = pix_ray_row_of_column(ray, c->last_column + 1);
-    if (row > leaving + 1) return false;  // beside a corner, a pixel of the next row may lie in the stripe
-    row = pix_min64(row, leaving);
-  }
-  if (c->first_column > w->column) row = pix_max64(row, pix_ray_row_of_column(ray, c->first_column));
-  if (row > w->row.row) w->row = pix_ray_row_at(ray, row);
-  w->column = pix_max64(pix_max64(w->row.first, c->first_column), w->range.first_column);
-  w->is_done = row > w->range.last_row || w->column > w->range.last_column;
-  return true;
-}
-
-// Moves over stripes whose cells along the ray are empty.
-static void skip_stripes(walk *w, int64_t most) {
-  const pix_ray *ray = w->ray;
-  const int64_t last_column = w->range.last_column, last_row = w->range.last_row;
-  const int32_t x = pix_ray_i(ray, w->column) - w->coverage->x;
-  crossing c = {.stripe = x / 64, .first_column = w->column, .first_row = w->row.row};
-  c.last_column = w->column + (ray->step_i > 0 ? 63 - x % 64 : x % 64);
-  double row = row_near(ray, c.last_column + 1);
-  while (c.first_row <= last_row && c.first_column + c.first_row <= most) {
-    c.last_row = c.last_column < last_column ? pix_min64((int64_t)row + ROWS_TO_SPARE, last_row) : last_row;
-    const int64_t cells = find_cells(w, &c);
-    if (cells >= 0 && go_to_cells(w, &c, cells)) return;
-    if (c.last_column >= last_column) break;
-    c.stripe += ray->step_i;
-    c.first_column = c.last_column + 1;
-    c.last_column += 64;
-    c.first_row = pix_max64((int64_t)row - ROWS_TO_SPARE, c.first_row);
-    row += 64 * ray->rows_per_column;
-  }
-  w->is_done = true;
-}
-
 static bool find_in_blocks(walk *w, int64_t most) {
   const block_sizes sizes = sizes_for(w->coverage);
-  const bool can_skip = has_cells(w->coverage);
   int64_t size = pix_min64(2 * sizes.smallest, sizes.largest);
-  if (can_skip) skip_stripes(w, most);
   while (!w->is_done && w->column + w->row.row <= most) {
     const block b = block_of(w, size);
     if (size <= sizes.smallest) {
@@ -204,7 +125,6 @@ static bool find_in_blocks(walk *w, int64_t most) {
       size /= 2;
     } else {
       leave_block(w, b);
-      if (can_skip && 2 * size > sizes.largest && !w->is_done) skip_stripes(w, most);
       size = pix_min64(2 * size, sizes.largest);
     }
   }
@@ -222,28 +142,19 @@ static void coverage_for(pix_sprite *sprite, const pix_placement *place, const p
   coverage->sampler.bits = pix_mask_bits_for_rows(sprite->mask, (int32_t)pix_max64(rows, columns));
 }
 
-static bool find_first(const pix_coverage *c, const pix_ray *ray, const pix_ray_range *range, int64_t most,
-                       pix_ray_pixel *first) {
-  if (c->has_bits && !has_cells(c)) return pix_ray_first_in_bits(ray, range, &c->bits, c->x, c->y, most, first);
-  walk w = {.ray = ray, .coverage = c, .range = *range};
-  if (!pix_ray_enter(ray, range, &w.row, &w.column) || !find_in_blocks(&w, most)) return false;
-  *first = (pix_ray_pixel){w.column, w.row.row};
-  return true;
-}
-
 bool pix_sprite_first_on_ray(pix_sprite *sprite, const pix_ray *ray, int64_t most, pix_ray_pixel *first) {
   const pix_placement place = pix_sprite_placement(sprite);
   pix_ray_range range;
   if (!pix_ray_clip(ray, place.box, &range)) return false;
   pix_coverage coverage;
   coverage_for(sprite, &place, &range, &coverage);
-  return find_first(&coverage, ray, &range, most, first);
-}
-
-bool pix_coverage_first_on_ray(const pix_coverage *coverage, pix_rect box, const pix_ray *ray, int64_t most,
-                               pix_ray_pixel *first) {
-  pix_ray_range range;
-  return pix_ray_clip(ray, box, &range) && find_first(coverage, ray, &range, most, first);
+  if (coverage.has_bits) {
+    return pix_ray_first_in_bits(ray, &range, &coverage.bits, coverage.x, coverage.y, most, first);
+  }
+  walk w = {.ray = ray, .coverage = &coverage, .range = range};
+  if (!pix_ray_enter(ray, &range, &w.row, &w.column) || !find_in_blocks(&w, most)) return false;
+  *first = (pix_ray_pixel){w.column, w.row.row};
+  return true;
 }
 
 #define NORMAL_REACH 2  // pixels around the hit

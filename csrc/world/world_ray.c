@@ -22,7 +22,7 @@ typedef struct candidate {
 
 typedef struct cast {
   pix_world *world;
-  const pix_ray *ray;
+  const pix_ray *ray, *reversed;  // NULL: not needed
   pix_wanted wanted;
   bool ends_at_first;
   int64_t most;       // steps along the ray, column + row: what lies further is not wanted
@@ -46,12 +46,9 @@ static inline bool is_wanted(const cast *c, int32_t slot) {
   return (c->wanted.layers >> slots->layer[slot] & 1) && !(slots->flags[slot] & c->wanted.barred);
 }
 
-// Takes candidates: all, or the nearest first, as far as one may win.
+// Takes candidates, the nearest first, as far as one may win.
 static bool take_candidates(cast *c, candidate *candidates, int32_t left) {
-  for (int32_t k = 0; k < left && !c->ends_at_first; k++) {
-    if (is_wanted(c, candidates[k].slot) && !c->take(c, &candidates[k])) return false;
-  }
-  while (left > 0 && c->ends_at_first) {
+  while (left > 0) {
     int32_t nearest = 0;
     for (int32_t k = 1; k < left; k++) nearest = candidates[k].steps < candidates[nearest].steps ? k : nearest;
     const candidate *next = &candidates[nearest];
@@ -80,21 +77,22 @@ static bool take_at_start(cast *c) {
   return true;
 }
 
-// Takes what the ray may meet of some boxes, by their places in the grid. Which those are is found without a branch, as
-// none can be guessed.
-static bool take_boxes(cast *c, const int32_t *places, int32_t count) {
-  const pix_grid_pool *pool = &c->world->grid.pool;
-  const pix_ray ray = *c->ray;
+// Takes what the ray may meet of some slots. Where the order matters, which those are is found without a branch, as none
+// can be guessed.
+static bool take_slots(cast *c, const int32_t *found_slots, int32_t count) {
+  const pix_rect *boxes = c->world->slots.box;
   candidate candidates[MOST_IN_ORDER];
   int32_t found = 0;
   for (int32_t k = 0; k < count; k++) {
     candidate *next = &candidates[found];
-    const pix_box_edges box = pix_grid_box_at(pool, places[k]);
-    const bool meets =
-        pix_ray_clip_area(&ray, box.left, box.top, -(int64_t)box.minus_right, -(int64_t)box.minus_bottom, &next->range);
-    next->slot = pool->slots[places[k]];
+    next->slot = found_slots[k];
+    const bool meets = pix_ray_clip(c->ray, boxes[next->slot], &next->range);
+    if (!c->ends_at_first) {
+      if (meets && is_wanted(c, next->slot) && !c->take(c, next)) return false;
+      continue;
+    }
     next->steps = next->range.first_column + next->range.first_row;
-    found += meets & (next->steps <= c->most) & pix_ray_may_enter(&ray, &next->range);
+    found += meets & (next->steps <= c->most);
     if (found < MOST_IN_ORDER) continue;
     if (!take_candidates(c, candidates, found)) return false;
     found = 0;
@@ -102,16 +100,15 @@ static bool take_boxes(cast *c, const int32_t *places, int32_t count) {
   return take_candidates(c, candidates, found);
 }
 
-// Cuts the part [*t0, *t1] of the ray to what lies between low and high.
+// Cuts the part [*t0, *t1] of the ray to what lies between low and high. Without a branch on whether that is less.
 static void cut(double from, double length, double low, double high, double *t0, double *t1) {
   if (length == 0) {
     if (from < low || from > high) *t1 = -1;
     return;
   }
-  if (from >= low && from <= high && from + length >= low && from + length <= high) return;
-  const double a = (low - from) / length, b = (high - from) / length, first = a < b ? a : b, last = a < b ? b : a;
-  if (first > *t0) *t0 = first;
-  if (last < *t1) *t1 = last;
+  const double a = (low - from) / length, b = (high - from) / length;
+  *t0 = pix_greater(*t0, pix_lesser(a, b));
+  *t1 = pix_lesser(*t1, pix_greater(a, b));
 }
 
 // The part of the ray that may meet a box. False if it passes all.
@@ -123,7 +120,9 @@ static bool find_course(const pix_ray *ray, pix_area extent, pix_grid_course *c)
   cut(x, dx, (double)extent.x0 - PIX_GRID_SPARE, (double)extent.x1 + PIX_GRID_SPARE, &t0, &t1);
   cut(y, dy, (double)extent.y0 - PIX_GRID_SPARE, (double)extent.y1 + PIX_GRID_SPARE, &t0, &t1);
   if (t0 > t1) return false;
-  *c = (pix_grid_course){{x + t0 * dx, y + t0 * dy}, {x + t1 * dx, y + t1 * dy}, t0 * (fabs(dx) + fabs(dy))};
+  const int64_t farthest = pix_max64(pix_max64(-extent.x0, extent.x1), pix_max64(-extent.y0, extent.y1));
+  *c = (pix_grid_course){{x + t0 * dx, y + t0 * dy}, {x + t1 * dx, y + t1 * dy}, t0 * (fabs(dx) + fabs(dy)),
+                         (double)farthest};
   return true;
 }
 
@@ -131,7 +130,7 @@ static bool find_course(const pix_ray *ray, pix_area extent, pix_grid_course *c)
 static bool find_boxes(cast *c) {
   pix_world *world = c->world;
   if (!pix_world_begin_query(world)) return false;
-  if (!pix_world_reserve_scratch(world, PIX_WORLD_RAY_PLACES, world->slots.capacity + 1, sizeof(int32_t))) return false;
+  if (!pix_world_reserve_scratch(world, PIX_WORLD_RAY_SLOTS, world->slots.capacity + 1, sizeof(int32_t))) return false;
   if (c->ends_at_first && pix_grid_crowd_at(&world->grid, c->ray->i, c->ray->j) >= CROWD) {
     if (!take_at_start(c)) return false;
     if (c->most == 0) return true;
@@ -139,80 +138,130 @@ static bool find_boxes(cast *c) {
   pix_grid_course course;
   if (!find_course(c->ray, world->extent, &course)) return true;
   pix_grid_walk walk;
-  int32_t *places = world->scratch[PIX_WORLD_RAY_PLACES].items;
+  int32_t *slots = world->scratch[PIX_WORLD_RAY_SLOTS].items;
   int32_t count =
-      pix_grid_walk_begin(&walk, &world->grid, c->wanted.layers, &course, places, &world->query_stats.grid);
+      pix_grid_walk_begin(&walk, &world->grid, c->wanted.layers, &course, slots, &world->query_stats.grid);
   do {
-    if (!take_boxes(c, places, count)) return false;
-    count = pix_grid_walk_next(&walk, c->most, places);
+    if (!take_slots(c, slots, count)) return false;
+    count = pix_grid_walk_next(&walk, c->most, slots);
   } while (count > 0);
   return true;
 }
 
 // Hits.
 
-// Where the ray enters what it hits.
-typedef struct first_pixel {
-  int64_t order;  // along the ray
-  pix_ray_pixel at;
+// Where the ray enters and leaves what it hits.
+typedef struct stretch {
+  int64_t order;  // of the first pixel, along the ray
+  pix_ray_pixel ends[2];
   int32_t slot, added;  // added: its place in adding order
-} first_pixel;
+} stretch;
 
-static bool is_before(const pix_world *world, const first_pixel *a, const first_pixel *b) {
+static stretch *stretches(const pix_world *world) { return world->scratch[PIX_WORLD_RAY_STRETCHES].items; }
+
+// What stretches are sorted by.
+typedef struct stretch_key {
+  int64_t order;
+  int32_t added, index;
+} stretch_key;
+
+static bool is_before(const pix_world *world, const stretch_key *a, const stretch_key *b) {
   (void)world;
   return a->order < b->order || (a->order == b->order && a->added < b->added);
 }
 
-#define PIX_HEAP_ITEM first_pixel
+#define PIX_HEAP_ITEM stretch_key
 #define PIX_HEAP_CONTEXT pix_world
 #define PIX_HEAP_BEFORE is_before
 #include "base/heap.h"
 
-// They come strip by strip, so most have not far to go; unless those of a level come after all of another one.
-static void sort_pixels(const pix_world *world, first_pixel *pixels, int32_t count) {
+// Deals the keys of all stretches out by order: into as many lots as there are stretches, or fewer. The lots' starts are
+// all 0 before.
+static void deal_keys(const pix_world *world, int32_t count, stretch_key *keys, int32_t *starts) {
+  const stretch *s = stretches(world);
+  int64_t last = 0;
+  for (int32_t k = 0; k < count; k++) last = pix_max64(last, s[k].order);
+  int32_t shift = 0, begin = 0;
+  while (last >> shift >= count) shift++;
+  for (int32_t k = 0; k < count; k++) starts[s[k].order >> shift]++;
+  for (int32_t lot = 0; lot < count; lot++) {
+    const int32_t size = starts[lot];
+    starts[lot] = begin;
+    begin += size;
+  }
+  for (int32_t k = 0; k < count; k++) {
+    keys[starts[s[k].order >> shift]++] = (stretch_key){s[k].order, s[k].added, k};
+  }
+}
+
+// Once they are dealt, most have not far to go, unless many lie near each other.
+static void sort_keys(const pix_world *world, stretch_key *keys, int32_t count) {
   int64_t moves = MOST_MOVES * (int64_t)count;
   for (int32_t i = 1; i < count; i++) {
-    const first_pixel pixel = pixels[i];
+    const stretch_key key = keys[i];
     int32_t k = i;
-    for (; k > 0 && is_before(world, &pixel, &pixels[k - 1]); k--) pixels[k] = pixels[k - 1];
-    pixels[k] = pixel;
+    for (; k > 0 && is_before(world, &key, &keys[k - 1]); k--) keys[k] = keys[k - 1];
+    keys[k] = key;
     moves -= i - k;
     if (moves < 0) {
-      pix_heap_sort(world, pixels, count);
+      pix_heap_sort(world, keys, count);
       return;
     }
   }
 }
 
-// Slots that cover a mask's texels, shifted, are looked at without a look at their sprites, which takes a while where
-// memory is cold. But so many pixels of a large mask may be wanted that it is to be summarized first.
-static bool bits_of(const pix_world *world, int32_t slot, int64_t pixels, pix_coverage *coverage) {
-  const pix_slots *slots = &world->slots;
-  const pix_bits *bits = pix_slots_shifted_bits(slots, slot, &coverage->x, &coverage->y);
-  if (bits == NULL) return false;
-  coverage->has_bits = true;
-  coverage->bits = *bits;
-  if (bits->height >= PIX_SUMMARY_FROM_ROWS) {
-    const int32_t rows = (int32_t)pix_min64(pixels, bits->height);
-    coverage->bits = pix_mask_bits_for_rows(slots->sprite[slot]->mask, rows);
+#define DEALT_FROM 16
+
+// The keys of all stretches in order; NULL if memory is short.
+static const stretch_key *sorted_keys(pix_world *world, int32_t count) {
+  if (!pix_world_reserve_scratch(world, PIX_WORLD_RAY_KEYS, count, sizeof(stretch_key)) ||
+      !pix_world_reserve_scratch(world, PIX_WORLD_RAY_STARTS, count, sizeof(int32_t))) {
+    return NULL;
   }
-  return true;
+  stretch_key *keys = world->scratch[PIX_WORLD_RAY_KEYS].items;
+  int32_t *starts = world->scratch[PIX_WORLD_RAY_STARTS].items;
+  for (int32_t k = 0; k < count; k++) {
+    keys[k] = (stretch_key){stretches(world)[k].order, stretches(world)[k].added, k};
+    starts[k] = 0;
+  }
+  if (count >= DEALT_FROM) deal_keys(world, count, keys, starts);
+  sort_keys(world, keys, count);
+  return keys;
 }
 
-// The first covered pixel of a slot's sprite, whose box the ray may meet in this range.
-static bool find_pixel(const pix_world *world, int32_t slot, const pix_ray *ray, const pix_ray_range *range,
-                       int64_t most, pix_ray_pixel *at) {
+// The bitmap of a slot that covers a mask's texels, shifted, as in pix_slots_shifted_bits: so its sprite is not looked
+// at, which takes a while where memory is cold. But so many pixels of a large mask may be wanted that it is to be
+// summarized first: then the bitmap is *large.
+static inline const pix_bits *bits_of(const pix_world *world, int32_t slot, const pix_ray *ray, int32_t *x, int32_t *y,
+                                      pix_bits *large) {
   const pix_slots *slots = &world->slots;
+  const pix_bits *bits = pix_slots_shifted_bits(slots, slot, x, y);
+  if (bits == NULL || bits->height < PIX_SUMMARY_FROM_ROWS) return bits;
+  const int32_t rows = (int32_t)pix_min64(ray->columns + ray->rows, bits->height);
+  *large = pix_mask_bits_for_rows(slots->sprite[slot]->mask, rows);
+  return large;
+}
+
+// The first covered pixel of a candidate's sprite.
+static bool find_first(const cast *c, const candidate *met, pix_ray_pixel *first) {
   int32_t x, y;
-  const pix_bits *bits = pix_slots_shifted_bits(slots, slot, &x, &y);
-  if (bits != NULL && bits->height < PIX_SUMMARY_FROM_ROWS) {
-    return pix_ray_first_in_bits(ray, range, bits, x, y, most, at);
-  }
-  pix_coverage coverage;
-  if (bits_of(world, slot, ray->columns + ray->rows, &coverage)) {
-    return pix_coverage_first_on_ray(&coverage, slots->box[slot], ray, most, at);
-  }
-  return pix_sprite_first_on_ray(slots->sprite[slot], ray, most, at);
+  pix_bits large;
+  const pix_bits *bits = bits_of(c->world, met->slot, c->ray, &x, &y, &large);
+  if (bits != NULL) return pix_ray_first_in_bits(c->ray, &met->range, bits, x, y, c->most, first);
+  return pix_sprite_first_on_ray(c->world->slots.sprite[met->slot], c->ray, c->most, first);
+}
+
+// And the last one.
+static bool find_ends(const cast *c, const candidate *met, pix_ray_pixel ends[2]) {
+  int32_t x, y;
+  pix_bits large;
+  const pix_bits *bits = bits_of(c->world, met->slot, c->ray, &x, &y, &large);
+  if (bits != NULL) return pix_ray_ends_in_bits(c->ray, &met->range, bits, x, y, ends);
+  pix_sprite *sprite = c->world->slots.sprite[met->slot];
+  if (!pix_sprite_first_on_ray(sprite, c->ray, PIX_RAY_NO_LIMIT, &ends[0])) return false;
+  const bool is_left = pix_sprite_first_on_ray(sprite, c->reversed, PIX_RAY_NO_LIMIT, &ends[1]);
+  ends[1] = is_left ? pix_ray_turned(c->ray, ends[1]) : ends[0];
+  return true;
 }
 
 static void find_normal(const pix_world *world, int32_t slot, const pix_ray *ray, pix_ray_pixel at,
@@ -226,12 +275,14 @@ static void find_normal(const pix_world *world, int32_t slot, const pix_ray *ray
   }
 }
 
-static void set_hit(const pix_ray *ray, int32_t slot, pix_ray_pixel at, pix_ray_hit *hit) {
+static void set_hit(const pix_world *world, const pix_ray *ray, int32_t slot, int64_t order, pix_ray_pixel at,
+                    pix_ray_hit *hit) {
   hit->slot = slot;
   hit->x = pix_ray_i(ray, at.column);
   hit->y = pix_ray_j(ray, at.row);
-  hit->order = pix_ray_order(ray, at);
+  hit->order = order;
   hit->fraction = pix_ray_entry(ray, at);
+  find_normal(world, slot, ray, at, hit->normal);
 }
 
 static bool reserve_hits(pix_world *world, int32_t count) {
@@ -241,7 +292,7 @@ static bool reserve_hits(pix_world *world, int32_t count) {
 static bool take_nearest(cast *c, const candidate *met) {
   pix_ray_pixel at;
   c->world->query_stats.pixel_tests++;
-  if (!find_pixel(c->world, met->slot, c->ray, &met->range, c->most, &at)) return true;
+  if (!find_first(c, met, &at)) return true;
   const pix_slots *slots = &c->world->slots;
   pix_ray_hit *nearest = &pix_world_ray_hits(c->world)[0];
   const int64_t order = pix_ray_order(c->ray, at);
@@ -264,48 +315,38 @@ int32_t pix_world_ray_cast(pix_world *world, const pix_ray *ray, pix_wanted want
   world->query_stats.hits = c.count;
   if (c.count > 0) {
     pix_ray_hit *hit = &pix_world_ray_hits(world)[0];
-    set_hit(ray, hit->slot, c.at, hit);
-    find_normal(world, hit->slot, ray, c.at, hit->normal);
+    set_hit(world, ray, hit->slot, hit->order, c.at, hit);
   }
   return c.count;
 }
 
-static first_pixel *first_pixels(const pix_world *world) { return world->scratch[PIX_WORLD_RAY_PIXELS].items; }
-
 static bool take_all(cast *c, const candidate *met) {
   pix_world *world = c->world;
-  first_pixel first = {.slot = met->slot, .added = world->slots.order[met->slot]};
+  if (!pix_world_reserve_scratch(world, PIX_WORLD_RAY_STRETCHES, c->count + 1, sizeof(stretch))) return false;
+  stretch *s = &stretches(world)[c->count];
   world->query_stats.pixel_tests++;
-  if (!find_pixel(world, met->slot, c->ray, &met->range, PIX_RAY_NO_LIMIT, &first.at)) return true;
-  if (!pix_world_reserve_scratch(world, PIX_WORLD_RAY_PIXELS, c->count + 1, sizeof first)) return false;
-  first.order = pix_ray_order(c->ray, first.at);
-  first_pixels(world)[c->count++] = first;
+  if (!find_ends(c, met, s->ends)) return true;
+  s->order = pix_ray_order(c->ray, s->ends[0]);
+  s->slot = met->slot;
+  s->added = world->slots.order[met->slot];
+  c->count++;
   return true;
 }
 
-static void set_exit(const pix_world *world, const pix_ray *ray, const pix_ray *reversed, pix_ray_hit *hit) {
-  pix_ray_range range;
-  pix_ray_pixel last = {0, 0};
-  if (pix_ray_clip(reversed, world->slots.box[hit->slot], &range)) {
-    find_pixel(world, hit->slot, reversed, &range, PIX_RAY_NO_LIMIT, &last);
-  }
-  last = pix_ray_turned(ray, last);
-  hit->exit_x = pix_ray_i(ray, last.column);
-  hit->exit_y = pix_ray_j(ray, last.row);
-  hit->exit_fraction = pix_ray_exit(ray, last);
-}
-
 int32_t pix_world_ray_cast_all(pix_world *world, const pix_ray *ray, pix_wanted wanted) {
-  cast c = {.world = world, .ray = ray, .wanted = wanted, .most = PIX_RAY_NO_LIMIT, .take = take_all};
-  if (!find_boxes(&c) || !reserve_hits(world, c.count)) return -1;
-  sort_pixels(world, first_pixels(world), c.count);
   const pix_ray reversed = pix_ray_reversed(ray);
+  cast c = {.world = world, .ray = ray, .reversed = &reversed, .wanted = wanted, .most = PIX_RAY_NO_LIMIT,
+            .take = take_all};
+  if (!find_boxes(&c) || !reserve_hits(world, c.count)) return -1;
+  const stretch_key *keys = c.count > 0 ? sorted_keys(world, c.count) : NULL;
+  if (keys == NULL && c.count > 0) return -1;
   for (int32_t k = 0; k < c.count; k++) {
-    const first_pixel *first = &first_pixels(world)[k];
+    const stretch *s = &stretches(world)[keys[k].index];
     pix_ray_hit *hit = &pix_world_ray_hits(world)[k];
-    set_hit(ray, first->slot, first->at, hit);
-    set_exit(world, ray, &reversed, hit);
-    find_normal(world, first->slot, ray, first->at, hit->normal);
+    set_hit(world, ray, s->slot, s->order, s->ends[0], hit);
+    hit->exit_x = pix_ray_i(ray, s->ends[1].column);
+    hit->exit_y = pix_ray_j(ray, s->ends[1].row);
+    hit->exit_fraction = pix_ray_exit(ray, s->ends[1]);
   }
   world->query_stats.hits = c.count;
   return c.count;
@@ -318,7 +359,7 @@ static bool take_touched(cast *c, const candidate *met) {
   if (has_first && world->slots.order[met->slot] > world->slots.order[found[0]]) return true;
   pix_ray_pixel at;
   world->query_stats.pixel_tests++;
-  if (!find_pixel(world, met->slot, c->ray, &met->range, PIX_RAY_NO_LIMIT, &at)) return true;
+  if (!find_first(c, met, &at)) return true;
   if (has_first) c->count = 0;
   found[c->count++] = met->slot;
   return true;

@@ -14,6 +14,7 @@ typedef struct scene {
   pix_grid grid;
   pix_rect boxes[MOST];
   int32_t count;
+  double farthest;  // edge of a box
 } scene;
 
 static void end(scene *s) { pix_grid_destroy(&s->grid); }
@@ -27,12 +28,15 @@ static int32_t near_or_far(test_random *random, int32_t reach) {
 static void fill(scene *s, test_random *random, int32_t reach) {
   const pix_cell_shape shape = {1 << test_int(random, 0, 7), 1 << test_int(random, 0, 7)};
   pix_grid_init(&s->grid, test_allocator(), shape);
+  s->farthest = 0;
   CHECK(pix_grid_reserve(&s->grid, MOST));
   s->count = test_int(random, 1, MOST);
   const int32_t largest = (int32_t)test_spread(random, 1, 400);
   for (int32_t k = 0; k < s->count; k++) {
     const int32_t w = (int32_t)test_spread(random, 1, largest + 1), h = (int32_t)test_spread(random, 1, largest + 1);
-    s->boxes[k] = (pix_rect){near_or_far(random, reach), near_or_far(random, reach), w, h};
+    const pix_rect box = {near_or_far(random, reach), near_or_far(random, reach), w, h};
+    s->boxes[k] = box;
+    s->farthest = fmax(s->farthest, fmax(fmax(-box.x, box.x + w), fmax(-box.y, box.y + h)));
     CHECK(pix_grid_put(&s->grid, k, s->boxes));
     pix_grid_note_layer(&s->grid, k, k % 2);
   }
@@ -59,16 +63,16 @@ static double steps_to(const pix_grid_course *c, pix_rect box) {
 }
 
 static void walk(const scene *s, test_random *random, const pix_grid_course *course) {
-  int32_t places[MOST + 1], times[MOST] = {0};
+  int32_t slots[MOST + 1], times[MOST] = {0};
   pix_grid_work work = {0, 0};
   pix_grid_walk way;
   const uint64_t layers = TEST_PICK(random, ((uint64_t[]){UINT64_MAX, 1, 2}));
   int64_t most = test_chance(random, 0.5) ? INT64_MAX : test_int(random, 0, 2000);
-  int32_t found = pix_grid_walk_begin(&way, &s->grid, layers, course, places, &work);
-  for (bool is_first = true; found > 0 || is_first; found = pix_grid_walk_next(&way, most, places)) {
+  int32_t found = pix_grid_walk_begin(&way, &s->grid, layers, course, slots, &work);
+  for (bool is_first = true; found > 0 || is_first; found = pix_grid_walk_next(&way, most, slots)) {
     is_first = false;
     CHECK(found <= s->count);
-    for (int32_t k = 0; k < found; k++) times[s->grid.pool.slots[places[k]]]++;
+    for (int32_t k = 0; k < found; k++) times[slots[k]]++;
     if (test_chance(random, 0.1)) most = most / 2;
   }
   int64_t cells = 0;
@@ -86,7 +90,7 @@ static void walks_beside_a_list(test_random *random) {
   const int32_t reach = (int32_t)test_spread(random, 40, 100000);
   fill(&s, random, reach);
   for (int32_t k = 0; k < 30; k++) {
-    pix_grid_course c = {.steps = test_chance(random, 0.5) ? 0 : test_real(random, 0, 500)};
+    pix_grid_course c = {.steps = test_chance(random, 0.5) ? 0 : test_real(random, 0, 500), .farthest = s.farthest};
     for (int32_t i = 0; i < 2; i++) {
       const int32_t grain = TEST_PICK(random, ((int32_t[]){1, 256, 128}));
       c.from[i] = (double)(near_or_far(random, reach) * (int64_t)UNITS / grain * grain) / UNITS;

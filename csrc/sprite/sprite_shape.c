@@ -4,6 +4,7 @@
 #include "sprite/sprite_questions.h"
 
 #include "bits/overlap.h"
+#include "sprite/edge_area.h"
 #include "sprite/windows.h"
 
 // A window no larger than a patch, of which some pixels are in the shape.
@@ -86,5 +87,8 @@ int64_t pix_sprite_area_in(pix_sprite *sprite, pix_rect rect) {
   if (is_whole && place.rule.inverse.kind != PIX_RULE_GENERAL) return sprite->mask->solid_count;
   pix_coverage coverage;
   pix_sprite_coverage(sprite, &place, window, &coverage);
+  int64_t area;
+  const bool by_edges = !coverage.has_bits && pix_edge_area_pays(&place.rule, sprite->mask, window);
+  if (by_edges && pix_edge_area(&place.rule, sprite->mask, window, &area)) return area;
   return pix_coverage_area(&coverage, window);
 }

@@ -10,12 +10,14 @@
 #define ROWS_OF_AN_EDGE 64  // that cross one more edge are counted in the time that an edge takes
 
 typedef struct counting {
-  pix_rect window;          // from the whole position
+  const pix_rect *windows;
+  int64_t *areas;           // in them
+  int count;
+  int32_t x, y;             // the whole position, from which all else is counted
   pix_reach reach;
   pix_ramp along[2], across[2];  // of u and v
   bool is_flat[2], has_sums[2];
   pix_border_sums sums[2];
-  int64_t area;
 } counting;
 
 static int64_t pixel_at(const counting *c, const pix_edge_lines *e, int64_t line) {
@@ -34,9 +36,9 @@ static int64_t line_at(const counting *c, const pix_edge_lines *e, int64_t line,
   return line;
 }
 
-// The pixels of the window past the edge.
-static int64_t count_past(const counting *c, const pix_edge_lines *e, int64_t line, int64_t end) {
-  const int64_t left = c->window.x, right = left + c->window.w;
+// The pixels of these columns past the edge.
+static int64_t count_past(const counting *c, const pix_edge_lines *e, int64_t line, int64_t end, int64_t left,
+                          int64_t right) {
   int64_t count = 0;
   if (c->is_flat[e->is_v]) {
     for (; line < end; line++) count += right - pix_max64(left, pix_min64(pixel_at(c, e, line), right));
@@ -46,7 +48,7 @@ static int64_t count_past(const counting *c, const pix_edge_lines *e, int64_t li
   if (pix_min64(first, last) < left || pix_max64(first, last) > right) {
     const bool rises = last > first;
     const int64_t at_left = line_at(c, e, line, end, rises, left), at_right = line_at(c, e, line, end, rises, right);
-    count = c->window.w * (rises ? at_left - line : end - at_left);
+    count = (right - left) * (rises ? at_left - line : end - at_left);
     line = rises ? at_left : at_right;
     end = rises ? at_right : at_left;
   }
@@ -55,10 +57,14 @@ static int64_t count_past(const counting *c, const pix_edge_lines *e, int64_t li
 
 static bool add_edge(void *context, const pix_edge_lines *e) {
   counting *c = context;
-  const int64_t line = pix_max64(e->line, c->window.y), end = pix_min64(e->end, (int64_t)c->window.y + c->window.h);
-  if (line >= end) return true;
-  const int64_t count = count_past(c, e, line, end);
-  c->area += e->is_solid_past ? count : -count;
+  for (int k = 0; k < c->count; k++) {
+    const pix_rect w = c->windows[k];
+    const int64_t left = (int64_t)w.x - c->x, top = (int64_t)w.y - c->y;
+    const int64_t line = pix_max64(e->line, top), end = pix_min64(e->end, top + w.h);
+    if (line >= end) continue;
+    const int64_t count = count_past(c, e, line, end, left, left + w.w);
+    c->areas[k] += e->is_solid_past ? count : -count;
+  }
   return true;
 }
 
@@ -67,14 +73,15 @@ static bool prepare(counting *c, bool is_v, const pix_rule *rule, const pix_bits
   c->across[is_v] = pix_ramp_of(rule, 1, is_v);
   c->is_flat[is_v] = fabs(c->along[is_v].per) < PIX_FLATTEST_RAMP;
   if (c->is_flat[is_v]) return true;
-  c->has_sums[is_v] = pix_border_sums_create(&c->sums[is_v], allocator, &c->along[is_v], &c->across[is_v], c->window.y,
-                                             c->window.h, (is_v ? bits->height : bits->width) + 1);
+  c->has_sums[is_v] = pix_border_sums_create(&c->sums[is_v], allocator, &c->along[is_v], &c->across[is_v],
+                                             (int64_t)c->windows->y - c->y, c->windows->h, (is_v ? bits->height : bits->width) + 1);
   return c->has_sums[is_v];
 }
 
-bool pix_edge_area(const pix_rule *rule, const pix_mask *mask, pix_rect window, int64_t *area) {
+bool pix_edge_areas(const pix_rule *rule, const pix_mask *mask, const pix_rect *windows, int count, int64_t *areas) {
   const pix_bits bits = pix_mask_bits(mask);
-  counting c = {.window = {window.x - rule->whole_x, window.y - rule->whole_y, window.w, window.h}};
+  counting c = {.windows = windows, .areas = areas, .count = count, .x = rule->whole_x, .y = rule->whole_y};
+  for (int k = 0; k < count; k++) areas[k] = 0;
   pix_texel_view view;
   if (!pix_texel_view_of(rule, &view)) return false;
   c.reach = pix_edge_reach(&view, rule, &bits, 0);
@@ -84,11 +91,10 @@ bool pix_edge_area(const pix_rule *rule, const pix_mask *mask, pix_rect window, 
   for (int k = 0; k < 2; k++) {
     if (c.has_sums[k]) pix_border_sums_free(&c.sums[k], mask->allocator);
   }
-  *area = c.area;
   return is_done;
 }
 
-bool pix_edge_area_pays(const pix_rule *rule, pix_mask *mask, pix_rect window) {
+bool pix_edge_areas_pay(const pix_rule *rule, pix_mask *mask, pix_rect window) {
   const pix_inverse *i = &rule->inverse;
   if (!pix_growth_is_known(rule, rule)) return false;
   const double across = (fabs(i->du_dx) + fabs(i->dv_dx)) * window.w;

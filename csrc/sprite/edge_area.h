@@ -9,10 +9,11 @@
 #include "sprite/edge_lines.h"
 
 // Would that be quicker than to count row by row? The window is not empty.
-bool pix_edge_area_pays(const pix_rule *rule, pix_mask *mask, pix_rect window);
+bool pix_edge_areas_pay(const pix_rule *rule, pix_mask *mask, pix_rect window);
 
-// Counts those in the window. It takes a time that grows with the window's rows and with the edges, but not with both:
-// not with the rows that cross an edge. False if numbers are not exact enough, or memory is short.
-bool pix_edge_area(const pix_rule *rule, const pix_mask *mask, pix_rect window, int64_t *area);
+// Counts those in each of some windows, of which the first one holds the others. It takes a time that grows with the
+// rows of that and with the edges, but not with both: not with the rows that cross an edge. False if numbers are not
+// exact enough, or memory is short.
+bool pix_edge_areas(const pix_rule *rule, const pix_mask *mask, const pix_rect *windows, int count, int64_t *areas);
 
 #endif

@@ -51,9 +51,11 @@ static void areas_are_those_of_pixels(test_random *random) {
     window.w = test_int(random, 1, box.x + box.w - window.x);
     window.h = test_int(random, 1, box.y + box.h - window.y);
   }
-  int64_t area;
-  if (CHECK(pix_edge_area(&rule, &mask, window, &area))) CHECK_EQUAL(area, count_pixels(&rule, &bits, window));
-  TEST_WITHOUT_MEMORY pix_edge_area(&rule, &mask, window, &area);
+  const pix_rect windows[2] = {box, window};
+  int64_t areas[2];
+  CHECK(pix_edge_areas(&rule, &mask, windows, 2, areas));
+  for (int k = 0; k < 2; k++) CHECK_EQUAL(areas[k], count_pixels(&rule, &bits, windows[k]));
+  TEST_WITHOUT_MEMORY pix_edge_areas(&rule, &mask, windows, 2, areas);
 }
 
 // Around the corner of a texel of thousands of pixels, with edges that rise by a pixel in tens to thousands.
@@ -69,7 +71,7 @@ static void areas_are_those_of_pixels_of_huge_texels(test_random *random) {
   const pix_bits bits = pix_mask_bits(&mask);
   const pix_rect window = {-test_int(random, 1, 400), -test_int(random, 1, 20), 500, 30};
   int64_t area;
-  if (CHECK(pix_edge_area(&rule, &mask, window, &area))) CHECK_EQUAL(area, count_pixels(&rule, &bits, window));
+  if (CHECK(pix_edge_areas(&rule, &mask, &window, 1, &area))) CHECK_EQUAL(area, count_pixels(&rule, &bits, window));
 }
 
 const test_case edge_area_tests[] = {

@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Looks for single calls that take long: two random sprites anywhere within the limits, and all questions and motions
--- of the two, each timed.
+-- Looks for single calls that take long: random sprites anywhere within the limits, two or more, and all questions and
+-- motions of them, each timed.
 --   lua bench/slow.lua SEED COUNT   scenes from number SEED on, each in a process of its own, for 20 s at the most
 --   lua bench/slow.lua SEED         one of them, with all its times
 -- Told are calls of more than LONG seconds of a processor, and those that did not end.
@@ -92,6 +92,10 @@ local function newScene(seed)
   local size = math.max(w, h, otherW, otherH, 4)
   local title = ("%d: %d x %d and %d x %d texels, boxes of %.0f x %.0f and %.0f x %.0f"):format(seed, one:getWidth(),
     one:getHeight(), other:getWidth(), other:getHeight(), w, h, otherW, otherH)
+  for _ = 1, rng:pick { 0, 0, 1, 10 } do
+    world:newSprite(rng:pick { one, other }, { x = math.floor(size * rng:real(-1, 1)), y = size * rng:real(-1, 1),
+      r = rng:pick { r, 1 }, scale = { sx * rng:real(0.1, 1), sy * rng:real(0.1, 1) }, origin = "center" })
+  end
   return { a = a, b = b, world = world, title = title, size = size, dx = size * rng:real(-2, 2),
     dy = size * rng:real(-2, 2), steps = rng:pick { 1, 8, 255 } }
 end
@@ -103,18 +107,49 @@ for _, name in ipairs { "collides", "touches", "overlapArea", "overlapRect", "co
   "collidesBox", "collidesCircle", "separation" } do
   call(name, function(s) s.a[name](s.a, s.b) end)
 end
-call("visibleFraction", function(s)
-  local x, y, w, h = s.a:getBounds()
-  s.a:visibleFraction(x + w / 3, y + h / 3, w / 2, h / 2)
+call("rasterize on the other one", function(s) s.b:rasterize(s.a) end)
+call("rasterize", function(s)
+  if s.size <= 8192 then s.a:rasterize() end
 end)
+-- A part of the first one, as large as a third of it, and as large as a screen.
+local function partOf(s)
+  local x, y, w, h = s.a:getBounds()
+  if not x then return 0, 0, 0, 0 end
+  return x + w / 3, y + h / 3, w / 2, h / 2
+end
+for _, name in ipairs { "visibleFraction", "isInside", "touchesEdge" } do
+  call(name, function(s) s.a[name](s.a, partOf(s)) end)
+  call(name .. ", a screen", function(s) s.a[name](s.a, s.dx / 4, s.dy / 4, 1920, 1080) end)
+end
 call("separationAlong", function(s) s.a:separationAlong(s.b, s.dx, s.dy) end)
 call("world:separation", function(s) s.world:separation(s.a) end)
 call("collisions", function(s) s.world:collisions() end)
-call("rayCastAll", function(s) s.world:rayCastAll(-s.dx, -s.dy, s.dx, s.dy) end)
+call("collisionsWith", function(s) s.world:collisionsWith(s.a) end)
+call("update", function(s) s.world:update() end)
+call("explain", function(s) s.world:explain(s.a, s.b) end)
+call("queryPoint", function(s) s.world:queryPoint(s.dx / 4, s.dy / 4) end)
+call("queryRect", function(s) s.world:queryRect(partOf(s)) end)
+call("queryCircle", function(s) s.world:queryCircle(s.dx / 4, s.dy / 4, s.size / 3) end)
 call("queryPolygon", function(s) s.world:queryPolygon { 0, 0, s.dx, s.dy / 3, s.dx / 2, s.dy } end)
+call("queryPolygon, a star", function(s)
+  local points = {}
+  for k = 0, 999 do
+    local radius = k % 2 == 0 and s.size / 2 or s.size / 3
+    points[2 * k + 1], points[2 * k + 2] = radius * math.cos(k / 159), radius * math.sin(k / 159)
+  end
+  s.world:queryPolygon(points)
+end)
 call("queryMask", function(s) s.world:queryMask(s.b:getMask(), -s.dx / 4, -s.dy / 4) end)
+call("querySprite", function(s) s.world:querySprite(s.b) end)
+call("rayCast", function(s) s.world:rayCast(-s.dx, -s.dy, s.dx, s.dy) end)
+call("rayCastAll", function(s) s.world:rayCastAll(-s.dx, -s.dy, s.dx, s.dy) end)
+call("querySegment", function(s) s.world:querySegment(-s.dx, s.dy, s.dx, -s.dy) end)
 call("nearest", function(s) s.world:nearest(s.dx, s.dy) end)
+call("pick", function(s) s.world:pick(s.dx / 4, s.dy / 4, s.size / 4) end)
+call("draw", function(s) pixcollide.newPicture(1920, 1080):draw(s.a, 1, 1, 1) end)
 call("drawWorld", function(s) pixcollide.newPicture(640, 360):drawWorld(s.world) end)
+call("snapshot", function(s) s.world:restore(s.world:snapshot()) end)
+call("placeFree", function(s) s.world:placeFree(s.a, s.dx, s.dy) end)
 call("sweepBy", function(s) s.world:sweepBy(s.a, s.dx, s.dy) end)
 call("sweepBy, the other one", function(s) s.world:sweepBy(s.b, s.dx, s.dy) end)
 for _, response in ipairs { "slide", "glide", "bounce" } do
@@ -135,8 +170,15 @@ call("moveOut", function(s)
   s.world:moveOut(s.a, s.dx, s.dy, s.size)
   s.a:setPosition(0.25, 0.5)
 end)
-call("carryBy", function(s)
-  s.world:carryBy(s.a, 1000, 1.5)
+for _, way in ipairs { { 1000, 1.5 }, { 700, -700.25 } } do
+  call("carryBy " .. way[2], function(s)
+    s.world:carryBy(s.a, way[1], way[2])
+    s.a:setPosition(0.25, 0.5)
+  end)
+end
+call("integrate", function(s)
+  s.a:setVelocity(s.dx, s.dy)
+  s.world:integrate(0.5)
   s.a:setPosition(0.25, 0.5)
 end)
 call("stamp", function(s) s.a:stamp(s.b, "subtract") end)

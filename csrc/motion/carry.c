@@ -65,30 +65,94 @@ static bool move_as_one(pix_carry *c, pix_offset by, bool *are_one) {
   return true;
 }
 
-// Of those that move, the first whose way is not free, -1 if those of all are.
-static int32_t first_not_free(pix_carry *c, pix_offset by) {
-  c->step_count = 1;
-  c->steps[0] = by;
+#define MOST_LOOKED_AT 65536  // steps, of a way of both axes
+
+// Is each step one of x or of y? As both at once, a platform takes two.
+static bool has_single_steps(const pix_path *path, pix_path_place place, pix_path_place next) {
+  if (place.column == next.column || place.row == next.row) return true;
+  if (next.column - place.column + next.row - place.row > MOST_LOOKED_AT) return false;
+  while (pix_path_is_before(place, next)) {
+    if (pix_path_next(path, &place) == PIX_PATH_BOTH) return false;
+  }
+  return true;
+}
+
+// A part of a way.
+typedef struct part {
+  pix_path path;  // up to its end
+  pix_path_place place;
+  pix_offset by;
+} part;
+
+static bool is_free_from(pix_mover *m, const part *p, pix_offset at, bool *is_free) {
+  pix_sweep sweep;
+  if (!pix_world_sweep_rest(m, &p->path, p->place, at, &sweep)) return false;
+  *is_free = sweep.step == PIX_PATH_END;
+  return true;
+}
+
+// Does one that moves pass those near it, of which none moves? No step must make an overlap larger. Whom it overlaps at
+// the end, too, it overlaps all the way, so that one does not come to stand on it. The others do not if it keeps free
+// of them, and would, too, a pixel further up. False if memory is short.
+static bool passes_others(pix_carry *c, int32_t index, const part *p, bool *passes) {
+  const pix_offset up = {0, -1};
+  pix_mover *all = &c->mover;
+  *passes = false;
+  if (!pix_mover_begin(all, c->world, pix_carry_sprite(c, index), PIX_ALL_LAYERS)) return false;
+  all->barred |= PIX_SLOT_FOLLOWER | PIX_SLOT_CARRIED;
+  pix_mover movable = *all;
+  movable.layers &= c->wanted.layers;
+  movable.barred |= PIX_SLOT_STATIC;
+  movable.is_asked = c->wanted.is_asked;
+  if (!pix_mover_gather(&movable, way_of(all->place.box, p->by.dx, p->by.dy, 1), p->by)) return false;
+  bool may_stand_on_it = false;
+  for (int32_t i = 0; i < movable.count; i++) {
+    const pix_obstacle *o = pix_mover_obstacle(&movable, i);
+    if (o->area > 0) continue;
+    if (pix_mover_meets(&movable, o, pix_no_offset) || pix_mover_meets(&movable, o, up)) return true;
+    may_stand_on_it = true;
+  }
+  if (!is_free_from(index == PIX_CARRY_PLATFORM ? &movable : all, p, pix_no_offset, passes)) return false;
+  return !may_stand_on_it || !*passes || is_free_from(&movable, p, up, passes);
+}
+
+static void mark_carried(const pix_carry *c, bool are) {
   for (int32_t i = 0; i < pix_carry_count(c); i++) {
     if (!(pix_carry_at(c, i)->state & PIX_CARRY_MOVES)) continue;
-    if (i != PIX_CARRY_PLATFORM && !pix_carry_stays_within_limits(c, i)) return i;
-    if (meets_others(c, i, by)) return i;
+    uint16_t *flags = &c->world->slots.flags[pix_carry_at(c, i)->slot];
+    *flags = (uint16_t)(are ? *flags | PIX_SLOT_CARRIED : *flags & ~PIX_SLOT_CARRIED);
   }
-  return -1;
+}
+
+// Is the way of all that move free of others, or, if they are looked at, passes it them? False if memory is short.
+static bool find_free(pix_carry *c, const part *p, bool looks, bool *is_free) {
+  c->step_count = 1;
+  c->steps[0] = p->by;
+  *is_free = true;
+  for (int32_t i = 0; i < pix_carry_count(c) && *is_free; i++) {
+    if (!(pix_carry_at(c, i)->state & PIX_CARRY_MOVES)) continue;
+    if (i != PIX_CARRY_PLATFORM && !pix_carry_stays_within_limits(c, i)) {
+      *is_free = false;
+    } else if (meets_others(c, i, p->by)) {
+      *is_free = false;
+      if (looks && !passes_others(c, i, p, is_free)) return false;
+    }
+  }
+  return true;
 }
 
 // Glides if it can, and says whether it did. False if memory is short.
-static bool glide(pix_carry *c, pix_offset by, bool *glides) {
-  *glides = false;
+static bool glide(pix_carry *c, const part *p, bool looks, bool *glides) {
+  bool are_one = false;
   pix_carry_begin_step(c, NULL, 0, true);
-  if (!pix_carry_take_along(c)) return false;
-  int32_t met = first_not_free(c, by);
-  if (met >= 0) {  // somebody who is pushed, perhaps
-    bool are_one;
-    if (!move_as_one(c, by, &are_one)) return false;
-    if (are_one) met = first_not_free(c, by);
+  if (!pix_carry_take_along(c) || !find_free(c, p, false, glides)) return false;
+  if (!*glides && !move_as_one(c, p->by, &are_one)) return false;  // with somebody who is pushed, perhaps
+  if (are_one) {
+    mark_carried(c, true);
+    const bool has_memory = find_free(c, p, looks, glides);
+    mark_carried(c, false);
+    if (!has_memory) return false;
   }
-  *glides = met < 0;
   if (*glides) pix_carry_move_all(c);
   return true;
 }
@@ -111,10 +175,13 @@ static pix_path_place straight_end(const pix_path *path, pix_path_place from, pi
 }
 
 static bool glide_to(pix_carry *c, const pix_path *path, pix_path_place *place, pix_path_place next, bool *glides) {
-  const int64_t columns = next.column - place->column, rows = next.row - place->row;
+  part p = {*path, *place, {path->step_x * (int32_t)(next.column - place->column),
+                            path->step_y * (int32_t)(next.row - place->row)}};
+  p.path.columns = next.column;
+  p.path.rows = next.row;
   *glides = false;
-  if (columns + rows < SHORTEST_GLIDE) return true;
-  if (!glide(c, (pix_offset){path->step_x * (int32_t)columns, path->step_y * (int32_t)rows}, glides)) return false;
+  if (next.column - place->column + next.row - place->row < SHORTEST_GLIDE) return true;
+  if (!glide(c, &p, has_single_steps(path, *place, next), glides)) return false;
   if (*glides) *place = next;
   return true;
 }

@@ -35,6 +35,7 @@ double pix_sprite_fraction_inside(pix_sprite *sprite, pix_area rect) {
   const pix_rect box = pix_sprite_box(sprite), inside = pix_area_clip(rect, box);
   if (pix_rect_is_empty(inside)) return 0;
   if (holds(rect, box)) return pix_sprite_meets_rect(sprite, box) ? 1 : 0;
-  const int64_t part = pix_sprite_area_in(sprite, inside);
-  return part == 0 ? 0 : (double)part / (double)pix_sprite_area_in(sprite, box);
+  int64_t part, whole;
+  pix_sprite_areas(sprite, inside, &part, &whole);
+  return part == 0 ? 0 : (double)part / (double)whole;
 }

@@ -61,8 +61,8 @@ bool pix_sprite_nearest(pix_sprite *sprite, int64_t x, int64_t y, uint64_t limit
 bool pix_sprite_meets_shape(pix_sprite *sprite, const pix_shape *shape);
 bool pix_sprite_meets_rect(pix_sprite *sprite, pix_rect rect);
 
-// How many are.
-int64_t pix_sprite_area_in(pix_sprite *sprite, pix_rect rect);
+// How many are in the rectangle, and of the whole sprite; the latter need not be counted if the former is 0.
+void pix_sprite_areas(pix_sprite *sprite, pix_rect rect, int64_t *inside, int64_t *whole);
 
 // Is some pixel of a bitmap, whose pixel (0, 0) lies at (x, y), in the shape? The box must lie in the bitmap, and hold
 // all its solid pixels.

@@ -4,6 +4,7 @@
 #include "sprite/sprite_questions.h"
 
 #include "bits/overlap.h"
+#include "sprite/edge_area.h"
 #include "sprite/windows.h"
 
 // A window no larger than a patch, of which some pixels are in the shape.
@@ -78,13 +79,25 @@ bool pix_sprite_meets_rect(pix_sprite *sprite, pix_rect rect) {
   return pix_coverage_meets(&coverage, window);
 }
 
-int64_t pix_sprite_area_in(pix_sprite *sprite, pix_rect rect) {
+void pix_sprite_areas(pix_sprite *sprite, pix_rect rect, int64_t *inside, int64_t *whole) {
   const pix_placement place = pix_sprite_placement(sprite);
-  const pix_rect window = pix_rect_intersect(place.box, rect);
-  if (pix_rect_is_empty(window)) return 0;
-  const bool is_whole = window.w == place.box.w && window.h == place.box.h;
-  if (is_whole && place.rule.inverse.kind != PIX_RULE_GENERAL) return sprite->mask->solid_count;
+  const pix_rect box = place.box, windows[2] = {box, pix_rect_intersect(box, rect)};
+  *inside = *whole = 0;
+  if (pix_rect_is_empty(windows[1])) return;
   pix_coverage coverage;
-  pix_sprite_coverage(sprite, &place, window, &coverage);
-  return pix_coverage_area(&coverage, window);
+  pix_sprite_coverage(sprite, &place, windows[1], &coverage);
+  const bool is_general = place.rule.inverse.kind == PIX_RULE_GENERAL;
+  if (is_general && !coverage.has_bits && pix_edge_areas_pay(&place.rule, sprite->mask, box)) {
+    int64_t areas[2];
+    if (!pix_coverage_meets(&coverage, windows[1])) return;
+    if (pix_edge_areas(&place.rule, sprite->mask, windows, 2, areas)) {
+      *whole = areas[0];
+      *inside = areas[1];
+      return;
+    }
+  }
+  *inside = pix_coverage_area(&coverage, windows[1]);
+  if (*inside == 0) return;
+  if (is_general) pix_sprite_coverage(sprite, &place, box, &coverage);
+  *whole = is_general ? pix_coverage_area(&coverage, box) : sprite->mask->solid_count;
 }

@@ -91,6 +91,7 @@ typedef struct stamp {
   pix_rect texels;       // of the mask, which may be found; begins with a stripe
   pix_mask found;        // those texels; its own (0, 0) is texels.x, texels.y
   pix_mask tile;         // the coverage of a patch
+  pix_mask whole;        // as large as the mask, all solid; with no words: texels are not looked at one by one
 } stamp;
 
 // The texels that pixels of the window may show, or that have their centre in one.
@@ -163,13 +164,37 @@ static void find_hidden(stamp *s, pix_rect patch, pix_rect under) {
   }
 }
 
+#define FEW_TEXELS 4  // along each side
+
+// Is the texel among those that the window's pixels show where they are covered? Its centre is in a pixel that shows it.
+static bool is_shown(const stamp *s, int32_t u, int32_t v, pix_rect window) {
+  const pix_coverage texel = {
+      .sampler = {.rule = s->rule, .bits = bits_of(&s->whole), .solid = {u, v, 1, 1}, .box = window}};
+  return pix_coverages_meet(&texel, s->coverage, window);
+}
+
+// Those of few texels of many pixels each.
+static void find_one_by_one(stamp *s, pix_rect under, pix_rect window) {
+  for (int32_t v = under.y; v < under.y + under.h; v++) {
+    for (int32_t u = under.x; u < under.x + under.w; u++) {
+      const int32_t column = u - s->texels.x;
+      const bool is_wanted = wanted(s, column / 64, v) >> (column & 63) & 1;
+      if (is_wanted && is_shown(s, u, v, window)) find(s, column, v - s->texels.y);
+    }
+  }
+}
+
 static pix_window_step find_in_window(void *context, pix_rect window) {
   stamp *s = context;
   const pix_rect under = pix_rect_intersect(texels_under(s, window), s->texels);
   if (pix_rect_is_empty(under) || !wants_any(s, under) || !pix_coverage_may_meet(s->coverage, window)) {
     return PIX_WINDOW_DONE;
   }
-  if (window.w > PIX_PATCH_SIDE || window.h > PIX_PATCH_SIDE) return PIX_WINDOW_HALVE;
+  if (window.w > PIX_PATCH_SIDE || window.h > PIX_PATCH_SIDE) {
+    if (s->whole.words == NULL || under.w > FEW_TEXELS || under.h > FEW_TEXELS) return PIX_WINDOW_HALVE;
+    find_one_by_one(s, under, window);
+    return PIX_WINDOW_DONE;
+  }
   memset(s->tile.words, 0, (size_t)pix_stripe_count(s->tile.width) * (size_t)s->tile.pitch * sizeof(uint64_t));
   pix_coverage_write(s->coverage, window, s->tile.words, s->tile.pitch);
   find_shown(s, window);
@@ -186,11 +211,16 @@ static bool stamp_by_texels(target *t, stamp *s, pix_rect window) {
   if (!pix_mask_create(&s->found, t->mask->allocator, under.w, under.h)) return false;
   bool done = pix_mask_create(&s->tile, t->mask->allocator, pix_min(window.w, PIX_PATCH_SIDE),
                               pix_min(window.h, PIX_PATCH_SIDE));
+  if (done && pix_inverse_is_magnified(&s->rule->inverse)) {
+    done = pix_mask_create(&s->whole, t->mask->allocator, t->mask->width, t->mask->height);
+    if (done) pix_mask_fill(&s->whole);
+  }
   if (done) {
     pix_windows_visit(window, NULL, find_in_window, s);
     const pix_bits found = bits_of(&s->found);
     done = put(t, &found, under.x, under.y);
   }
+  pix_mask_release(&s->whole);
   pix_mask_release(&s->tile);
   pix_mask_release(&s->found);
   return done;

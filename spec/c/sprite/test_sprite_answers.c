@@ -142,8 +142,10 @@ static bool shapes(couple *c, answers *a) {
   for (int32_t k = 0; k < TEST_COUNT_OF(shapes); k++) TEST_ANSWER(a, pix_sprite_meets_shape(sprite, &shapes[k]));
   const pix_area area = {box.x + box.w / 3, box.y + box.h / 4, box.x + box.w, box.y + box.h};
   const pix_edges edges = pix_sprite_edges_touched(sprite, area);
-  TEST_ANSWER(a, (double)pix_sprite_area_in(sprite, other), pix_sprite_meets_rect(sprite, other), edges.left, edges.top,
-              edges.right, edges.bottom, pix_sprite_fraction_inside(sprite, area), pix_sprite_is_inside(sprite, area));
+  int64_t inside, whole;
+  pix_sprite_areas(sprite, other, &inside, &whole);
+  TEST_ANSWER(a, (double)inside, (double)whole, pix_sprite_meets_rect(sprite, other), edges.left, edges.top, edges.right,
+              edges.bottom, pix_sprite_fraction_inside(sprite, area), pix_sprite_is_inside(sprite, area));
   return true;
 }
 

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+#include "rule/border_sums.h"
+
+#define MOST_BORDERS 16384  // so that what compares counts of them in a word, four at a time, does not carry
+#define LEAST_BLOCK 64      // lines
+#define SUMMED 8            // lines between two sums that are kept
+#define FEW_LINES 16        // that take less time one by one
+
+// What is rounded, in parts of the largest number of pixels.
+#define ROUNDED (1.0 / ((int64_t)1 << 48))
+
+static bool comes_before(const void *context, const pix_threshold *a, const pix_threshold *b) {
+  (void)context;
+  return a->at < b->at || (a->at == b->at && a->border < b->border);
+}
+
+#define PIX_HEAP_ITEM pix_threshold
+#define PIX_HEAP_CONTEXT void
+#define PIX_HEAP_BEFORE comes_before
+#include "base/heap.h"
+
+// What the line's place is rounded to, so that a border's number may be added, and the rest.
+static inline int64_t start_of(const pix_border_sums *s, int64_t line, double *rest) {
+  const double place = (-(double)pix_ramp_at(&s->across, line) - 0.5) * s->scale + s->cut;
+  const int64_t whole = pix_floor(place);
+  *rest = place - (double)whole;
+  return whole + 1;
+}
+
+static double place_of(const pix_border_sums *s, int32_t border) { return (double)border * 65536 * s->scale - s->cut; }
+
+// Finds thresholds that begin in the middle of the widest gap between them, and go around from 0 to 1. False if there
+// is hardly a gap.
+static bool find_thresholds(pix_border_sums *s) {
+  pix_threshold *t = s->thresholds;
+  for (int round = 0; round < 2; round++) {
+    for (int32_t k = 0; k < s->borders; k++) {
+      const double place = place_of(s, k);
+      s->wholes[k] = pix_floor(place);
+      t[k] = (pix_threshold){1 - (place - (double)s->wholes[k]), k};
+    }
+    pix_heap_sort(NULL, t, s->borders);
+    if (round == 1) break;
+    double widest = t[0].at + 1 - t[s->borders - 1].at, middle = t[0].at - widest / 2;
+    for (int32_t k = 1; k < s->borders; k++) {
+      const double gap = t[k].at - t[k - 1].at;
+      if (gap > widest) widest = gap, middle = t[k].at - gap / 2;
+    }
+    if (widest < 4 * s->unsure) return false;
+    s->cut = -middle;
+  }
+  t[-1].at = -1;
+  t[s->borders].at = 2;
+  for (int32_t k = 0; k < s->borders; k++) s->order[t[k].border] = k;
+  for (int32_t bucket = 0, k = 0; bucket <= s->bucket_count; bucket++) {
+    while (k < s->borders && t[k].at * s->bucket_count < bucket) k++;
+    s->buckets[bucket] = k;
+  }
+  return true;
+}
+
+// The same of a line with thresholds near its rest, of which `passed` are not above it. False if it is not so simple.
+static bool look_exactly(pix_border_sums *s, int64_t line, int64_t start, double rest, int32_t *passed) {
+  const pix_threshold *t = s->thresholds;
+  int32_t k = *passed, count = 0;
+  while (rest - t[k - 1].at < s->unsure) k--;
+  for (*passed = k; t[k].at - rest < s->unsure; k++) {
+    const int64_t more = pix_border_pixel(s, t[k].border, line) - start - s->wholes[t[k].border];
+    if (s->looks-- == 0 || more < 0 || more > 1 || (more == 1 && k > *passed + count)) return false;
+    count += (int32_t)more;
+  }
+  *passed += count;
+  return true;
+}
+
+// Nearly all buckets have one threshold or none, which takes no branch that cannot be foreseen.
+static inline bool count_passed(pix_border_sums *s, int64_t line, int64_t *start, uint16_t *passed) {
+  const pix_threshold *t = s->thresholds;
+  double rest;
+  *start = start_of(s, line, &rest);
+  const int32_t bucket = pix_min((int32_t)(rest * s->bucket_count), s->bucket_count - 1);
+  int32_t low = s->buckets[bucket], high = s->buckets[bucket + 1];
+  while (high - low > 1) {
+    const int32_t middle = low + (high - low) / 2;
+    if (t[middle].at <= rest) low = middle; else high = middle;
+  }
+  low += (high > low) & (t[low].at <= rest);
+  const bool is_near = (rest - t[low - 1].at < s->unsure) | (t[low].at - rest < s->unsure);
+  if (is_near && !look_exactly(s, line, *start, rest, &low)) return false;
+  *passed = (uint16_t)low;
+  return true;
+}
+
+// Adds the lines so far, of which there are so many for each number of thresholds, up.
+static void end_block(const pix_border_sums *s, uint32_t *passing, const uint32_t *lines) {
+  uint32_t sum = 0;
+  for (int32_t k = s->borders - 1; k >= 0; k--) {
+    sum += lines[k + 1];
+    passing[k] = sum;
+  }
+}
+
+static bool look_at_lines(pix_border_sums *s, uint32_t *lines) {
+  int64_t sum = 0;
+  for (int64_t k = 0; k <= s->count; k++) {
+    if (k % s->block == 0) end_block(s, s->passing + k / s->block * s->borders, lines);
+    if (k % SUMMED == 0) s->sums[k / SUMMED] = sum;
+    int64_t start;
+    if (k == s->count) break;
+    if (!count_passed(s, s->first + k, &start, &s->passed[k])) return false;
+    sum += start;
+    lines[s->passed[k]]++;
+  }
+  return true;
+}
+
+static size_t block_count(const pix_border_sums *s) { return (size_t)(s->count / s->block + 1); }
+static size_t sum_count(const pix_border_sums *s) { return (size_t)(s->count / SUMMED + 1); }
+
+void pix_border_sums_free(pix_border_sums *s, pix_allocator *allocator) {
+  const size_t borders = (size_t)s->borders;
+  pix_free(allocator, s->wholes, borders, sizeof *s->wholes);
+  pix_free(allocator, s->order, borders, sizeof *s->order);
+  if (s->thresholds != NULL) pix_free(allocator, s->thresholds - 1, borders + 2, sizeof *s->thresholds);
+  pix_free(allocator, s->buckets, (size_t)s->bucket_count + 1, sizeof *s->buckets);
+  pix_free(allocator, s->passed, (size_t)s->count, sizeof *s->passed);
+  pix_free(allocator, s->sums, sum_count(s), sizeof *s->sums);
+  pix_free(allocator, s->passing, block_count(s) * borders, sizeof *s->passing);
+}
+
+static bool allocate(pix_border_sums *s, pix_allocator *allocator) {
+  const size_t borders = (size_t)s->borders;
+  s->wholes = pix_alloc(allocator, borders, sizeof *s->wholes);
+  s->order = pix_alloc(allocator, borders, sizeof *s->order);
+  pix_threshold *thresholds = pix_alloc(allocator, borders + 2, sizeof *thresholds);
+  if (thresholds != NULL) s->thresholds = thresholds + 1;
+  s->buckets = pix_alloc(allocator, (size_t)s->bucket_count + 1, sizeof *s->buckets);
+  s->passed = pix_alloc(allocator, (size_t)s->count, sizeof *s->passed);
+  s->sums = pix_alloc(allocator, sum_count(s), sizeof *s->sums);
+  s->passing = pix_alloc(allocator, block_count(s) * borders, sizeof *s->passing);
+  return s->wholes != NULL && s->order != NULL && s->thresholds != NULL && s->buckets != NULL && s->passed != NULL &&
+         s->sums != NULL && s->passing != NULL;
+}
+
+bool pix_border_sums_create(pix_border_sums *s, pix_allocator *allocator, const pix_ramp *along,
+                            const pix_ramp *across, int64_t line, int64_t count, int32_t borders) {
+  PIX_ASSERT(count > 0 && fabs(along->per) >= PIX_FLATTEST_RAMP);
+  if (borders > MOST_BORDERS) return false;
+  *s = (pix_border_sums){.along = *along, .across = *across, .rises = along->per > 0, .scale = 1 / (along->per * 65536),
+                         .first = line, .count = count, .borders = borders, .bucket_count = 4 * borders,
+                         .block = (int32_t)pix_max(LEAST_BLOCK, borders), .looks = count + borders};
+  double rest;
+  const double first = (double)start_of(s, line, &rest), last = (double)start_of(s, line + count - 1, &rest);
+  s->unsure = (pix_greater(fabs(first), fabs(last)) + fabs(place_of(s, borders)) + 2) * ROUNDED;
+  uint32_t *lines = pix_alloc(allocator, (size_t)borders + 1, sizeof *lines);
+  const bool is_done = lines != NULL && allocate(s, allocator) && find_thresholds(s) && look_at_lines(s, lines);
+  pix_free(allocator, lines, (size_t)borders + 1, sizeof *lines);
+  if (!is_done) pix_border_sums_free(s, allocator);
+  return is_done;
+}
+
+// Sums.
+
+// Of the places of the lines before, of which there are so many.
+static int64_t sum_before(const pix_border_sums *s, int64_t count) {
+  int64_t sum = s->sums[count / SUMMED];
+  double rest;
+  for (int64_t k = count / SUMMED * SUMMED; k < count; k++) sum += start_of(s, s->first + k, &rest);
+  return sum;
+}
+
+#define EACH (UINT64_C(0x0001000100010001))
+
+// How many of the numbers are larger?
+static int64_t count_larger(const uint16_t *numbers, int64_t count, int32_t than) {
+  const uint64_t least = EACH * ((uint64_t)than + 1);
+  uint64_t larger = 0;
+  int64_t k = 0;
+  for (; k + 4 <= count; k += 4) {
+    uint64_t four;
+    memcpy(&four, numbers + k, sizeof four);
+    larger += (((four | EACH << 15) - least) & EACH << 15) >> 15;
+  }
+  int64_t sum = (int64_t)(larger * EACH >> 48);
+  for (; k < count; k++) sum += numbers[k] > than;
+  return sum;
+}
+
+static int64_t passing_before(const pix_border_sums *s, int64_t count, int32_t order) {
+  const int64_t block = count / s->block;
+  return s->passing[block * s->borders + order] +
+         count_larger(s->passed + block * s->block, count - block * s->block, order);
+}
+
+int64_t pix_border_sum(const pix_border_sums *s, int32_t border, int64_t line, int64_t end) {
+  PIX_ASSERT(line >= s->first && line <= end && end <= s->first + s->count);
+  int64_t sum = 0;
+  if (end - line <= FEW_LINES) {
+    for (; line < end; line++) sum += pix_border_pixel(s, border, line);
+    return sum;
+  }
+  const int64_t from = line - s->first, to = end - s->first;
+  const int32_t order = s->order[border];
+  sum = (to - from) * s->wholes[border] + sum_before(s, to) - sum_before(s, from);
+  if (to - from <= s->block) return sum + count_larger(s->passed + from, to - from, order);
+  return sum + passing_before(s, to, order) - passing_before(s, from, order);
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// Where lines of pixels pass the borders between texels, summed over many lines at once: of all borders of u, or of v.
+//
+// The place where a line passes a border is that of the border plus that of the line, rounded to a pixel: the sum of
+// what both are rounded to, and one more if the rest of the line's is at least what the border's lacks to a whole
+// pixel: its threshold. So for all lines together there are the sum of their own places and, for each border, the
+// number of lines whose rest is not below its threshold. Both are worked out once for the lines from the first one to
+// each; then a sum over any of them takes the same time, for whichever border.
+#ifndef PIX_BORDER_SUMS_H
+#define PIX_BORDER_SUMS_H
+
+#include "base/alloc.h"
+#include "rule/texel_borders.h"
+
+typedef struct pix_threshold {
+  double at;       // from 0 to 1
+  int32_t border;
+} pix_threshold;
+
+typedef struct pix_border_sums {
+  pix_ramp along, across;
+  bool rises;
+  double scale, cut;           // pixels for 1/65536 texel; what is added to all places of lines, so that no threshold is
+                               // near 0 or 1
+  double unsure;               // what is nearer to a threshold is looked at exactly
+  int64_t first, count;        // lines
+  int32_t borders;
+  int64_t *wholes;             // of each border: what its place is rounded to
+  int32_t *order;              // and how many thresholds come before its own
+  pix_threshold *thresholds;   // in order, with one below 0 before them and one above 1 behind them
+  int32_t *buckets;            // of equal parts of the way from 0 to 1: how many come before each
+  int32_t bucket_count;
+  uint16_t *passed;            // of each line: how many of them its rest is not below
+  int64_t *sums;               // of some lines: the sum of what the places of those before it are rounded to
+  uint32_t *passing;           // for each block of lines and each border: how many lines before the block pass it so
+  int32_t block;
+  int64_t looks;               // that may still be exact
+} pix_border_sums;
+
+// For the lines along x from `line` on, of which there must be some, and for the borders from 0 on. The ramp along them
+// must not be flatter than PIX_FLATTEST_RAMP. False if that cannot be done: too many borders or too many lines are near
+// a threshold, or memory is short. Then there is nothing to be freed.
+bool pix_border_sums_create(pix_border_sums *sums, pix_allocator *allocator, const pix_ramp *along,
+                            const pix_ramp *across, int64_t line, int64_t count, int32_t borders);
+void pix_border_sums_free(pix_border_sums *sums, pix_allocator *allocator);
+
+// The first pixel of the line past the border.
+static inline int64_t pix_border_pixel(const pix_border_sums *s, int32_t border, int64_t line) {
+  const int64_t rest = (int64_t)border * 65536 - pix_ramp_at(&s->across, line);
+  const int64_t next = pix_floor(pix_ramp_place(&s->along, rest) - 0.5) + 1;
+  return (pix_ramp_at(&s->along, next) >= rest) == s->rises ? next : next + 1;
+}
+
+// The sum of these pixels from `line` to the one before `end`.
+int64_t pix_border_sum(const pix_border_sums *sums, int32_t border, int64_t line, int64_t end);
+
+#endif

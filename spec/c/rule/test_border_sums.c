@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// Sums of the places where lines pass borders, beside these places one by one.
+
+#include "rule/border_sums.h"
+
+#include "test_scoped.h"
+
+// Turned by any angle, also nearly by quarters; sheared or flipped; texels of 4 to 65,536 pixels, sometimes so many that
+// places are halfway between two pixels where the rule rounds.
+static pix_rule magnified(test_random *random) {
+  const double quarter = 1.5707963267948966, scale = test_spread(random, 4, 65536);
+  pix_transform t = {.r = test_real(random, -7, 7), .sx = scale, .sy = scale};
+  if (test_chance(random, 0.2)) t.r = quarter * test_int(random, -4, 4) + test_spread(random, 1e-5, 0.01);
+  if (test_chance(random, 0.3)) t.sx = -scale;
+  if (test_chance(random, 0.2)) t.kx = test_real(random, -1, 1);
+  if (test_chance(random, 0.2)) t = (pix_transform){.sx = 131072.0 / test_int(random, 2, 9), .sy = scale, .kx = 0.3};
+  if (test_chance(random, 0.2)) t = (pix_transform){.sx = test_int(random, 4, 60000), .sy = scale, .kx = 0.01};
+  const double reach = test_spread(random, 1, 1e5);
+  const pix_inverse inverse = pix_transform_inverse(&t);
+  return pix_rule_at(&inverse, test_real(random, -9, 9), test_int(random, -9, 9), test_real(random, -reach, reach),
+                     test_chance(random, 0.3) ? 0 : test_real(random, -reach, reach));
+}
+
+// The first pixel past the border beside a place where that may be.
+static int64_t first_past(const pix_rule *r, bool is_v, int32_t border, int64_t line, int64_t place) {
+  const bool falls = pix_texels_along(&r->inverse, 0, is_v) < 0;
+  for (int64_t step = -1; step <= 1; step += 2) {
+    for (;; place += step) {
+      const pix_texel t = pix_rule_texel(r, (int32_t)place, (int32_t)line);
+      const bool is_past = ((is_v ? t.v : t.u) >= (int64_t)border * 65536) != falls;
+      if (is_past != (step < 0)) break;
+    }
+  }
+  return place;
+}
+
+static int64_t sum_one_by_one(const pix_rule *r, const pix_border_sums *s, bool is_v, int32_t border, int64_t line,
+                              int64_t end) {
+  int64_t sum = 0;
+  for (; line < end; line++) sum += first_past(r, is_v, border, line, pix_border_pixel(s, border, line));
+  return sum;
+}
+
+// How many could be made.
+static int32_t compare(test_random *random) {
+  const pix_rule rule = magnified(random);
+  const bool is_v = test_chance(random, 0.3);
+  const pix_ramp along = pix_ramp_of(&rule, 0, is_v), across = pix_ramp_of(&rule, 1, is_v);
+  if (fabs(along.per) < 1e-6) return 0;  // so that all places are pixels of the world
+  const int64_t first = test_int(random, -20000, 20000), count = test_int(random, 1, 3000);
+  const int32_t borders = (int32_t)test_spread(random, 1, 400);
+  pix_border_sums s;
+  if (!pix_border_sums_create(&s, test_allocator(), &along, &across, first, count, borders)) return 0;
+  for (int k = 0; k < 10; k++) {
+    const int64_t line = first + test_int(random, 0, (int32_t)count);
+    const int64_t end = test_int(random, (int32_t)line, (int32_t)(first + count));
+    const int32_t border = test_int(random, 0, borders - 1);
+    CHECK_EQUAL(pix_border_sum(&s, border, line, end), sum_one_by_one(&rule, &s, is_v, border, line, end));
+  }
+  pix_border_sums_free(&s, test_allocator());
+  return 1;
+}
+
+static void sums_are_those_of_places(void) {
+  test_rounds rounds = test_rounds_of(400);
+  int32_t made = 0;
+  while (test_next_round(&rounds)) made += compare(&rounds.random);
+  CHECK(made > rounds.count * 2 / 3);
+}
+
+static void failures_leave_nothing(void) {
+  const pix_transform t = {.r = 0.5, .sx = 100, .sy = 100};
+  const pix_inverse inverse = pix_transform_inverse(&t);
+  const pix_rule rule = pix_rule_at(&inverse, 0, 0, 0, 0);
+  const pix_ramp along = pix_ramp_of(&rule, 0, false), across = pix_ramp_of(&rule, 1, false);
+  pix_border_sums s;
+  CHECK(!pix_border_sums_create(&s, test_allocator(), &along, &across, 0, 10, 1 << 15));  // too many borders
+  TEST_EACH_FAILURE(failures) {
+    test_begin_failing(&failures);
+    const bool is_made = pix_border_sums_create(&s, test_allocator(), &along, &across, 0, 10, 3);
+    CHECK_EQUAL(is_made, !test_end_failing(&failures));
+    if (is_made) pix_border_sums_free(&s, test_allocator());
+  }
+}
+
+const test_case border_sums_tests[] = {
+    TEST(sums_are_those_of_places), TEST(failures_leave_nothing), TESTS_END};

@@ -75,8 +75,9 @@ PIX_LOOP lane_mask is_past(const pix_border *b, lanes along, lanes rest) {
 PIX_LOOP lanes first_past(const pix_border *b, lanes lines) {
   const lanes rest = (double)b->at - ramp_at(&b->across, lines);
   // As pix_ramp_place.
-  const lanes place = ((rest - 0.5) / 65536.0 - b->along.origin - b->along.more) / b->along.per + b->along.fraction;
-  const lanes next = lanes_floor(place - b->along.half - 0.5) + 1;
+  const double pixels = 1 / b->along.per, before = b->along.fraction - b->along.half - 0.5;
+  const lanes place = ((rest - 0.5) / 65536.0 - b->along.origin - b->along.more) * pixels;
+  const lanes next = lanes_floor(place + before) + 1;
   return next + 1 - (lanes)(is_past(b, next, rest) & (lane_mask)lanes_spread(1));
 }
 

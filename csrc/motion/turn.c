@@ -20,6 +20,9 @@ static const int32_t rings[] = {12, 40};
 #define MOST_PATIENCE 4096
 
 #define LEAST_LEAP 4  // steps that an overlap's growth is asked of together
+#define MOST_LEAP_PATIENCE 63
+
+#define PIXELS_OF_AN_EDGE 512.0  // counted in the time in which it is found out what an edge gains
 
 // A mover that turns, by way of a shadow.
 typedef struct turning {
@@ -31,6 +34,7 @@ typedef struct turning {
   int64_t slack;   // pixels by which boxes may be off
   double reach;    // pixels from the position within which all of it is, at any step
   int64_t leap;    // steps that are tried together next, of those that make an overlap smaller
+  int64_t leap_patience, leap_waits;  // steps between two such leaps, and since the last one
   int64_t patience, waits;  // steps between two measurements of how far obstacles are off, and since the last one
   pix_sprite shadow;
   pix_pose pose;
@@ -187,18 +191,22 @@ static int64_t growth_of(const turning *t, const pix_obstacle *o, int64_t step, 
   const double sides = fmax(fabs(t->from.sx), fabs(t->to.sx)) * mask->width +
                        fmax(fabs(t->from.sy), fabs(t->to.sy)) * mask->height;
   if (sides > PIX_MAX_BOX_SIDE) return PIX_GROWTH_UNKNOWN;  // steps on the way may be too large to be made
+  if ((double)pix_mask_known_edges(mask) * PIXELS_OF_AN_EDGE > fabs(t->from.sx * t->from.sy) * mask->width * mask->height) {
+    return PIX_GROWTH_UNKNOWN;
+  }
   pix_turn_steps s = {.mask = mask, .position = pix_sprite_position(&t->shadow), .reach = t->reach, .count = count,
                       .angle = fabs(t->sweep) / (double)t->steps * (double)count};
   for (int k = 0; k < 4; k++) s.at[k] = transform_at(t, k < 2 ? step + k : step + count - 3 + k);
   pix_sprite *other = t->mover->world->slots.sprite[o->slot];
   const pix_rule rule = pix_sprite_rule(other);
-  return pix_turn_growth(&s, other->mask, &rule);
+  return pix_turn_growth(&s, other->mask, &rule, o->box);
 }
 
 // So many steps from this one on, `most` at the most, make it no larger: as many as can be told by leaps, each of twice
 // as many steps as the last one that was sure.
 static int64_t steps_shrinking(turning *t, const pix_obstacle *o, int64_t step, int64_t most) {
   int64_t count = 0;
+  if (t->leap_waits < t->leap_patience) return t->leap_waits++, 0;
   while (count < most) {
     const int64_t leap = pix_min64(t->leap, most - count);
     const bool is_sure = growth_of(t, o, step + count, leap) <= 0;
@@ -206,6 +214,8 @@ static int64_t steps_shrinking(turning *t, const pix_obstacle *o, int64_t step, 
     if (!is_sure && leap <= LEAST_LEAP) break;
     t->leap = is_sure ? 2 * leap : pix_max64(LEAST_LEAP, leap / 2);
   }
+  t->leap_waits = 0;
+  t->leap_patience = count > 0 ? 0 : pix_min64(2 * t->leap_patience + 1, MOST_LEAP_PATIENCE);
   return count;
 }
 

@@ -13,7 +13,7 @@
 
 #include "sprite/edge_lines.h"
 
-#define FEWEST_PIXELS 8.0  // of a texel
+#define FEWEST_PIXELS 4.0  // of a texel
 
 // Coordinates are of pixels' centres, from the position. Lines run along one axis, and are counted along the other one.
 
@@ -36,7 +36,9 @@ typedef struct look {
   const pix_turn_steps *steps;
   pix_sampler other;
   pix_matrix matrices[4];
-  pix_rule rules[2];  // of one step
+  pix_rule rules[4];
+  pix_bits mine;      // the texels of the sprite that may go over the other one, from this one on:
+  int32_t u, v;
   edge_kind kinds[2];
   double bow;         // pixels that an edge may lie beyond where it is at the first and the last step
   double slack;       // pixels that it may go further in a step than it does there
@@ -45,7 +47,7 @@ typedef struct look {
 
 // Lines of an edge for which it is the same whether the other one is solid beside it.
 typedef struct run {
-  const pix_edge *edge;
+  pix_edge edge;
   const edge_kind *kind;
   double border;      // texels from the origin
   double sign;        // 1 if the sprite grows where the edge goes to larger coordinates, else -1
@@ -117,17 +119,17 @@ static void bound_run(look *l, const run *r) {
 // Gains of one step. A pixel's u is taken to change first.
 
 static bool goes_over(const look *l, const run *r, int64_t at, int64_t line) {
-  const pix_rule *rule = &l->rules[r->edge->is_v];
+  const pix_rule *rule = &l->rules[r->edge.is_v];
   const bool is_x = r->kind->along == 0;
   const int32_t i = rule->whole_x + (int32_t)(is_x ? at : line), j = rule->whole_y + (int32_t)(is_x ? line : at);
   const pix_texel texel = pix_rule_texel_at(rule, i, j);
-  const int64_t other = (r->edge->is_v ? texel.u : texel.v) >> 16;
-  return other >= r->edge->first && other < r->edge->end && pix_rule_covers(l->other.rule, &l->other.bits, i, j);
+  const int64_t other = (r->edge.is_v ? texel.u : texel.v) >> 16;
+  return other >= r->edge.first && other < r->edge.end && pix_rule_covers(l->other.rule, &l->other.bits, i, j);
 }
 
 static void count_run(look *l, const run *r) {
   pix_border borders[2] = {r->kind->borders[0], r->kind->borders[1]};
-  for (int k = 0; k < 2; k++) borders[k].at = (int64_t)r->edge->border * 65536;
+  for (int k = 0; k < 2; k++) borders[k].at = (int64_t)r->edge.border * 65536;
   if (r->is_solid) {
     const int64_t lines = r->end - r->line;
     l->gains[0] += r->sign * (double)(pix_borders_sum(&borders[1], r->line, lines) -
@@ -161,7 +163,7 @@ static void put_lines(look *l, run *r, int64_t line, int64_t end, bool is_solid)
 static void find_band(const look *l, const run *r, double line, double band[2]) {
   const edge_kind *k = r->kind;
   const double first = k->per[0] * r->border - k->slope[0] * line, last = k->per[3] * r->border - k->slope[3] * line;
-  const double beside = 1 + l->bow + k->blur;
+  const double beside = l->bow + k->blur;
   band[0] = pix_lesser(first, last) - beside;
   band[1] = pix_greater(first, last) + beside;
 }
@@ -230,18 +232,28 @@ static void find_ends(const look *l, const pix_edge *e, int across, double low[2
   high[1] = most;
 }
 
-static bool add_edge(void *context, const pix_edge *e) {
+static pix_edge edge_of_mask(const look *l, const pix_edge *e) {
+  const int32_t across = e->is_v ? l->v : l->u, along = e->is_v ? l->u : l->v;
+  return (pix_edge){e->border + across, e->first + along, e->end + along, e->is_v, e->is_solid_past};
+}
+
+static bool add_edge(void *context, const pix_edge *edge) {
   look *l = context;
+  const pix_edge whole = edge_of_mask(l, edge), *e = &whole;
   const edge_kind *kind = &l->kinds[e->is_v];
   const double position = kind->across == 0 ? l->steps->position.x : l->steps->position.y;
-  run r = {.edge = e, .kind = kind, .border = e->border - (e->is_v ? l->steps->at[0].oy : l->steps->at[0].ox),
+  run r = {.edge = *e, .kind = kind, .border = e->border - (e->is_v ? l->steps->at[0].oy : l->steps->at[0].ox),
            .sign = e->is_solid_past == (kind->per[0] > 0) ? -1 : 1, .first_line = 0.5 - (position - floor(position))};
   double low[2], high[2];
   find_ends(l, e, kind->across, low, high);
-  const double beside = 3 + l->bow + 4 * kind->blur;
+  // A pixel that the edge goes over in a step is less than 1.5 pixels from it along the line, which is less than half of
+  // that across.
+  const double beside = 1 + l->bow + 4 * kind->blur;
   const int64_t line = pix_floor(low[0] - beside - r.first_line), end = pix_floor(high[1] + beside - r.first_line) + 1;
   const int64_t inner = pix_min64(end, pix_floor(high[0] + beside - r.first_line) + 1);
   const int64_t inner_end = pix_max64(inner, pix_floor(low[1] - beside - r.first_line));
+  double width;
+  if (pix_sampler_look_under(&l->other, texels_beside(l, &r, line, end, &width)) == PIX_COVERS_NOTHING) return true;
   add_lines(l, &r, line, inner, false);
   add_lines(l, &r, inner, inner_end, true);
   add_lines(l, &r, inner_end, end, false);
@@ -278,26 +290,49 @@ static bool find_kind(const look *l, bool is_v, edge_kind *kind) {
   return true;
 }
 
+// The edges of these may be beside the other one; where they are cut out of the mask, nothing is.
+static void find_texels(look *l, pix_rect other_box) {
+  const pix_bits mask = pix_mask_bits(l->steps->mask);
+  const int32_t around = 4 + (int32_t)l->bow;
+  const pix_rect box = {other_box.x - around, other_box.y - around, other_box.w + 2 * around, other_box.h + 2 * around};
+  pix_area texels = pix_texels_under(&l->rules[0], box);
+  texels = pix_area_unite(texels, pix_texels_under(&l->rules[3], box));
+  const pix_rect part = pix_area_clip(pix_area_around(texels, 1), (pix_rect){0, 0, mask.width, mask.height});
+  l->mine = (pix_bits){.pitch = mask.pitch};
+  if (pix_rect_is_empty(part)) return;
+  l->u = part.x / 64 * 64;
+  l->v = part.y;
+  l->mine = (pix_bits){pix_bits_stripe(&mask, part.x / 64) + part.y,
+                       pix_min(mask.width, (part.x + part.w + 63) / 64 * 64) - l->u, part.h, mask.pitch, false, NULL};
+}
+
 static pix_rule rule_at(const pix_turn_steps *steps, int k) {
   const pix_inverse inverse = pix_transform_inverse(&steps->at[k]);
   return pix_rule_at(&inverse, steps->at[k].ox, steps->at[k].oy, steps->position.x, steps->position.y);
 }
 
-int64_t pix_turn_growth(const pix_turn_steps *steps, pix_mask *other_mask, const pix_rule *other) {
+int64_t pix_turn_growth(const pix_turn_steps *steps, pix_mask *other_mask, const pix_rule *other,
+                        pix_rect other_box) {
   const pix_transform *first = &steps->at[0], *last = &steps->at[3];
   if (first->kx != 0 || first->ky != 0 || steps->angle > PIX_WIDEST_TURN) return PIX_GROWTH_UNKNOWN;
-  look l = {.steps = steps, .rules = {rule_at(steps, 0), rule_at(steps, 1)},
-            .other = {.rule = other, .bits = pix_mask_bits(other_mask), .solid = pix_mask_bounds(other_mask)}};
+  look l = {.steps = steps, .other = {.rule = other, .bits = pix_mask_bits(other_mask),
+                                      .solid = pix_mask_bounds(other_mask)}};
+  for (int k = 0; k < 4; k++) {
+    l.rules[k] = rule_at(steps, k);
+    l.matrices[k] = pix_transform_matrix(&steps->at[k]);
+  }
+  if (steps->count == 1 && pix_inverse_is_aligned(&l.rules[1].inverse) && pix_inverse_is_aligned(&other->inverse)) {
+    return PIX_GROWTH_UNKNOWN;
+  }
   if (!find_kind(&l, false, &l.kinds[0]) || !find_kind(&l, true, &l.kinds[1])) return PIX_GROWTH_UNKNOWN;
-  for (int k = 0; k < 4; k++) l.matrices[k] = pix_transform_matrix(&steps->at[k]);
   // The second derivatives by the angle of where an edge crosses a line, and of how far it goes in a step, are less
   // than 12 and 40 times the reach, and a step is 1 / reach. What sines and angles round is less than a 2^-50th, or
   // 1e-9 near quarter turns.
   const double rounded = (fabs(first->r) + fabs(last->r) + 1) / ((int64_t)1 << 50) + 2e-9;
   l.bow = (1.5 * steps->angle * steps->angle + 2 * rounded) * steps->reach + 0.01;
   l.slack = 5 * steps->angle * steps->angle + 4 * rounded * steps->reach;
-  const pix_bits mine = pix_mask_bits(steps->mask);
-  pix_edges_each(&mine, add_edge, &l);
+  find_texels(&l, other_box);
+  pix_edges_each(&l.mine, add_edge, &l);
   if (steps->count == 1) return (int64_t)l.gains[0];
   return pix_floor(pix_greater(l.gains[0], l.gains[1]) + 0.001);
 }

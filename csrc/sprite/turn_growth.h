@@ -26,7 +26,9 @@ typedef struct pix_turn_steps {
 
 // By how many pixels, at the most, any of the steps makes what the sprite has in common with another one larger, or
 // smaller if that is negative; exactly that if there is one step. Unknown if texels have few pixels, if the sprite is
-// sheared, or if the angle is wider than the widest.
-int64_t pix_turn_growth(const pix_turn_steps *steps, pix_mask *other_mask, const pix_rule *other);
+// sheared, or if the angle is wider than the widest; that of one step also if neither is turned but by quarters, as
+// counting takes less time then.
+int64_t pix_turn_growth(const pix_turn_steps *steps, pix_mask *other_mask, const pix_rule *other,
+                        pix_rect other_box);
 
 #endif

@@ -28,11 +28,11 @@ static double random_turn(test_random *random) {
 static void make_pair(test_world *w, test_random *random) {
   test_world_make_squares(w, 2, 3, 2, 0);
   const bool is_huge = test_chance(random, 0.2);
-  const double least = is_huge ? 5000 : 8, most = is_huge ? 60000 : 400;
+  const double least = is_huge ? 5000 : 4, most = is_huge ? 60000 : 400;
   const double scale = test_spread(random, least, most);
   for (int32_t k = 0; k < 2; k++) {
     pix_mask *mask = &w->masks[k];
-    const int32_t widest = is_huge ? 2 : 7, width = test_int(random, 1, widest), height = test_int(random, 1, widest);
+    const int32_t widest = is_huge ? 2 : test_chance(random, 0.1) ? 200 : 7, width = test_int(random, 1, widest), height = test_int(random, 1, widest);
     pix_mask_release(mask);
     (test_chance(random, 0.4) ? fill : test_random_mask)(mask, random, width, height);
     pix_mask_set(mask, 0, 0, true);
@@ -89,7 +89,7 @@ static int64_t growth_of(test_world *w, const turn *t, int64_t step, int64_t cou
   const int64_t at[4] = {step, step + 1, step + count - 1, step + count};
   for (int k = 0; k < 4; k++) s.at[k] = transform_at(t, at[k]);
   const pix_rule rule = pix_sprite_rule(&w->sprites[1]);
-  return pix_turn_growth(&s, w->sprites[1].mask, &rule);
+  return pix_turn_growth(&s, w->sprites[1].mask, &rule, pix_sprite_box(&w->sprites[1]));
 }
 
 static int64_t area_at(test_world *w, const turn *t, int64_t step) {
@@ -110,7 +110,8 @@ static int32_t check_steps(test_world *w, const turn *t, test_random *random) {
     if (step + count > t->steps) continue;
     const int64_t most = growth_of(w, t, step, count), first = counted_growth(w, t, step);
     if (most == PIX_GROWTH_UNKNOWN) continue;
-    CHECK_EQUAL(growth_of(w, t, step, 1), first);
+    const int64_t exact = growth_of(w, t, step, 1);
+    if (exact != PIX_GROWTH_UNKNOWN) CHECK_EQUAL(exact, first);
     CHECK(first <= most && counted_growth(w, t, step + count - 1) <= most);
     for (int j = 0; j < 3; j++) CHECK(counted_growth(w, t, step + test_int(random, 0, (int32_t)count - 1)) <= most);
     close += count > 1 && (double)(most - first) < t->reach;

@@ -28,6 +28,7 @@
 
 struct pix_bits;
 struct pix_narrow_pair;
+struct pix_border;
 struct pix_border_pair;
 struct pix_cells;
 struct pix_cell_level;
@@ -79,9 +80,10 @@ typedef struct pix_kernel {
   void (*ntt_forward)(const struct pix_roots *roots, uint32_t *numbers, int32_t length, int32_t blocks);
   void (*ntt_backward)(const struct pix_roots *inverse, uint32_t *numbers, int32_t length);
   void (*ntt_multiply)(uint32_t *numbers, const uint32_t *others, int32_t length);
-  // As pix_seams_count in rule/seams.h, and pix_borders_count in rule/texel_borders.h.
+  // As pix_seams_count in rule/seams.h, and pix_borders_count and pix_borders_sum in rule/texel_borders.h.
   int64_t (*count_by_seams)(const struct pix_seams *seams, int32_t row, int32_t count);
   int64_t (*count_past_borders)(const struct pix_border_pair *pair, int64_t line, int64_t count);
+  int64_t (*sum_past_border)(const struct pix_border *border, int64_t line, int64_t count);
 } pix_kernel;
 
 extern _Atomic(const pix_kernel *) pix_kernel_chosen;

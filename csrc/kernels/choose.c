@@ -29,6 +29,7 @@ static const pix_kernel kernel_c = {
     .ntt_multiply = pix_ntt_multiply_c,
     .count_by_seams = pix_count_by_seams_c,
     .count_past_borders = pix_count_past_borders_c,
+    .sum_past_border = pix_sum_past_border_c,
 };
 
 #if defined(PIX_HAS_V128)
@@ -58,6 +59,7 @@ static const pix_kernel kernel_v128 = {
     .ntt_multiply = pix_ntt_multiply_v128,
     .count_by_seams = pix_count_by_seams_v128,
     .count_past_borders = pix_count_past_borders_v128,
+    .sum_past_border = pix_sum_past_border_v128,
 };
 #endif
 
@@ -82,6 +84,7 @@ static const pix_kernel kernel_avx2 = {
     .ntt_multiply = pix_ntt_multiply_avx2,
     .count_by_seams = pix_count_by_seams_avx2,
     .count_past_borders = pix_count_past_borders_avx2,
+    .sum_past_border = pix_sum_past_border_avx2,
 };
 
 // The registers whose content the system keeps for each thread: bits 1 and 2 for the two halves of vectors of 256 bits.

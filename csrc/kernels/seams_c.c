@@ -22,13 +22,21 @@ static bool is_past(const pix_border *b, int64_t along, int64_t line) {
   return (pix_ramp_at(&b->along, along) + pix_ramp_at(&b->across, line) >= b->at) != b->falls;
 }
 
+static int64_t first_past(const pix_border *b, int64_t line) {
+  const int64_t next = pix_floor(pix_ramp_place(&b->along, b->at - pix_ramp_at(&b->across, line)) - 0.5) + 1;
+  return is_past(b, next, line) ? next : next + 1;
+}
+
+int64_t pix_sum_past_border_c(const pix_border *b, int64_t line, int64_t count) {
+  int64_t sum = 0;
+  for (int64_t k = line; k < line + count; k++) sum += first_past(b, k);
+  return sum;
+}
+
 int64_t pix_count_past_borders_c(const pix_border_pair *p, int64_t line, int64_t count) {
   int64_t past = 0;
   for (int64_t k = line; k < line + count; k++) {
-    const double place = pix_ramp_place(&p->first.along, p->first.at - pix_ramp_at(&p->first.across, k));
-    int64_t first = pix_floor(place - 0.5) + 1;
-    if (!is_past(&p->first, first, k)) first++;
-    const int64_t along = first + (int64_t)p->step + (int64_t)p->shift_along;
+    const int64_t along = first_past(&p->first, k) + (int64_t)p->step + (int64_t)p->shift_along;
     past += is_past(&p->second, along, k + (int64_t)p->shift_across);
   }
   return past;

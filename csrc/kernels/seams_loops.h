@@ -72,17 +72,33 @@ PIX_LOOP lane_mask is_past(const pix_border *b, lanes along, lanes rest) {
   return (lane_mask)(ramp_at(&b->along, along) >= rest) ^ (b->falls ? -1LL : 0);
 }
 
-PIX_TARGET int64_t PIX_NAMED(pix_count_past_borders)(const pix_border_pair *p, int64_t line, int64_t count) {
-  const pix_ramp *along = &p->first.along;
+PIX_LOOP lanes first_past(const pix_border *b, lanes lines) {
+  const lanes rest = (double)b->at - ramp_at(&b->across, lines);
+  // As pix_ramp_place.
+  const double pixels = 1 / b->along.per, before = b->along.fraction - b->along.half - 0.5;
+  const lanes place = ((rest - 0.5) / 65536.0 - b->along.origin - b->along.more) * pixels;
+  const lanes next = lanes_floor(place + before) + 1;
+  return next + 1 - (lanes)(is_past(b, next, rest) & (lane_mask)lanes_spread(1));
+}
+
+PIX_TARGET int64_t PIX_NAMED(pix_sum_past_border)(const pix_border *b, int64_t line, int64_t count) {
   lanes lines = lanes_spread((double)line), sum = lanes_spread(0);
   for (int k = 0; k < LANES; k++) lines[k] += k;
   const lanes end = lanes_spread((double)(line + count));
   for (int64_t k = 0; k < count; k += LANES, lines += LANES) {
-    const lanes rest = (double)p->first.at - ramp_at(&p->first.across, lines);
-    // As pix_ramp_place.
-    const lanes place = ((rest - 0.5) / 65536.0 - along->origin - along->more) / along->per + along->fraction;
-    const lanes next = lanes_floor(place - along->half - 0.5) + 1;
-    const lanes first = next + 1 - (lanes)(is_past(&p->first, next, rest) & (lane_mask)lanes_spread(1));
+    sum += (lanes)((lane_mask)(lines < end) & (lane_mask)first_past(b, lines));
+  }
+  double total = 0;
+  for (int k = 0; k < LANES; k++) total += sum[k];
+  return (int64_t)total;
+}
+
+PIX_TARGET int64_t PIX_NAMED(pix_count_past_borders)(const pix_border_pair *p, int64_t line, int64_t count) {
+  lanes lines = lanes_spread((double)line), sum = lanes_spread(0);
+  for (int k = 0; k < LANES; k++) lines[k] += k;
+  const lanes end = lanes_spread((double)(line + count));
+  for (int64_t k = 0; k < count; k += LANES, lines += LANES) {
+    const lanes first = first_past(&p->first, lines);
     const lanes other = (double)p->second.at - ramp_at(&p->second.across, lines + p->shift_across);
     const lane_mask past = is_past(&p->second, first + p->step + p->shift_along, other);
     sum += (lanes)((lane_mask)(lines < end) & past & (lane_mask)lanes_spread(1));

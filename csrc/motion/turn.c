@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 #include "motion/motion.h"
+#include "sprite/turn_growth.h"
 
 #define FULL_TURN 6.283185307179586
 #define TEXEL_WITH_PIXEL 1.4143  // pixels a side: a square as large as this holds a pixel's centre, whatever its turn
@@ -18,6 +19,11 @@ static const int32_t rings[] = {12, 40};
 #define FIRST_PATIENCE 16
 #define MOST_PATIENCE 4096
 
+#define LEAST_LEAP 4  // steps that an overlap's growth is asked of together
+#define MOST_LEAP_PATIENCE 63
+
+#define PIXELS_OF_AN_EDGE 512.0  // counted in the time in which it is found out what an edge gains
+
 // A mover that turns, by way of a shadow.
 typedef struct turning {
   pix_mover *mover;
@@ -26,6 +32,9 @@ typedef struct turning {
   double skipped;  // radians of full turns that are left out
   int64_t steps;
   int64_t slack;   // pixels by which boxes may be off
+  double reach;    // pixels from the position within which all of it is, at any step
+  int64_t leap;    // steps that are tried together next, of those that make an overlap smaller
+  int64_t leap_patience, leap_waits;  // steps between two such leaps, and since the last one
   int64_t patience, waits;  // steps between two measurements of how far obstacles are off, and since the last one
   pix_sprite shadow;
   pix_pose pose;
@@ -63,6 +72,7 @@ static bool plan(turning *t, const pix_transform *to) {
   growth.sy = to->sy - t->from.sy;
   const double reach = whole != 0 ? radius_of(mask, &t->from) * fabs(t->sweep) : radius_of(mask, &growth);
   t->steps = pix_max64(1, (int64_t)ceil(reach));
+  t->reach = fmax(radius_of(mask, &t->from), radius_of(mask, to));
   return !pix_mask_lacks_hull(mask);  // else there is none for the hull, and the reach may be too far
 }
 
@@ -80,8 +90,7 @@ static double margin_of(const turning *t) { return t->pose.extent_version != 0 ?
 
 static pix_area area_around(const turning *t) {
   const pix_point at = pix_sprite_position(&t->shadow);
-  pix_mask *mask = t->shadow.mask;
-  const double radius = fmax(radius_of(mask, &t->from), radius_of(mask, &t->to)) + (double)t->slack;
+  const double radius = t->reach + (double)t->slack;
   return (pix_area){pix_floor(at.x - radius), pix_floor(at.y - radius), pix_floor(at.x + radius) + 1,
                     pix_floor(at.y + radius) + 1};
 }
@@ -105,7 +114,8 @@ static pix_sprite_result find_area(turning *t, pix_area *area) {
 
 // Begins a turn, and finds where it takes place; the mover is as it was.
 static bool begin(turning *t, pix_mover *m, const pix_transform *to, pix_sprite_result *result, pix_area *area) {
-  *t = (turning){.mover = m, .from = pix_sprite_transform(m->sprite), .patience = FIRST_PATIENCE};
+  *t = (turning){.mover = m, .from = pix_sprite_transform(m->sprite), .patience = FIRST_PATIENCE,
+                   .leap = LEAST_LEAP};
   pix_sprite_make_shadow(&t->shadow, &t->pose, m->sprite);
   if (!plan(t, to)) return false;
   const pix_mover before = *m;
@@ -131,11 +141,13 @@ static int64_t gap_to(const pix_mover *m, const pix_obstacle *o) {
   return pix_max64(gap, 0);
 }
 
-// How many pixels lie between the mover and all obstacles, at least, as far as is seen at once.
+// How many pixels lie between the mover and all obstacles that it has nothing in common with, at least, as far as is
+// seen at once.
 static int64_t seen_gap(const turning *t, int64_t most) {
   int64_t gap = most;
   for (int32_t i = 0; i < t->mover->count && gap > t->slack; i++) {
-    gap = pix_min64(gap, gap_to(t->mover, pix_mover_obstacle(t->mover, i)));
+    const pix_obstacle *o = pix_mover_obstacle(t->mover, i);
+    if (o->area == 0) gap = pix_min64(gap, gap_to(t->mover, o));
   }
   return gap;
 }
@@ -152,13 +164,15 @@ static int64_t measured_gap(const turning *t, int64_t most) {
   int64_t gap = most + 1;
   if (!shows_all_texels(t)) return 0;
   for (int32_t i = 0; i < t->mover->count && gap > t->slack + t->patience; i++) {
-    gap = pix_min64(gap, pix_mover_gap(t->mover, pix_mover_obstacle(t->mover, i), pix_no_offset, gap));
+    const pix_obstacle *o = pix_mover_obstacle(t->mover, i);
+    if (o->area == 0) gap = pix_min64(gap, pix_mover_gap(t->mover, o, pix_no_offset, gap));
   }
   return gap - 1 - 2;
 }
 
-// So many further steps are free, as none moves a texel by more than a pixel.
-static int64_t steps_at_once(turning *t) {
+// So many further steps are free of what the mover has nothing in common with, as none moves a texel by more than a
+// pixel.
+static int64_t steps_apart(turning *t) {
   if (pix_rect_is_empty(t->mover->place.box)) return 0;
   const int64_t most = pix_min64(t->steps + t->slack, (int64_t)PIX_MAX_BOX_REACH), gap = seen_gap(t, most) - t->slack;
   if (gap >= FIRST_PATIENCE || ++t->waits < t->patience) return pix_max64(gap, 0);
@@ -169,17 +183,78 @@ static int64_t steps_at_once(turning *t) {
   return pix_max64(0, pix_max64(gap, measured));
 }
 
-// The first obstacle that the mover's new shape is blocked by, NULL if none; tells them what they have in common now.
-static const pix_obstacle *find_blocker(const pix_mover *m) {
-  for (int32_t i = 0; i < m->count; i++) {
-    pix_obstacle *o = pix_mover_obstacle(m, i);
-    if (o->area == 0) {
-      if (pix_mover_meets(m, o, pix_no_offset)) return o;
-      continue;
-    }
-    const int64_t area = pix_mover_area(m, o, pix_no_offset);
-    if (area > o->area) return o;
-    o->area = area;
+// Overlaps that only get smaller.
+
+// By how many pixels one of so many steps from this one on makes the overlap larger, at the most: see pix_turn_growth.
+static int64_t growth_of(const turning *t, const pix_obstacle *o, int64_t step, int64_t count) {
+  pix_mask *mask = t->shadow.mask;
+  const double sides = fmax(fabs(t->from.sx), fabs(t->to.sx)) * mask->width +
+                       fmax(fabs(t->from.sy), fabs(t->to.sy)) * mask->height;
+  if (sides > PIX_MAX_BOX_SIDE) return PIX_GROWTH_UNKNOWN;  // steps on the way may be too large to be made
+  if ((double)pix_mask_known_edges(mask) * PIXELS_OF_AN_EDGE > fabs(t->from.sx * t->from.sy) * mask->width * mask->height) {
+    return PIX_GROWTH_UNKNOWN;
+  }
+  pix_turn_steps s = {.mask = mask, .position = pix_sprite_position(&t->shadow), .reach = t->reach, .count = count,
+                      .angle = fabs(t->sweep) / (double)t->steps * (double)count};
+  for (int k = 0; k < 4; k++) s.at[k] = transform_at(t, k < 2 ? step + k : step + count - 3 + k);
+  pix_sprite *other = t->mover->world->slots.sprite[o->slot];
+  const pix_rule rule = pix_sprite_rule(other);
+  return pix_turn_growth(&s, other->mask, &rule, o->box);
+}
+
+// So many steps from this one on, `most` at the most, make it no larger: as many as can be told by leaps, each of twice
+// as many steps as the last one that was sure.
+static int64_t steps_shrinking(turning *t, const pix_obstacle *o, int64_t step, int64_t most) {
+  int64_t count = 0;
+  if (t->leap_waits < t->leap_patience) return t->leap_waits++, 0;
+  while (count < most) {
+    const int64_t leap = pix_min64(t->leap, most - count);
+    const bool is_sure = growth_of(t, o, step + count, leap) <= 0;
+    if (is_sure) count += leap;
+    if (!is_sure && leap <= LEAST_LEAP) break;
+    t->leap = is_sure ? 2 * leap : pix_max64(LEAST_LEAP, leap / 2);
+  }
+  t->leap_waits = 0;
+  t->leap_patience = count > 0 ? 0 : pix_min64(2 * t->leap_patience + 1, MOST_LEAP_PATIENCE);
+  return count;
+}
+
+// So many steps after this one are free.
+static int64_t steps_at_once(turning *t, int64_t step) {
+  int64_t count = pix_min64(steps_apart(t), t->steps - step);
+  for (int32_t i = 0; i < t->mover->count && count > 0; i++) {
+    const pix_obstacle *o = pix_mover_obstacle(t->mover, i);
+    if (o->area > 0) count = steps_shrinking(t, o, step, count);
+  }
+  for (int32_t i = 0; i < t->mover->count && count > 0; i++) {
+    pix_obstacle *o = pix_mover_obstacle(t->mover, i);
+    if (o->area > 0) o->area = PIX_AREA_UNCOUNTED;
+  }
+  return count;
+}
+
+// Is the overlap with the obstacle larger than it was before the mover went to this step?
+static bool has_grown(turning *t, pix_obstacle *o, int64_t step) {
+  const int64_t growth = growth_of(t, o, step - 1, 1);
+  if (growth != PIX_GROWTH_UNKNOWN) {
+    o->area = PIX_AREA_UNCOUNTED;
+    return growth > 0;
+  }
+  if (o->area == PIX_AREA_UNCOUNTED) {
+    go_to(t, step - 1);
+    o->area = pix_mover_area(t->mover, o, pix_no_offset);
+    go_to(t, step);
+  }
+  const int64_t before = o->area;
+  o->area = pix_mover_area(t->mover, o, pix_no_offset);
+  return o->area > before;
+}
+
+// The first obstacle that the mover's new shape is blocked by, NULL if none.
+static const pix_obstacle *find_blocker(turning *t, int64_t step) {
+  for (int32_t i = 0; i < t->mover->count; i++) {
+    pix_obstacle *o = pix_mover_obstacle(t->mover, i);
+    if (o->area == 0 ? pix_mover_meets(t->mover, o, pix_no_offset) : has_grown(t, o, step)) return o;
   }
   return NULL;
 }
@@ -212,11 +287,10 @@ bool pix_world_turn(pix_mover *m, const pix_transform *to, pix_turn_end *end) {
   if (end->result != PIX_SPRITE_OK || t.steps == 0) return true;
   if (!pix_mover_gather(m, area, pix_no_offset)) return false;
   if (m->count == 0) return true;
-  pix_mover_count(m);
-  for (int64_t step = 1 + steps_at_once(&t); step <= t.steps; step += 1 + steps_at_once(&t)) {
+  for (int64_t step = 1 + steps_at_once(&t, 0); step <= t.steps; step += 1 + steps_at_once(&t, step)) {
     end->result = go_to(&t, step);
     if (end->result != PIX_SPRITE_OK) return true;
-    const pix_obstacle *blocker = find_blocker(m);
+    const pix_obstacle *blocker = find_blocker(&t, step);
     if (blocker != NULL) return stop(&t, step, blocker, end);
   }
   return true;

@@ -63,4 +63,9 @@ static inline int64_t pix_borders_count(const pix_border_pair *pair, int64_t lin
   return pix_kernel_get()->count_past_borders(pair, line, count);
 }
 
+// The sum of the first pixels past a border on each of the lines. Its ramp along lines must not be flatter.
+static inline int64_t pix_borders_sum(const pix_border *border, int64_t line, int64_t count) {
+  return pix_kernel_get()->sum_past_border(border, line, count);
+}
+
 #endif

@@ -5,11 +5,6 @@
 
 // Edges between texels.
 
-typedef struct edge {
-  int32_t border, first, end;  // from the texel `first` to the one before `end`
-  bool is_v, is_solid_past;    // is the texel of the border's number the solid one?
-} edge;
-
 static uint64_t word_of(const pix_bits *bits, int32_t stripe, int32_t row) {
   const bool is_inside = row >= 0 && row < bits->height && stripe >= 0 && stripe < pix_stripe_count(bits->width);
   return is_inside ? pix_bits_word(bits, stripe, row) : 0;
@@ -29,8 +24,8 @@ static uint64_t first_in(const pix_bits *bits, bool is_v, bool is_solid_past, in
 }
 
 // The edge that begins at that texel.
-static edge edge_at(const pix_bits *bits, bool is_v, bool is_solid_past, int32_t x, int32_t y) {
-  edge e = {.is_v = is_v, .is_solid_past = is_solid_past, .border = is_v ? y : x, .first = is_v ? x : y};
+static pix_edge edge_at(const pix_bits *bits, bool is_v, bool is_solid_past, int32_t x, int32_t y) {
+  pix_edge e = {.is_v = is_v, .is_solid_past = is_solid_past, .border = is_v ? y : x, .first = is_v ? x : y};
   if (is_v) {
     const uint64_t others = ~edges_in(bits, true, is_solid_past, x / 64, y) & pix_bit_range(x % 64, 64);
     e.end = others == 0 ? (x / 64 + 1) * 64 : x / 64 * 64 + pix_lowest_bit(others);
@@ -41,16 +36,14 @@ static edge edge_at(const pix_bits *bits, bool is_v, bool is_solid_past, int32_t
   return e;
 }
 
-typedef bool visit_edge(void *context, const edge *e);
-
-static bool each_edge(const pix_bits *bits, visit_edge *visit, void *context) {
+bool pix_edges_each(const pix_bits *bits, pix_edge_visit *visit, void *context) {
   for (int kind = 0; kind < 4; kind++) {
     const bool is_v = kind & 1, is_solid_past = kind & 2;
     for (int32_t stripe = 0; stripe < pix_stripe_count(bits->width) + !is_v; stripe++) {
       for (int32_t row = 0; row < bits->height + is_v; row++) {
         uint64_t firsts = first_in(bits, is_v, is_solid_past, stripe, row);
         for (; firsts != 0; firsts &= firsts - 1) {
-          const edge e = edge_at(bits, is_v, is_solid_past, stripe * 64 + pix_lowest_bit(firsts), row);
+          const pix_edge e = edge_at(bits, is_v, is_solid_past, stripe * 64 + pix_lowest_bit(firsts), row);
           if (!visit(context, &e)) return false;
         }
       }
@@ -94,7 +87,7 @@ typedef struct finder {
 } finder;
 
 // Does the line cross the edge where it passes the border?
-static bool crosses(const finder *f, const edge *e, int64_t line) {
+static bool crosses(const finder *f, const pix_edge *e, int64_t line) {
   const pix_ramp *ramp = &f->ramps[f->along][e->is_v], *other = &f->ramps[f->along][!e->is_v];
   const int64_t rest = (int64_t)e->border * 65536 - pix_ramp_at(&f->ramps[f->across][e->is_v], line);
   const int64_t pixel = pix_edge_pixel(ramp, rest, f->reach);
@@ -104,7 +97,7 @@ static bool crosses(const finder *f, const edge *e, int64_t line) {
   return texel >= e->first && texel < e->end;
 }
 
-static bool visit_lines(const finder *f, const edge *e, int64_t line, int64_t end) {
+static bool visit_lines(const finder *f, const pix_edge *e, int64_t line, int64_t end) {
   const bool rises = f->ramps[f->along][e->is_v].per > 0;
   const pix_edge_lines lines = {e->border, e->is_v, e->is_solid_past == rises, (int32_t)line, (int32_t)end};
   return line >= end || f->visit(f->context, &lines);
@@ -118,7 +111,7 @@ static double corner_across(const finder *f, int64_t u, int64_t v) {
 static int64_t first_line_from(double at) { return -pix_floor(0.5 - at); }
 
 // Around the ends of an edge line by line.
-static bool find_lines(void *context, const edge *e) {
+static bool find_lines(void *context, const pix_edge *e) {
   const finder *f = context;
   if (f->ramps[f->along][e->is_v].per == 0) return true;
   const double first = e->is_v ? corner_across(f, e->first, e->border) : corner_across(f, e->border, e->first);
@@ -163,5 +156,5 @@ bool pix_edge_lines_each(const pix_rule *rule, const pix_bits *bits, int axis, p
     // that, and so many lines.
     f.open[k] = pixels * (per[!k] * (per[k] + PIX_ROUNDED_AWAY) + PIX_ROUNDED_AWAY * per[k]) + 0.01;
   }
-  return each_edge(bits, find_lines, &f);
+  return pix_edges_each(bits, find_lines, &f);
 }

@@ -13,6 +13,17 @@
 #include "rule/texel_borders.h"
 #include "sprite/texel_view.h"
 
+// Between texels.
+typedef struct pix_edge {
+  int32_t border, first, end;  // from the texel `first` to the one before `end`
+  bool is_v, is_solid_past;    // of v, which is the same all along the edge; is the texel of the border's number solid?
+} pix_edge;
+
+// Visits all edges, which are as long as they can be, but that some are cut every 64 texels, until the visit returns
+// false. Returns whether it never did.
+typedef bool pix_edge_visit(void *context, const pix_edge *edge);
+bool pix_edges_each(const pix_bits *bits, pix_edge_visit *visit, void *context);
+
 typedef struct pix_edge_lines {
   int32_t border;      // texels,
   bool is_v;           // of v, which is the same all along the edge; otherwise of u
@@ -46,7 +57,7 @@ static inline int64_t pix_edge_pixel(const pix_ramp *along, int64_t rest, pix_re
   return low;
 }
 
-// How many edges there are: as long as they can be, but that some are cut every 64 texels.
+// How many edges there are.
 int64_t pix_edges_count(const pix_bits *bits);
 
 // The same, counted once for each version of the mask.

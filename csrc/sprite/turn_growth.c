@@ -1,0 +1,338 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// What a step gains is what lies between the edges before and after it, and is covered by the other sprite, too. That
+// is solid, or empty, all along most of an edge. There, in each line of pixels, an edge goes on from one number to
+// another, and as many whole numbers between them are gained, or lost.
+//
+// For one step, they are counted. Of many lines together, they are as many as the edge goes on in all, but for how
+// unevenly numbers lie between whole ones: that depends on the slope of the edge alone, and there is a bound for it.
+// From step to step, what an edge gains so changes nearly evenly: of all steps, the first or the last one gains most.
+
+#include "sprite/turn_growth.h"
+
+#include "sprite/edge_lines.h"
+
+#define FEWEST_PIXELS 4.0  // of a texel
+
+// Coordinates are of pixels' centres, from the position. Lines run along one axis, and are counted along the other one.
+
+// How far sums of numbers, each rounded to whole ones, may be from what they are on the average, for so many lines.
+typedef struct unevenness {
+  double each, more;
+} unevenness;
+
+// Edges along which u, or v, is the same, at the four times.
+typedef struct edge_kind {
+  int along, across;   // axes
+  double per[4];       // how far along line 0 that of the next texel is,
+  double slope[4];     // and how much less far an edge is on the next line
+  double blur;         // how far the pixel may be off that the rule rounds to, on two lines together
+  unevenness uneven;
+  pix_border borders[2];  // of one step
+} edge_kind;
+
+typedef struct look {
+  const pix_turn_steps *steps;
+  pix_sampler other;
+  pix_matrix matrices[4];
+  pix_rule rules[4];
+  pix_bits mine;      // the texels of the sprite that may go over the other one, from this one on:
+  int32_t u, v;
+  edge_kind kinds[2];
+  double bow;         // pixels that an edge may lie beyond where it is at the first and the last step
+  double slack;       // pixels that it may go further in a step than it does there
+  double gains[2];    // pixels, of the first and the last step; or of the one there is
+} look;
+
+// Lines of an edge for which it is the same whether the other one is solid beside it.
+typedef struct run {
+  pix_edge edge;
+  const edge_kind *kind;
+  double border;      // texels from the origin
+  double sign;        // 1 if the sprite grows where the edge goes to larger coordinates, else -1
+  double first_line;  // the coordinate of line 0
+  bool is_solid;      // surely, else perhaps
+  int64_t line, end;
+} run;
+
+// Sums of whole numbers.
+//
+// Take q lines of a slope that is off p/q by no more than h. Were it p/q, their fractions would be 1/q from each other,
+// and the sum off by half a pixel at most; as no number is off by more than h q / 2 then, it is off by half of
+// 1 + h q^2. What is left of the lines is off by half a pixel for each, or less.
+static unevenness by_periods(double q, double h) { return (unevenness){(1 / q + h * q) / 2, q / 2}; }
+
+// A slope p/q + e, with q^2 e <= 1/2, is so near to a p'/q', for some q' from (1 - q^2 e) / (q e) to 1 / (q e), that
+// the sum of q' lines is off by a pixel. What is left are less than q' lines, as above.
+static unevenness by_drift(double q, double least, double most) {
+  if (least <= 0 || q * q * most > 0.5) return (unevenness){1, 0};
+  return (unevenness){q * most / (1 - q * q * most), (1 / q + q * most) / (2 * q * least) + q / 2};
+}
+
+static double uneven_by(const unevenness *u, double lines) { return pix_lesser(lines / 2, u->each * lines + u->more); }
+
+#define LONGEST_PERIOD 100
+
+// Of slopes between two, at most about 1: tries fractions that get nearer and nearer.
+static unevenness find_unevenness(double one, double other, double lines) {
+  const double middle = fabs(one + other) / 2, around = fabs(one - other) / 2;
+  unevenness best = {0.5, 0};
+  double p[2] = {0, 1}, q[2] = {1, 0};
+  for (double top = 0, period = 1; period <= LONGEST_PERIOD; top = p[0] + p[1], period = q[0] + q[1]) {
+    const double off = middle - top / period;
+    const unevenness tried[2] = {by_periods(period, fabs(off) + around),
+                                 by_drift(period, fabs(off) - around, fabs(off) + around)};
+    for (int k = 0; k < 2; k++) {
+      if (uneven_by(&tried[k], lines) < uneven_by(&best, lines)) best = tried[k];
+    }
+    p[off < 0] = top;
+    q[off < 0] = period;
+  }
+  return best;
+}
+
+// Gains of many steps.
+
+// How far the edge goes on the line in the first step (0), or in the last one (1).
+static double shift_of(const run *r, int which, double line) {
+  const edge_kind *k = r->kind;
+  const double to = k->per[2 * which + 1] - k->per[2 * which], turn = k->slope[2 * which + 1] - k->slope[2 * which];
+  return r->sign * (to * r->border - turn * line);
+}
+
+static void bound_run(look *l, const run *r) {
+  const double lines = (double)(r->end - r->line), slack = l->slack + r->kind->blur;
+  const double ends[2] = {(double)r->line + r->first_line, (double)(r->end - 1) + r->first_line};
+  const double uneven = 2 * uneven_by(&r->kind->uneven, lines);
+  double most = -1e300, gains[2];
+  for (int k = 0; k < 2; k++) {
+    most = pix_greater(most, pix_greater(shift_of(r, k, ends[0]), shift_of(r, k, ends[1])) + slack);
+    gains[k] = lines * (shift_of(r, k, (ends[0] + ends[1]) / 2) + slack) + uneven;
+  }
+  // Of lines that only lose, nothing is gained at any step.
+  const bool loses = r->is_solid && gains[0] <= 0 && gains[1] <= 0;
+  if (most <= 0 && !loses) return;
+  for (int k = 0; k < 2; k++) l->gains[k] += r->is_solid ? gains[k] : lines * most + uneven;
+}
+
+// Gains of one step. A pixel's u is taken to change first.
+
+static bool goes_over(const look *l, const run *r, int64_t at, int64_t line) {
+  const pix_rule *rule = &l->rules[r->edge.is_v];
+  const bool is_x = r->kind->along == 0;
+  const int32_t i = rule->whole_x + (int32_t)(is_x ? at : line), j = rule->whole_y + (int32_t)(is_x ? line : at);
+  const pix_texel texel = pix_rule_texel_at(rule, i, j);
+  const int64_t other = (r->edge.is_v ? texel.u : texel.v) >> 16;
+  return other >= r->edge.first && other < r->edge.end && pix_rule_covers(l->other.rule, &l->other.bits, i, j);
+}
+
+static void count_run(look *l, const run *r) {
+  pix_border borders[2] = {r->kind->borders[0], r->kind->borders[1]};
+  for (int k = 0; k < 2; k++) borders[k].at = (int64_t)r->edge.border * 65536;
+  if (r->is_solid) {
+    const int64_t lines = r->end - r->line;
+    l->gains[0] += r->sign * (double)(pix_borders_sum(&borders[1], r->line, lines) -
+                                      pix_borders_sum(&borders[0], r->line, lines));
+    return;
+  }
+  for (int64_t line = r->line; line < r->end; line++) {
+    const int64_t from = pix_borders_sum(&borders[0], line, 1), to = pix_borders_sum(&borders[1], line, 1);
+    for (int64_t at = pix_min64(from, to); at < pix_max64(from, to); at++) {
+      if (goes_over(l, r, at, line)) l->gains[0] += to > from ? r->sign : -r->sign;
+    }
+  }
+}
+
+static void add_run(look *l, const run *r) {
+  if (r->line < r->end) (l->steps->count == 1 ? count_run : bound_run)(l, r);
+}
+
+// Lines of edges.
+
+static void put_lines(look *l, run *r, int64_t line, int64_t end, bool is_solid) {
+  if (r->end != line || r->is_solid != is_solid) {
+    add_run(l, r);
+    r->line = line;
+    r->is_solid = is_solid;
+  }
+  r->end = end;
+}
+
+// What may be beside the edge in a line, at any step.
+static void find_band(const look *l, const run *r, double line, double band[2]) {
+  const edge_kind *k = r->kind;
+  const double first = k->per[0] * r->border - k->slope[0] * line, last = k->per[3] * r->border - k->slope[3] * line;
+  const double beside = l->bow + k->blur;
+  band[0] = pix_lesser(first, last) - beside;
+  band[1] = pix_greater(first, last) + beside;
+}
+
+// The other one's texels beside lines; and how many pixels wide that is.
+static pix_area texels_beside(const look *l, const run *r, int64_t line, int64_t end, double *width) {
+  const pix_rule *o = l->other.rule;
+  const pix_inverse *i = &o->inverse;
+  const pix_point at = l->steps->position;
+  const double x = at.x - o->whole_x - o->fraction_x, y = at.y - o->whole_y - o->fraction_y;
+  const bool is_x = r->kind->along == 0;
+  double low[2] = {1e300, 1e300}, high[2] = {-1e300, -1e300};
+  *width = 0;
+  for (int k = 0; k < 4; k++) {
+    const double across = (double)(k < 2 ? line : end - 1) + r->first_line;
+    double band[2];
+    find_band(l, r, across, band);
+    *width = pix_greater(*width, band[1] - band[0]);
+    const double px = x + (is_x ? band[k % 2] : across), py = y + (is_x ? across : band[k % 2]);
+    const double texel[2] = {i->du_dx * px + i->du_dy * py + o->origin_u, i->dv_dx * px + i->dv_dy * py + o->origin_v};
+    for (int axis = 0; axis < 2; axis++) {
+      low[axis] = pix_lesser(low[axis], texel[axis] - PIX_ROUNDED_AWAY);
+      high[axis] = pix_greater(high[axis], texel[axis] + PIX_ROUNDED_AWAY);
+    }
+  }
+  return (pix_area){pix_floor(low[0]), pix_floor(low[1]), pix_floor(high[0]) + 1, pix_floor(high[1]) + 1};
+}
+
+#define FEWEST_LINES 8.0  // that are worth a look by themselves
+
+// Adds lines of an edge by halves; near its ends, it is not sure that they cross it.
+static void add_lines(look *l, run *r, int64_t line, int64_t end, bool is_sure) {
+  if (line >= end) return;
+  double width;
+  const pix_area texels = texels_beside(l, r, line, end, &width);
+  const pix_cover cover = pix_sampler_look_under(&l->other, texels);
+  if (cover == PIX_COVERS_NOTHING) return;
+  if (cover == PIX_COVERS_ALL || (double)(end - line) <= pix_greater(FEWEST_LINES, width / 2)) {
+    put_lines(l, r, line, end, cover == PIX_COVERS_ALL && is_sure);
+    return;
+  }
+  const int64_t middle = line + (end - line) / 2;
+  add_lines(l, r, line, middle, is_sure);
+  add_lines(l, r, middle, end, is_sure);
+}
+
+static double across_of(const pix_matrix *m, int axis, double u, double v) {
+  return axis == 0 ? m->a * u + m->c * v : m->b * u + m->d * v;
+}
+
+// Where its ends are across the lines, at the least and at the most: the one at lesser coordinates first.
+static void find_ends(const look *l, const pix_edge *e, int across, double low[2], double high[2]) {
+  const double u = (e->is_v ? e->first : e->border) - l->steps->at[0].ox, to_u = e->is_v ? e->end - e->first : 0;
+  const double v = (e->is_v ? e->border : e->first) - l->steps->at[0].oy, to_v = e->is_v ? 0 : e->end - e->first;
+  for (int end = 0; end < 2; end++) {
+    const double first = across_of(&l->matrices[0], across, u + end * to_u, v + end * to_v);
+    const double last = across_of(&l->matrices[3], across, u + end * to_u, v + end * to_v);
+    low[end] = pix_lesser(first, last);
+    high[end] = pix_greater(first, last);
+  }
+  if (low[0] <= low[1]) return;
+  const double least = low[0], most = high[0];
+  low[0] = low[1];
+  high[0] = high[1];
+  low[1] = least;
+  high[1] = most;
+}
+
+static pix_edge edge_of_mask(const look *l, const pix_edge *e) {
+  const int32_t across = e->is_v ? l->v : l->u, along = e->is_v ? l->u : l->v;
+  return (pix_edge){e->border + across, e->first + along, e->end + along, e->is_v, e->is_solid_past};
+}
+
+static bool add_edge(void *context, const pix_edge *edge) {
+  look *l = context;
+  const pix_edge whole = edge_of_mask(l, edge), *e = &whole;
+  const edge_kind *kind = &l->kinds[e->is_v];
+  const double position = kind->across == 0 ? l->steps->position.x : l->steps->position.y;
+  run r = {.edge = *e, .kind = kind, .border = e->border - (e->is_v ? l->steps->at[0].oy : l->steps->at[0].ox),
+           .sign = e->is_solid_past == (kind->per[0] > 0) ? -1 : 1, .first_line = 0.5 - (position - floor(position))};
+  double low[2], high[2];
+  find_ends(l, e, kind->across, low, high);
+  // A pixel that the edge goes over in a step is less than 1.5 pixels from it along the line, which is less than half of
+  // that across.
+  const double beside = 1 + l->bow + 4 * kind->blur;
+  const int64_t line = pix_floor(low[0] - beside - r.first_line), end = pix_floor(high[1] + beside - r.first_line) + 1;
+  const int64_t inner = pix_min64(end, pix_floor(high[0] + beside - r.first_line) + 1);
+  const int64_t inner_end = pix_max64(inner, pix_floor(low[1] - beside - r.first_line));
+  double width;
+  if (pix_sampler_look_under(&l->other, texels_beside(l, &r, line, end, &width)) == PIX_COVERS_NOTHING) return true;
+  add_lines(l, &r, line, inner, false);
+  add_lines(l, &r, inner, inner_end, true);
+  add_lines(l, &r, inner_end, end, false);
+  add_run(l, &r);
+  return true;
+}
+
+// False if texels have too few pixels, or are turned over.
+static bool find_kind(const look *l, bool is_v, edge_kind *kind) {
+  const pix_transform *t = l->steps->at;
+  double normals[4][2], largest = 0;
+  for (int k = 0; k < 4; k++) {
+    double sine, cosine;
+    pix_sincos(t[k].r, &sine, &cosine);
+    normals[k][0] = is_v ? -sine : cosine;
+    normals[k][1] = is_v ? cosine : sine;
+  }
+  kind->along = fabs(normals[0][0] + normals[3][0]) < fabs(normals[0][1] + normals[3][1]);
+  kind->across = !kind->along;
+  for (int k = 0; k < 4; k++) {
+    const double size = is_v ? t[k].sy : t[k].sx;
+    if (fabs(size) < FEWEST_PIXELS || (size > 0) != ((is_v ? t->sy : t->sx) > 0)) return false;
+    kind->per[k] = size / normals[k][kind->along];
+    kind->slope[k] = normals[k][kind->across] / normals[k][kind->along];
+    largest = pix_greater(largest, fabs(kind->per[k]));
+  }
+  // Half of 1/65536 texel in each line: of the two terms, the one along it does nothing but round to whole pixels.
+  kind->blur = 1.01 / 65536 * largest;
+  if (l->steps->count > 1) kind->uneven = find_unevenness(kind->slope[0], kind->slope[3], l->steps->reach);
+  for (int k = 0; k < 2; k++) {
+    const pix_ramp along = pix_ramp_of(&l->rules[k], kind->along, is_v);
+    kind->borders[k] = (pix_border){along, pix_ramp_of(&l->rules[k], kind->across, is_v), 0, along.per < 0};
+  }
+  return true;
+}
+
+// The edges of these may be beside the other one; where they are cut out of the mask, nothing is.
+static void find_texels(look *l, pix_rect other_box) {
+  const pix_bits mask = pix_mask_bits(l->steps->mask);
+  const int32_t around = 4 + (int32_t)l->bow;
+  const pix_rect box = {other_box.x - around, other_box.y - around, other_box.w + 2 * around, other_box.h + 2 * around};
+  pix_area texels = pix_texels_under(&l->rules[0], box);
+  texels = pix_area_unite(texels, pix_texels_under(&l->rules[3], box));
+  const pix_rect part = pix_area_clip(pix_area_around(texels, 1), (pix_rect){0, 0, mask.width, mask.height});
+  l->mine = (pix_bits){.pitch = mask.pitch};
+  if (pix_rect_is_empty(part)) return;
+  l->u = part.x / 64 * 64;
+  l->v = part.y;
+  l->mine = (pix_bits){pix_bits_stripe(&mask, part.x / 64) + part.y,
+                       pix_min(mask.width, (part.x + part.w + 63) / 64 * 64) - l->u, part.h, mask.pitch, false, NULL};
+}
+
+static pix_rule rule_at(const pix_turn_steps *steps, int k) {
+  const pix_inverse inverse = pix_transform_inverse(&steps->at[k]);
+  return pix_rule_at(&inverse, steps->at[k].ox, steps->at[k].oy, steps->position.x, steps->position.y);
+}
+
+int64_t pix_turn_growth(const pix_turn_steps *steps, pix_mask *other_mask, const pix_rule *other,
+                        pix_rect other_box) {
+  const pix_transform *first = &steps->at[0], *last = &steps->at[3];
+  if (first->kx != 0 || first->ky != 0 || steps->angle > PIX_WIDEST_TURN) return PIX_GROWTH_UNKNOWN;
+  look l = {.steps = steps, .other = {.rule = other, .bits = pix_mask_bits(other_mask),
+                                      .solid = pix_mask_bounds(other_mask)}};
+  for (int k = 0; k < 4; k++) {
+    l.rules[k] = rule_at(steps, k);
+    l.matrices[k] = pix_transform_matrix(&steps->at[k]);
+  }
+  if (steps->count == 1 && pix_inverse_is_aligned(&l.rules[1].inverse) && pix_inverse_is_aligned(&other->inverse)) {
+    return PIX_GROWTH_UNKNOWN;
+  }
+  if (!find_kind(&l, false, &l.kinds[0]) || !find_kind(&l, true, &l.kinds[1])) return PIX_GROWTH_UNKNOWN;
+  // The second derivatives by the angle of where an edge crosses a line, and of how far it goes in a step, are less
+  // than 12 and 40 times the reach, and a step is 1 / reach. What sines and angles round is less than a 2^-50th, or
+  // 1e-9 near quarter turns.
+  const double rounded = (fabs(first->r) + fabs(last->r) + 1) / ((int64_t)1 << 50) + 2e-9;
+  l.bow = (1.5 * steps->angle * steps->angle + 2 * rounded) * steps->reach + 0.01;
+  l.slack = 5 * steps->angle * steps->angle + 4 * rounded * steps->reach;
+  find_texels(&l, other_box);
+  pix_edges_each(&l.mine, add_edge, &l);
+  if (steps->count == 1) return (int64_t)l.gains[0];
+  return pix_floor(pix_greater(l.gains[0], l.gains[1]) + 0.001);
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// What a step of a turn adds to an overlap, and what many steps add at the most, beside the overlaps before and after
+// each, counted.
+
+#include "sprite/turn_growth.h"
+
+#include "sprite/sprite_pair.h"
+
+#include "test_worlds.h"
+
+#define QUARTER 1.5707963267948966
+
+static void fill(pix_mask *mask, test_random *random, int32_t width, int32_t height) {
+  (void)random;
+  test_full_mask(mask, width, height);
+}
+
+// Also as good as aligned, and with edges whose slope is a simple fraction, or nearly.
+static double random_turn(test_random *random) {
+  const double simple = QUARTER * test_int(random, -3, 3) + (test_chance(random, 0.3) ? QUARTER / 2 : 0);
+  if (test_chance(random, 0.3)) return simple;
+  if (test_chance(random, 0.3)) return simple + (test_chance(random, 0.5) ? 1 : -1) / test_spread(random, 10, 1e9);
+  return test_real(random, -7, 7);
+}
+
+static void make_pair(test_world *w, test_random *random) {
+  test_world_make_squares(w, 2, 3, 2, 0);
+  const bool is_huge = test_chance(random, 0.2);
+  const double least = is_huge ? 5000 : 4, most = is_huge ? 60000 : 400;
+  const double scale = test_spread(random, least, most);
+  for (int32_t k = 0; k < 2; k++) {
+    pix_mask *mask = &w->masks[k];
+    const int32_t widest = is_huge ? 2 : test_chance(random, 0.1) ? 200 : 7, width = test_int(random, 1, widest), height = test_int(random, 1, widest);
+    pix_mask_release(mask);
+    (test_chance(random, 0.4) ? fill : test_random_mask)(mask, random, width, height);
+    pix_mask_set(mask, 0, 0, true);
+    CHECK_EQUAL(pix_sprite_set_mask(&w->sprites[k], mask, width, height), PIX_SPRITE_OK);
+    pix_transform t = {.r = random_turn(random), .sx = scale, .sy = scale, .ox = test_real(random, -1, width + 1),
+                       .oy = test_real(random, -1, height + 1)};
+    if (k == 1 && test_chance(random, 0.2)) t.kx = test_real(random, -0.5, 0.5);
+    if (k == 1 && test_chance(random, 0.2)) t.sx = t.sy = test_spread(random, 1, 20);
+    if (test_chance(random, 0.2)) t.sx = -test_spread(random, least, most / 2);
+    if (test_chance(random, 0.2)) t.ox = floor(t.ox), t.oy = floor(t.oy);
+    const double reach = k * 2 * scale;
+    pix_point position = {test_real(random, -reach, reach), test_real(random, -reach, reach)};
+    if (test_chance(random, 0.3)) position = (pix_point){floor(position.x), floor(position.y)};
+    test_place(&w->sprites[k], &(test_placement){position, t});
+  }
+}
+
+typedef struct turn {
+  pix_transform from, to;
+  double reach;
+  int64_t steps;
+} turn;
+
+static double reach_of(pix_sprite *s, double sx, double sy) {
+  const pix_point origin = {s->origin.x, s->origin.y};
+  return pix_mask_radius(s->mask, origin.x, origin.y, sx, 0, 0, sy);
+}
+
+// Turned, scaled, or both.
+static turn random_turning(pix_sprite *s, test_random *random) {
+  turn t = {.from = pix_sprite_transform(s)};
+  t.to = t.from;
+  if (test_chance(random, 0.7)) t.to.r += (test_chance(random, 0.5) ? 1 : -1) * test_real(random, 0.5, 6);
+  if (t.to.r == t.from.r) t.to.sx *= test_real(random, 0.3, 2);
+  if (t.to.r == t.from.r) t.to.sy *= test_real(random, 0.3, 2);
+  t.reach = fmax(reach_of(s, t.from.sx, t.from.sy), reach_of(s, t.to.sx, t.to.sy));
+  const double way = t.reach * fabs(t.to.r - t.from.r) + reach_of(s, t.to.sx - t.from.sx, t.to.sy - t.from.sy);
+  t.steps = (int64_t)ceil(way);
+  return t;
+}
+
+static pix_transform transform_at(const turn *t, int64_t step) {
+  const double part = (double)step / (double)t->steps;
+  pix_transform at = t->from;
+  at.r += (t->to.r - at.r) * part;
+  at.sx += (t->to.sx - at.sx) * part;
+  at.sy += (t->to.sy - at.sy) * part;
+  return at;
+}
+
+static int64_t growth_of(test_world *w, const turn *t, int64_t step, int64_t count) {
+  pix_turn_steps s = {.mask = w->sprites[0].mask, .position = pix_sprite_position(&w->sprites[0]), .reach = t->reach,
+                      .count = count, .angle = fabs(t->to.r - t->from.r) / (double)t->steps * (double)count};
+  const int64_t at[4] = {step, step + 1, step + count - 1, step + count};
+  for (int k = 0; k < 4; k++) s.at[k] = transform_at(t, at[k]);
+  const pix_rule rule = pix_sprite_rule(&w->sprites[1]);
+  return pix_turn_growth(&s, w->sprites[1].mask, &rule, pix_sprite_box(&w->sprites[1]));
+}
+
+static int64_t area_at(test_world *w, const turn *t, int64_t step) {
+  const pix_transform at = transform_at(t, step);
+  CHECK_EQUAL(pix_sprite_set_transform(&w->sprites[0], &at), PIX_SPRITE_OK);
+  return pix_sprites_overlap_area(&w->sprites[0], &w->sprites[1]);
+}
+
+static int64_t counted_growth(test_world *w, const turn *t, int64_t step) {
+  return area_at(w, t, step + 1) - area_at(w, t, step);
+}
+
+// Returns how often what is known of many steps is not far from what they add.
+static int32_t check_steps(test_world *w, const turn *t, test_random *random) {
+  int32_t close = 0;
+  for (int k = 0; k < 4; k++) {
+    const int64_t count = (int64_t)test_spread(random, 1, 200), step = test_int(random, 0, (int32_t)t->steps);
+    if (step + count > t->steps) continue;
+    const int64_t most = growth_of(w, t, step, count), first = counted_growth(w, t, step);
+    if (most == PIX_GROWTH_UNKNOWN) continue;
+    const int64_t exact = growth_of(w, t, step, 1);
+    if (exact != PIX_GROWTH_UNKNOWN) CHECK_EQUAL(exact, first);
+    CHECK(first <= most && counted_growth(w, t, step + count - 1) <= most);
+    for (int j = 0; j < 3; j++) CHECK(counted_growth(w, t, step + test_int(random, 0, (int32_t)count - 1)) <= most);
+    close += count > 1 && (double)(most - first) < t->reach;
+  }
+  return close;
+}
+
+static void growth_is_what_areas_differ_by(void) {
+  test_rounds rounds = test_rounds_of(600);
+  int32_t close = 0;
+  while (test_next_round(&rounds)) {
+    TEST_WORLD w;
+    make_pair(&w, &rounds.random);
+    const turn t = random_turning(&w.sprites[0], &rounds.random);
+    if (t.steps > 0) close += check_steps(&w, &t, &rounds.random);
+  }
+  CHECK(close >= rounds.count / 4);
+}
+
+const test_case turn_growth_tests[] = {TEST(growth_is_what_areas_differ_by), TESTS_END};

@@ -44,8 +44,8 @@ struct pix_seams;
 typedef struct pix_kernel {
   const char *name;  // "c", "sse2", "neon", "simd128" or "avx2"
 
-  // Pairs of boxes: their cells, see broad/cells.h; all pairs within a level, and one box against a run of others, see
-  // broad/cells_scan.h.
+  // Boxes: for each boxes[slot] the cell of a level's table (broad/cells.h), -1 if it lies outside, is empty or larger
+  // than a cell; all pairs of them within a level, and one against a run of others (broad/cells_scan.h).
   void (*cells_find)(const struct pix_cell_level *level, const pix_rect *boxes, const int32_t *slots, int32_t count,
                      int32_t *cells);
   void (*cells_scan_level)(const struct pix_cells *cells, const struct pix_cell_level *level,

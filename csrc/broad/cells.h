@@ -65,18 +65,6 @@ static inline int32_t pix_cell_in_table(const pix_cell_level *level, pix_rect bo
   return pix_cell_at(level, (int32_t)column, (int32_t)row);
 }
 
-// Finds the cell of a level's table for each box[slot], -1 if the box lies outside, is larger than a cell or empty. For
-// the kernels, which do so for several at a time.
-static inline void pix_cells_find_each(const pix_cell_level *level, const pix_rect *boxes, const int32_t *slots,
-                                       int32_t count, int32_t *cells) {
-  const int32_t width = pix_cell_width(level), height = pix_cell_height(level);
-  for (int32_t i = 0; i < count; i++) {
-    const pix_rect box = boxes[slots[i]];
-    const bool is_taken = box.w <= width && box.h <= height && !pix_rect_is_empty(box);
-    cells[i] = is_taken ? pix_cell_in_table(level, box) : -1;
-  }
-}
-
 typedef struct pix_cell_record {
   int32_t slot, cell;
   int32_t order, mask;  // see pix_cells_input

@@ -23,5 +23,10 @@ void pix_cells_scan_level_c(const pix_cells *cells, const pix_cell_level *level,
 void pix_cells_find_c(const pix_cell_level *level, const pix_rect *boxes, const int32_t *slots, int32_t count,
                       int32_t *cells) {
   const pix_cell_level table = *level;  // so that it stays in registers
-  pix_cells_find_each(&table, boxes, slots, count, cells);
+  const int32_t width = pix_cell_width(&table), height = pix_cell_height(&table);
+  for (int32_t i = 0; i < count; i++) {
+    const pix_rect box = boxes[slots[i]];
+    const bool is_taken = box.w <= width && box.h <= height && !pix_rect_is_empty(box);
+    cells[i] = is_taken ? pix_cell_in_table(&table, box) : -1;
+  }
 }

@@ -51,10 +51,6 @@ static inline boxed boxed_at(const pix_world *world, const pix_cells *cells, int
   return (boxed){record, &cells->boxes[i], &world->slots.masks.entries[record->mask]};
 }
 
-static inline bool have_masks(const search_context *c, int32_t i, int32_t j) {
-  return (c->first->records[i].mask | c->second->records[j].mask) >= 0;
-}
-
 // How far b's mask lies from a's.
 static inline int32_t across(boxed a, boxed b) {
   return (b.box->left - b.mask->bounds.x) - (a.box->left - a.mask->bounds.x);
@@ -64,23 +60,25 @@ static inline int32_t down(boxed a, boxed b) {
   return (b.box->top - b.mask->bounds.y) - (a.box->top - a.mask->bounds.y);
 }
 
-static bool do_masks_hit(const search_context *c, int32_t i, int32_t j) {
-  const boxed a = boxed_at(c->world, c->first, i), b = boxed_at(c->world, c->second, j);
-  if (are_large(&a.mask->bits, &b.mask->bits)) return collide(&c->world->slots, a.record->slot, b.record->slot);
-  return pix_overlap_any(&a.mask->bits, &b.mask->bits, across(a, b), down(a, b));
-}
-
 // A pair that is not narrow.
 static PIX_NOINLINE void test_pair(const search_context *c, int32_t i, int32_t j) {
-  pix_world *world = c->world;
-  pix_pair_keys *hits = &world->search.hits;
-  const pix_cell_record *a = &c->first->records[i], *b = &c->second->records[j];
-  if (pix_slots_are_family(&world->slots, a->slot, b->slot)) {
-    world->stats.pixel_tests--;
+  const pix_slots *slots = &c->world->slots;
+  pix_pair_keys *hits = &c->world->search.hits;
+  const pix_cell_record *record = &c->first->records[i], *other = &c->second->records[j];
+  if (pix_slots_are_family(slots, record->slot, other->slot)) {
+    c->world->stats.pixel_tests--;
     return;
   }
-  const bool hit = have_masks(c, i, j) ? do_masks_hit(c, i, j) : collide(&world->slots, a->slot, b->slot);
-  if (hit) hits->keys[hits->count++] = key_of(a->order, b->order);
+  bool hit;
+  if ((record->mask | other->mask) < 0) {
+    hit = collide(slots, record->slot, other->slot);
+  } else {
+    const boxed a = boxed_at(c->world, c->first, i), b = boxed_at(c->world, c->second, j);
+    hit = are_large(&a.mask->bits, &b.mask->bits)
+              ? collide(slots, record->slot, other->slot)
+              : pix_overlap_any(&a.mask->bits, &b.mask->bits, across(a, b), down(a, b));
+  }
+  if (hit) hits->keys[hits->count++] = key_of(record->order, other->order);
 }
 
 // Tests most pairs by what stands beside their boxes, which is near in memory to that of the pair before: those of two
@@ -92,7 +90,7 @@ static void test_some(const search_context *c, const int32_t *first, const int32
   int32_t others[PIX_NARROW_PAIRS], narrow_count = 0;
   for (int32_t k = 0; k < count; k++) {
     others[k - narrow_count] = k;
-    if (!have_masks(c, first[k], second[k])) continue;
+    if ((c->first->records[first[k]].mask | c->second->records[second[k]].mask) < 0) continue;
     const boxed a = boxed_at(c->world, c->first, first[k]), b = boxed_at(c->world, c->second, second[k]);
     const int32_t top = pix_max(a.box->top, b.box->top);
     narrow[narrow_count] = (pix_narrow_pair){

@@ -22,8 +22,8 @@ static int64_t pixel_of(int64_t t) {
   return t >> 8;
 }
 
-// From the start of one axis to the first line that is crossed, going up or down: step 1 or -1. A line on which an end lies belongs
-// to the pixel above it, so going up it is crossed upon arrival, and going down upon departure.
+// From the start of one axis to the first line that is crossed, going up or down: step 1 or -1. A line on which an end
+// lies belongs to the pixel above it, so going up it is crossed upon arrival, and going down upon departure.
 static int64_t first_line(int64_t from, int64_t step) {
   const int64_t inside = from - pixel_of(from) * PIX_RAY_UNITS;
   return PIX_RAY_UNITS / 2 * (step + 1) - step * inside;
@@ -121,7 +121,9 @@ static void cross_row_line(const pix_ray *ray, int64_t line, pix_ray_row *row) {
   for (; row->remainder >= unit; row->remainder -= unit) row->quotient++;
 }
 
-static int64_t clamp_column(const pix_ray *ray, int64_t column) { return pix_max64(0, pix_min64(column, ray->columns)); }
+static int64_t clamp_column(const pix_ray *ray, int64_t column) {
+  return pix_max64(0, pix_min64(column, ray->columns));
+}
 
 static void end_row(const pix_ray *ray, pix_ray_row *row) {
   if (row->row >= ray->rows) {

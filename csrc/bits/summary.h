@@ -57,8 +57,8 @@ static inline bool pix_summary_is_crowded(const pix_bits *bits) {
 // empty.
 bool pix_summary_any_in(const pix_bits *bits, pix_rect rect);
 
-// Of the eight rows of cells from `row` on, one byte each, the first one lowest: which cells of columns x0 to x1 are not
-// empty, in any of their stripes. Seven rows may lie above the bitmap, or below.
+// Of the eight rows of cells from `row` on, one byte each, the first one lowest: which cells of columns x0 to x1 are
+// not empty, in any of their stripes. Seven rows may lie above the bitmap, or below.
 static inline uint64_t pix_summary_rows(const pix_bits *bits, int32_t row, int32_t x0, int32_t x1) {
   const uint8_t *bytes = bits->summary + row;
   uint64_t rows = 0;

@@ -38,7 +38,8 @@ typedef struct line {
 } line;
 
 static inline line line_of(const pix_grid_line *l) {
-  return (line){{number_of(l->weights[0]), number_of(l->weights[1])}, {number_of(l->bounds[0]), number_of(l->bounds[1])},
+  return (line){{number_of(l->weights[0]), number_of(l->weights[1])},
+                {number_of(l->bounds[0]), number_of(l->bounds[1])},
                 {l->beside[0], l->beside[1]}};
 }
 
@@ -60,7 +61,8 @@ PIX_ALWAYS_INLINE uint32_t boxes_below(const pix_grid_step *s, const bound *b, c
 #else
   uint32_t bits = 0;
   for (int32_t i = 0; i < PIX_GRID_STEP; i++) {
-    const pix_box_edges box = {s->edges[LEFT][i], s->edges[TOP][i], s->edges[MINUS_RIGHT][i], s->edges[MINUS_BOTTOM][i]};
+    const pix_box_edges box = {s->edges[LEFT][i], s->edges[TOP][i], s->edges[MINUS_RIGHT][i],
+                               s->edges[MINUS_BOTTOM][i]};
     bool is_met = pix_box_edges_are_below(box, *b);
     for (int32_t k = 0; k < 2 && l != NULL; k++) {
       const float x = (float)s->edges[k == 0 ? LEFT : MINUS_RIGHT][i], y = (float)s->edges[l->beside[k]][i];
@@ -288,9 +290,10 @@ static int32_t find_in_strip(pix_grid_walk *walk, pix_grid_strips *s, int32_t *s
   const int64_t cross_low = pix_max64((int64_t)(s->cross[0] + cross) - SPARE, walk->low[other]);
   const int64_t cross_high = pix_min64((int64_t)(s->cross[1] + cross) + SPARE, walk->high[other]);
   // Of the strip, and what lies across it between the segment's ends: how near it does, the line says.
-  pix_area around = {walk->low[0], walk->low[1], walk->high[0], walk->high[1]};
-  (&around.x0)[axis] = pix_max64(begin, walk->low[axis]);
-  (&around.x1)[axis] = pix_min64(begin + s->reach, walk->high[axis]);
+  int64_t low[2] = {walk->low[0], walk->low[1]}, high[2] = {walk->high[0], walk->high[1]};
+  low[axis] = pix_max64(begin, low[axis]);
+  high[axis] = pix_min64(begin + s->reach, high[axis]);
+  const pix_area around = {low[0], low[1], high[0], high[1]};
   const bound below = bound_for(&around);
   const line near = line_of(&walk->line);
   const int64_t first = (cross_low - level->most_before[other]) >> s->shifts[1];

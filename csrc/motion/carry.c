@@ -23,8 +23,8 @@ static bool meets_others(pix_carry *c, int32_t index, pix_offset by) {
   const pix_slots *slots = &c->world->slots;
   const int32_t from = pix_carry_at(c, index)->slot;
   if (!pix_sprite_is_tangible(pix_carry_sprite(c, index)) || pix_rect_is_empty(slots->box[from])) return false;
-  const int32_t found = pix_world_find_boxes(c->world, way_of(slots->box[from], by.dx, by.dy, 1),
-                                             slots->layers.stopped_by[slots->layer[from]]);
+  const pix_area way = way_of(slots->box[from], by.dx, by.dy, 1);
+  const int32_t found = pix_world_find_boxes(c->world, &way, slots->layers.stopped_by[slots->layer[from]]);
   for (int32_t i = 0; i < found; i++) {
     const int32_t slot = pix_world_found(c->world)[i];
     if (slots->flags[slot] & (PIX_SLOT_INTANGIBLE | PIX_SLOT_FOLLOWER)) continue;
@@ -268,7 +268,7 @@ static bool find_candidates(pix_carry *c, const double end[2]) {
     const pix_rect box = only_ends ? box_at(platform, end) : slots->box[from];
     if (pix_rect_is_empty(box)) continue;
     const pix_area way = way_of(box, only_ends ? 0 : dx, only_ends ? 0 : dy, margin);
-    const int32_t found = pix_world_find_boxes(c->world, way, slots->layers.stopped_by[slots->layer[from]]);
+    const int32_t found = pix_world_find_boxes(c->world, &way, slots->layers.stopped_by[slots->layer[from]]);
     for (int32_t k = 0; k < found; k++) {
       const int32_t slot = pix_world_found(c->world)[k];
       if (slots->flags[slot] & (PIX_SLOT_INTANGIBLE | PIX_SLOT_STATIC | PIX_SLOT_FOLLOWER)) continue;

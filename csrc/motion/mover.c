@@ -117,7 +117,7 @@ pix_path pix_mover_path(const pix_mover *m, const double from[2], const double t
 
 int32_t pix_mover_candidates(const pix_mover *m, pix_area area) {
   if (m->layers == 0 || pix_area_is_empty(area)) return 0;
-  const int32_t found = pix_world_find_boxes(m->world, area, m->layers);
+  const int32_t found = pix_world_find_boxes(m->world, &area, m->layers);
   int32_t *slots = pix_world_found(m->world), count = 0;
   for (int32_t i = 0; i < found; i++) {
     if (pix_mover_is_candidate(m, slots[i])) slots[count++] = slots[i];
@@ -186,7 +186,7 @@ bool pix_mover_gather_found(pix_mover *m, int32_t found, pix_area area, pix_offs
 bool pix_mover_gather(pix_mover *m, pix_area area, pix_offset at) {
   m->count = 0;
   if (m->layers == 0 || pix_area_is_empty(area)) return true;
-  return pix_mover_gather_found(m, pix_world_find_boxes(m->world, area, m->layers), area, at);
+  return pix_mover_gather_found(m, pix_world_find_boxes(m->world, &area, m->layers), area, at);
 }
 
 // Tests.

@@ -165,7 +165,7 @@ static bool is_blocked(pix_way *s, pix_path_place place, pix_sweep *sweep) {
 static int32_t gather_part(pix_way *s, pix_path_place first, pix_path_place last) {
   pix_mover *m = s->mover;
   const pix_area area = pix_way_swept(s, first, last);
-  const int32_t found = pix_world_find_boxes(m->world, area, m->layers);
+  const int32_t found = pix_world_find_boxes(m->world, &area, m->layers);
   if (!pix_world_reserve_scratch(m->world, PIX_WORLD_PASSAGES, found, sizeof(pix_passage))) return -1;
   const int32_t met = keep_met(s, found, first, last);
   return pix_mover_gather_found(m, met, area, pix_way_offset(s, first)) && reserve_blockers(m) ? found : -1;
@@ -277,7 +277,8 @@ static int32_t *way_slots(const pix_world *world) { return world->scratch[PIX_WO
 // many are near.
 static int32_t add_new(pix_way *s, pix_path_place first, pix_path_place last, int32_t *count) {
   pix_world *world = s->mover->world;
-  const int32_t found = pix_world_find_boxes(world, pix_way_swept(s, first, last), s->mover->layers);
+  const pix_area area = pix_way_swept(s, first, last);
+  const int32_t found = pix_world_find_boxes(world, &area, s->mover->layers);
   for (int32_t i = 0; i < found; i++) {
     const int32_t slot = pix_world_found(world)[i];
     pix_path_place from, to;

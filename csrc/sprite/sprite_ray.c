@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// A ray goes through a sprite's box row by row, in a bitmap by words of its rows. Where there is none, it looks at blocks
-// of pixels first, as these can be known to be empty in less time than it takes to go through them: larger ones as long
-// as they are empty, smaller ones where they are not, and at the pixels in the smallest.
+// A ray goes through a sprite's box row by row, in a bitmap by words of its rows. Where there is none, it looks at
+// blocks of pixels first, as these can be known to be empty in less time than it takes to go through them: larger ones
+// as long as they are empty, smaller ones where they are not, and at the pixels in the smallest.
 
 #include "sprite/sprite_questions.h"
 

@@ -78,8 +78,8 @@ static int32_t find_unsorted_boxes(pix_world *world, const pix_area *area, uint6
   return count;
 }
 
-int32_t pix_world_find_boxes(pix_world *world, pix_area area, uint64_t layers) {
-  const int32_t count = find_unsorted_boxes(world, &area, layers);
+int32_t pix_world_find_boxes(pix_world *world, const pix_area *area, uint64_t layers) {
+  const int32_t count = find_unsorted_boxes(world, area, layers);
   pix_world_sort(world, pix_world_found(world), count);
   return count;
 }

@@ -43,7 +43,7 @@ bool pix_world_begin_query(pix_world *world);
 
 // Writes those of the layers whose boxes meet the area to pix_world_found, in adding order, after
 // pix_world_begin_query. Returns their number.
-int32_t pix_world_find_boxes(pix_world *world, pix_area area, uint64_t layers);
+int32_t pix_world_find_boxes(pix_world *world, const pix_area *area, uint64_t layers);
 
 // Sorts slots of this world by adding order, after pix_world_begin_query.
 void pix_world_sort(const pix_world *world, int32_t *slots, int32_t count);

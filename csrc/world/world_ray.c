@@ -22,7 +22,7 @@ typedef struct candidate {
 
 typedef struct cast {
   pix_world *world;
-  const pix_ray *ray, *reversed;  // NULL: not needed
+  const pix_ray *ray;
   pix_wanted wanted;
   bool ends_at_first;
   int64_t most;       // steps along the ray, column + row: what lies further is not wanted
@@ -77,8 +77,8 @@ static bool take_at_start(cast *c) {
   return true;
 }
 
-// Takes what the ray may meet of some slots. Where the order matters, which those are is found without a branch, as none
-// can be guessed.
+// Takes what the ray may meet of some slots. Where the order matters, which those are is found without a branch, as
+// none can be guessed.
 static bool take_slots(cast *c, const int32_t *found_slots, int32_t count) {
   const pix_rect *boxes = c->world->slots.box;
   candidate candidates[MOST_IN_ORDER];
@@ -175,8 +175,8 @@ static bool is_before(const pix_world *world, const stretch_key *a, const stretc
 #define PIX_HEAP_BEFORE is_before
 #include "base/heap.h"
 
-// Deals the keys of all stretches out by order: into as many lots as there are stretches, or fewer. The lots' starts are
-// all 0 before.
+// Deals the keys of all stretches out by order: into as many lots as there are stretches, or fewer. The lots' starts
+// are all 0 before.
 static void deal_keys(const pix_world *world, int32_t count, stretch_key *keys, int32_t *starts) {
   const stretch *s = stretches(world);
   int64_t last = 0;
@@ -259,7 +259,8 @@ static bool find_ends(const cast *c, const candidate *met, pix_ray_pixel ends[2]
   if (bits != NULL) return pix_ray_ends_in_bits(c->ray, &met->range, bits, x, y, ends);
   pix_sprite *sprite = c->world->slots.sprite[met->slot];
   if (!pix_sprite_first_on_ray(sprite, c->ray, PIX_RAY_NO_LIMIT, &ends[0])) return false;
-  const bool is_left = pix_sprite_first_on_ray(sprite, c->reversed, PIX_RAY_NO_LIMIT, &ends[1]);
+  const pix_ray reversed = pix_ray_reversed(c->ray);
+  const bool is_left = pix_sprite_first_on_ray(sprite, &reversed, PIX_RAY_NO_LIMIT, &ends[1]);
   ends[1] = is_left ? pix_ray_turned(c->ray, ends[1]) : ends[0];
   return true;
 }
@@ -334,9 +335,7 @@ static bool take_all(cast *c, const candidate *met) {
 }
 
 int32_t pix_world_ray_cast_all(pix_world *world, const pix_ray *ray, pix_wanted wanted) {
-  const pix_ray reversed = pix_ray_reversed(ray);
-  cast c = {.world = world, .ray = ray, .reversed = &reversed, .wanted = wanted, .most = PIX_RAY_NO_LIMIT,
-            .take = take_all};
+  cast c = {.world = world, .ray = ray, .wanted = wanted, .most = PIX_RAY_NO_LIMIT, .take = take_all};
   if (!find_boxes(&c) || !reserve_hits(world, c.count)) return -1;
   const stretch_key *keys = c.count > 0 ? sorted_keys(world, c.count) : NULL;
   if (keys == NULL && c.count > 0) return -1;

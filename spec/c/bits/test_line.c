@@ -157,20 +157,25 @@ static void far_jumps_are_exact(test_random *random) {
   }
 }
 
-// The first solid pixel on a ray, by its list of pixels.
+// The first solid pixel on a ray, and the last one, by its list of pixels.
 static void check_bits(const pix_ray *ray, const pix_ray_pixel *pixels, int32_t count, const pix_bits *bits, int32_t x,
                        int32_t y, pix_rect box) {
-  int32_t at = 0;
-  for (; at < count; at++) {
-    const int32_t i = pix_ray_i(ray, pixels[at].column), j = pix_ray_j(ray, pixels[at].row);
-    if (pix_rect_holds(box, i, j) && pix_bits_get(bits, i - x, j - y)) break;
+  int32_t at = count, last = count;
+  for (int32_t k = 0; k < count; k++) {
+    const int32_t i = pix_ray_i(ray, pixels[k].column), j = pix_ray_j(ray, pixels[k].row);
+    if (!pix_rect_holds(box, i, j) || !pix_bits_get(bits, i - x, j - y)) continue;
+    at = pix_min(at, k);
+    last = k;
   }
   const int64_t most = at < count ? pixels[at].column + pixels[at].row : 0;
   pix_ray_range range;
-  pix_ray_pixel first;
+  pix_ray_pixel first, ends[2];
   if (!pix_ray_clip(ray, box, &range)) {
     CHECK_EQUAL(at, count);
     return;
+  }
+  if (CHECK_EQUAL(pix_ray_ends_in_bits(ray, &range, bits, x, y, ends), at < count) && at < count) {
+    CHECK(is_same(ends[0], pixels[at]) && is_same(ends[1], pixels[last]));
   }
   CHECK_EQUAL(pix_ray_first_in_bits(ray, &range, bits, x, y, INT64_MAX, &first), at < count);
   if (at == count) return;

@@ -62,6 +62,18 @@ static double steps_to(const pix_grid_course *c, pix_rect box) {
   return t0 > t1 ? -1 : c->steps + t0 * (fabs(dx) + fabs(dy));
 }
 
+// How far the segment's line passes a box, in pixels along x and y together; 0 if it meets it.
+static double line_to(const pix_grid_course *c, pix_rect box) {
+  const double dx = c->to[0] - c->from[0], dy = c->to[1] - c->from[1];
+  double low = INFINITY, high = -INFINITY;
+  for (int32_t k = 0; k < 4; k++) {
+    const double x = (double)box.x + k % 2 * box.w - c->from[0], y = (double)box.y + k / 2 * box.h - c->from[1];
+    low = fmin(low, x * dy - y * dx);
+    high = fmax(high, x * dy - y * dx);
+  }
+  return dx == 0 && dy == 0 ? 0 : fmax(0, fmax(low, -high)) / (fabs(dx) + fabs(dy));
+}
+
 static void walk(const scene *s, test_random *random, const pix_grid_course *course) {
   int32_t slots[MOST + 1], times[MOST] = {0};
   pix_grid_work work = {0, 0};
@@ -81,6 +93,8 @@ static void walk(const scene *s, test_random *random, const pix_grid_course *cou
   for (int32_t k = 0; k < s->count; k++) {
     const double steps = steps_to(course, s->boxes[k]);
     CHECK(times[k] <= 1);
+    const double length = fabs(course->to[0] - course->from[0]) + fabs(course->to[1] - course->from[1]);
+    if (length >= 1 && line_to(course, s->boxes[k]) > 3) CHECK_EQUAL(times[k], 0);
     if (steps >= 0 && steps <= (double)most && (layers >> k % 2 & 1)) CHECK_EQUAL(times[k], 1);
   }
 }

@@ -55,16 +55,28 @@ static bool is_solid(const pix_mask *mask, const pix_ray *ray, int64_t column, i
   return x >= 0 && y >= 0 && x < mask->width && y < mask->height && pix_mask_get(mask, x, y);
 }
 
-static bool first_by_walking(const pix_mask *mask, const pix_ray *ray, pix_ray_pixel *first) {
+// The first and the last solid pixel.
+static bool ends_by_walking(const pix_mask *mask, const pix_ray *ray, pix_ray_pixel ends[2]) {
+  bool is_hit = false;
   pix_ray_row row = pix_ray_row_at(ray, 0);
   for (;; pix_ray_next_row(ray, &row)) {
     for (int64_t column = row.first; column <= row.last; column++) {
       if (!is_solid(mask, ray, column, row.row)) continue;
-      *first = (pix_ray_pixel){column, row.row};
-      return true;
+      ends[1] = (pix_ray_pixel){column, row.row};
+      if (!is_hit) ends[0] = ends[1];
+      is_hit = true;
     }
-    if (row.row == ray->rows) return false;
+    if (row.row == ray->rows) return is_hit;
   }
+}
+
+static void check_ends(pix_mask *mask, const pix_ray *ray, bool is_hit, const pix_ray_pixel expected[2]) {
+  const pix_bits bits = pix_mask_bits_for_rows(mask, mask->height);
+  pix_ray_range range;
+  pix_ray_pixel ends[2] = {{-1, -1}, {-1, -1}};
+  if (!pix_ray_clip(ray, (pix_rect){0, 0, mask->width, mask->height}, &range)) return;
+  if (!CHECK_EQUAL(pix_ray_ends_in_bits(ray, &range, &bits, 0, 0, ends), is_hit) || !is_hit) return;
+  for (int k = 0; k < 2; k++) CHECK(ends[k].column == expected[k].column && ends[k].row == expected[k].row);
 }
 
 static void check_normal(pix_sprite *sprite, const pix_ray *ray, pix_ray_pixel at) {
@@ -89,8 +101,9 @@ static void rays_through_landscapes(test_random *random) {
   test_sprite_init(&sprite, &mask, mask.width, mask.height);
   for (int32_t k = 0; k < 40; k++) {
     const pix_ray ray = random_ray(random, &mask);
-    pix_ray_pixel expected = {0, 0}, got = {-1, -1};
-    const bool is_hit = first_by_walking(&mask, &ray, &expected);
+    pix_ray_pixel ends[2] = {{0, 0}, {0, 0}}, got = {-1, -1};
+    const bool is_hit = ends_by_walking(&mask, &ray, ends);
+    const pix_ray_pixel expected = ends[0];
     CHECK_EQUAL(pix_sprite_first_on_ray(&sprite, &ray, PIX_RAY_NO_LIMIT, &got), is_hit);
     CHECK(!is_hit || (got.column == expected.column && got.row == expected.row));
     // What lies further than is wanted may be found all the same.
@@ -99,6 +112,7 @@ static void rays_through_landscapes(test_random *random) {
     CHECK(!is_found || (is_hit && got.column == expected.column && got.row == expected.row));
     CHECK(is_found || !is_hit || expected.column + expected.row > most);
     if (is_hit) check_normal(&sprite, &ray, expected);
+    check_ends(&mask, &ray, is_hit, ends);
   }
 }
 

@@ -73,8 +73,10 @@ static bool prepare(counting *c, bool is_v, const pix_rule *rule, const pix_bits
   c->across[is_v] = pix_ramp_of(rule, 1, is_v);
   c->is_flat[is_v] = fabs(c->along[is_v].per) < PIX_FLATTEST_RAMP;
   if (c->is_flat[is_v]) return true;
-  c->has_sums[is_v] = pix_border_sums_create(&c->sums[is_v], allocator, &c->along[is_v], &c->across[is_v],
-                                             (int64_t)c->windows->y - c->y, c->windows->h, (is_v ? bits->height : bits->width) + 1);
+  const int64_t first = (int64_t)c->windows->y - c->y;
+  const int32_t borders = (is_v ? bits->height : bits->width) + 1;
+  c->has_sums[is_v] = pix_border_sums_create(&c->sums[is_v], allocator, &c->along[is_v], &c->across[is_v], first,
+                                             c->windows->h, borders);
   return c->has_sums[is_v];
 }
 

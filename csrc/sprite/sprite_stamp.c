@@ -166,7 +166,7 @@ static void find_hidden(stamp *s, pix_rect patch, pix_rect under) {
 
 #define FEW_TEXELS 4  // along each side
 
-// Is the texel among those that the window's pixels show where they are covered? Its centre is in a pixel that shows it.
+// Does a covered pixel of the window show the texel? The one with its centre does, too.
 static bool is_shown(const stamp *s, int32_t u, int32_t v, pix_rect window) {
   const pix_coverage texel = {
       .sampler = {.rule = s->rule, .bits = bits_of(&s->whole), .solid = {u, v, 1, 1}, .box = window}};

@@ -5,7 +5,7 @@
 
 #define MOST_BORDERS 16384  // so that what compares counts of them in a word, four at a time, does not carry
 #define LEAST_BLOCK 64      // lines
-#define SUMMED 8            // lines between two sums that are kept
+#define SUMMED 4            // lines between two sums that are kept
 #define FEW_LINES 16        // that take less time one by one
 
 // What is rounded, in parts of the largest number of pixels.

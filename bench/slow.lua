@@ -61,7 +61,7 @@ end
 
 local function transform(mask, rng, most)
   local side = math.max(mask:getDimensions())
-  local limit = 2 ^ 23 / side
+  local limit = math.min(2 ^ 23 / side, 65535)
   local sx = math.min(rng:spread(0.2, most), limit)
   local sy = rng:chance(0.3) and math.min(sx * rng:spread(0.3, 3), limit) or sx
   if rng:chance(0.3) then sx, sy = math.ceil(sx), math.ceil(sy) end
@@ -83,7 +83,7 @@ local function newScene(seed)
   end
   local w, h = sides(a)
   if rng:chance(0.6) then r, sx, sy = transform(other, rng, most) end
-  local limit = 2 ^ 23 / math.max(other:getDimensions())
+  local limit = math.min(2 ^ 23 / math.max(other:getDimensions()), 65535)
   sx, sy = math.max(-limit, math.min(sx, limit)), math.min(sy, limit)
   local far = rng:pick { 0, 0.1, 0.5, 1, 1.5 } * math.max(w, h)
   local b = world:newSprite(other, { x = math.floor(far * rng:real(-1, 1)), y = far * rng:real(-1, 1), r = r,
@@ -93,8 +93,8 @@ local function newScene(seed)
   local title = ("%d: %d x %d and %d x %d texels, boxes of %.0f x %.0f and %.0f x %.0f"):format(seed, one:getWidth(),
     one:getHeight(), other:getWidth(), other:getHeight(), w, h, otherW, otherH)
   for _ = 1, rng:pick { 0, 0, 1, 10 } do
-    world:newSprite(rng:pick { one, other }, { x = math.floor(size * rng:real(-1, 1)), y = size * rng:real(-1, 1),
-      r = rng:pick { r, 1 }, scale = { sx * rng:real(0.1, 1), sy * rng:real(0.1, 1) }, origin = "center" })
+    world:newSprite(other, { x = math.floor(size * rng:real(-1, 1)), y = size * rng:real(-1, 1), r = rng:pick { r, 1 },
+      scale = { sx * rng:real(0.1, 1), sy * rng:real(0.1, 1) }, origin = "center" })
   end
   return { a = a, b = b, world = world, title = title, size = size, dx = size * rng:real(-2, 2),
     dy = size * rng:real(-2, 2), steps = rng:pick { 1, 8, 255 } }

@@ -70,7 +70,7 @@ static bool move_as_one(pix_carry *c, pix_offset by, bool *are_one) {
 // Is each step one of x or of y? As both at once, a platform takes two.
 static bool has_single_steps(const pix_path *path, pix_path_place place, pix_path_place next) {
   if (place.column == next.column || place.row == next.row) return true;
-  if (next.column - place.column + next.row - place.row > MOST_LOOKED_AT) return false;
+  if (pix_path_order(next) - pix_path_order(place) > MOST_LOOKED_AT) return false;
   while (pix_path_is_before(place, next)) {
     if (pix_path_next(path, &place) == PIX_PATH_BOTH) return false;
   }
@@ -174,44 +174,58 @@ static pix_path_place straight_end(const pix_path *path, pix_path_place from, pi
   return pix_path_order(column) > pix_path_order(row) ? column : row;
 }
 
+static int64_t steps_between(pix_path_place from, pix_path_place to) {
+  return pix_path_order(to) - pix_path_order(from);
+}
+
 static bool glide_to(pix_carry *c, const pix_path *path, pix_path_place *place, pix_path_place next, bool *glides) {
   part p = {*path, *place, {path->step_x * (int32_t)(next.column - place->column),
                             path->step_y * (int32_t)(next.row - place->row)}};
   p.path.columns = next.column;
   p.path.rows = next.row;
   *glides = false;
-  if (next.column - place->column + next.row - place->row < SHORTEST_GLIDE) return true;
+  if (steps_between(*place, next) < SHORTEST_GLIDE) return true;
   if (!glide(c, &p, has_single_steps(path, *place, next), glides)) return false;
   if (*glides) *place = next;
   return true;
 }
 
+static bool take_steps(pix_carry *c, const pix_path *path, pix_path_place *place, pix_path_place until) {
+  for (int k = 0; k < SHORTEST_GLIDE && pix_path_is_before(*place, until); k++) {
+    const pix_path_step step = pix_path_next(path, place);
+    if ((step & PIX_PATH_X) && !pix_carry_take_step(c, (pix_offset){path->step_x, 0})) return false;
+    if ((step & PIX_PATH_Y) && !pix_carry_take_step(c, (pix_offset){0, path->step_y})) return false;
+  }
+  return true;
+}
+
+// Do few steps lead to a place from which it goes straight on for many?
+static bool is_corner(const pix_path *path, pix_path_place from, pix_path_place to) {
+  const pix_path_place ahead = pix_path_ahead(path, to, SHORTEST_GLIDE), end = straight_end(path, to, ahead);
+  return steps_between(from, to) < SHORTEST_GLIDE && steps_between(to, end) >= SHORTEST_GLIDE;
+}
+
 // Goes all the whole pixels of the way.
 static bool follow(pix_carry *c, const pix_path *path) {
+  const pix_path_place end = pix_path_end(path);
   pix_path_place place = {0, 0};
   int64_t stride = SHORTEST_GLIDE;
-  for (;;) {
+  while (pix_path_is_before(place, end)) {
     const pix_path_place next = pix_path_ahead(path, place, stride), straight = straight_end(path, place, next);
     bool glides;
     if (!glide_to(c, path, &place, next, &glides)) return false;
-    if (!glides && pix_path_order(straight) < pix_path_order(next)) {
+    if (!glides && pix_path_is_before(straight, next)) {
       if (!glide_to(c, path, &place, straight, &glides)) return false;
     }
     if (glides) {
       stride *= 2;
       continue;
     }
-    if (stride > SHORTEST_GLIDE && pix_path_order(next) - pix_path_order(place) >= SHORTEST_GLIDE) {
-      stride /= 2;
-      continue;
-    }
-    for (int k = 0; k < SHORTEST_GLIDE; k++) {
-      const pix_path_step step = pix_path_next(path, &place);
-      if (step == PIX_PATH_END) return true;
-      if ((step & PIX_PATH_X) && !pix_carry_take_step(c, (pix_offset){path->step_x, 0})) return false;
-      if ((step & PIX_PATH_Y) && !pix_carry_take_step(c, (pix_offset){0, path->step_y})) return false;
-    }
+    const bool turns = is_corner(path, place, straight);
+    if (!turns && stride > SHORTEST_GLIDE && steps_between(place, next) >= SHORTEST_GLIDE) stride /= 2;
+    else if (!take_steps(c, path, &place, turns ? straight : end)) return false;
   }
+  return true;
 }
 
 static bool go(pix_carry *c, const double end[2]) {

@@ -5,7 +5,7 @@
 
 #define MOST_BORDERS 16384  // so that what compares counts of them in a word, four at a time, does not carry
 #define LEAST_BLOCK 64      // lines
-#define SUMMED 8            // lines between two sums that are kept
+#define SUMMED 4            // lines between two sums that are kept
 #define FEW_LINES 16        // that take less time one by one
 
 // What is rounded, in parts of the largest number of pixels.
@@ -188,10 +188,14 @@ static int64_t count_larger(const uint16_t *numbers, int64_t count, int32_t than
   return sum;
 }
 
+// Counted from the nearer end of a block.
 static int64_t passing_before(const pix_border_sums *s, int64_t count, int32_t order) {
-  const int64_t block = count / s->block;
-  return s->passing[block * s->borders + order] +
-         count_larger(s->passed + block * s->block, count - block * s->block, order);
+  int64_t block = count / s->block, first = block * s->block;
+  const bool is_next = count - first > s->block / 2 && first + s->block <= s->count;
+  if (is_next) block++, first += s->block;
+  const int64_t passing = s->passing[block * s->borders + order];
+  return is_next ? passing - count_larger(s->passed + count, first - count, order)
+                 : passing + count_larger(s->passed + first, count - first, order);
 }
 
 int64_t pix_border_sum(const pix_border_sums *s, int32_t border, int64_t line, int64_t end) {

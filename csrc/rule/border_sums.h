@@ -22,8 +22,8 @@ typedef struct pix_threshold {
 typedef struct pix_border_sums {
   pix_ramp along, across;
   bool rises;
-  double scale, cut;           // pixels for 1/65536 texel; what is added to all places of lines, so that no threshold is
-                               // near 0 or 1
+  double scale;                // pixels for 1/65536 texel
+  double cut;                  // what is added to the places of lines, so that no threshold is near 0 or 1
   double unsure;               // what is nearer to a threshold is looked at exactly
   int64_t first, count;        // lines
   int32_t borders;

@@ -18,6 +18,8 @@ typedef struct counting {
   pix_ramp along[2], across[2];  // of u and v
   bool is_flat[2], has_sums[2];
   pix_border_sums sums[2];
+  pix_edge_lines summed;    // the lines that were summed last, as windows may have the same,
+  int64_t sum;
 } counting;
 
 static int64_t pixel_at(const counting *c, const pix_edge_lines *e, int64_t line) {
@@ -36,8 +38,16 @@ static int64_t line_at(const counting *c, const pix_edge_lines *e, int64_t line,
   return line;
 }
 
+static int64_t sum_of(counting *c, const pix_edge_lines *e, int64_t line, int64_t end) {
+  pix_edge_lines *s = &c->summed;
+  if (s->border == e->border && s->is_v == e->is_v && s->line == line && s->end == end) return c->sum;
+  *s = (pix_edge_lines){e->border, e->is_v, e->is_solid_past, (int32_t)line, (int32_t)end};
+  c->sum = pix_border_sum(&c->sums[e->is_v], e->border, line, end);
+  return c->sum;
+}
+
 // The pixels of these columns past the edge.
-static int64_t count_past(const counting *c, const pix_edge_lines *e, int64_t line, int64_t end, int64_t left,
+static int64_t count_past(counting *c, const pix_edge_lines *e, int64_t line, int64_t end, int64_t left,
                           int64_t right) {
   int64_t count = 0;
   if (c->is_flat[e->is_v]) {
@@ -52,7 +62,7 @@ static int64_t count_past(const counting *c, const pix_edge_lines *e, int64_t li
     line = rises ? at_left : at_right;
     end = rises ? at_right : at_left;
   }
-  return count + (end - line) * right - pix_border_sum(&c->sums[e->is_v], e->border, line, end);
+  return count + (end - line) * right - sum_of(c, e, line, end);
 }
 
 static bool add_edge(void *context, const pix_edge_lines *e) {
@@ -73,8 +83,10 @@ static bool prepare(counting *c, bool is_v, const pix_rule *rule, const pix_bits
   c->across[is_v] = pix_ramp_of(rule, 1, is_v);
   c->is_flat[is_v] = fabs(c->along[is_v].per) < PIX_FLATTEST_RAMP;
   if (c->is_flat[is_v]) return true;
-  c->has_sums[is_v] = pix_border_sums_create(&c->sums[is_v], allocator, &c->along[is_v], &c->across[is_v],
-                                             (int64_t)c->windows->y - c->y, c->windows->h, (is_v ? bits->height : bits->width) + 1);
+  const int64_t first = (int64_t)c->windows->y - c->y;
+  const int32_t borders = (is_v ? bits->height : bits->width) + 1;
+  c->has_sums[is_v] = pix_border_sums_create(&c->sums[is_v], allocator, &c->along[is_v], &c->across[is_v], first,
+                                             c->windows->h, borders);
   return c->has_sums[is_v];
 }
 

@@ -91,7 +91,7 @@ typedef struct stamp {
   pix_rect texels;       // of the mask, which may be found; begins with a stripe
   pix_mask found;        // those texels; its own (0, 0) is texels.x, texels.y
   pix_mask tile;         // the coverage of a patch
-  pix_mask whole;        // as large as the mask, all solid; with no words: texels are not looked at one by one
+  pix_mask one;          // as large as the mask, to have one texel; with no words: texels are not looked at one by one
 } stamp;
 
 // The texels that pixels of the window may show, or that have their centre in one.
@@ -166,11 +166,15 @@ static void find_hidden(stamp *s, pix_rect patch, pix_rect under) {
 
 #define FEW_TEXELS 4  // along each side
 
-// Is the texel among those that the window's pixels show where they are covered? Its centre is in a pixel that shows it.
-static bool is_shown(const stamp *s, int32_t u, int32_t v, pix_rect window) {
+// Does a covered pixel of the window show the texel? The one with its centre does, too.
+static bool is_shown(stamp *s, int32_t u, int32_t v, pix_rect window) {
+  uint64_t *word = &pix_mask_stripe(&s->one, u / 64)[v];
   const pix_coverage texel = {
-      .sampler = {.rule = s->rule, .bits = bits_of(&s->whole), .solid = {u, v, 1, 1}, .box = window}};
-  return pix_coverages_meet(&texel, s->coverage, window);
+      .sampler = {.rule = s->rule, .bits = bits_of(&s->one), .solid = {u, v, 1, 1}, .box = window}};
+  *word = UINT64_C(1) << (u & 63);
+  const bool shows = pix_coverages_meet(&texel, s->coverage, window);
+  *word = 0;
+  return shows;
 }
 
 // Those of few texels of many pixels each.
@@ -190,11 +194,11 @@ static pix_window_step find_in_window(void *context, pix_rect window) {
   if (pix_rect_is_empty(under) || !wants_any(s, under) || !pix_coverage_may_meet(s->coverage, window)) {
     return PIX_WINDOW_DONE;
   }
-  if (window.w > PIX_PATCH_SIDE || window.h > PIX_PATCH_SIDE) {
-    if (s->whole.words == NULL || under.w > FEW_TEXELS || under.h > FEW_TEXELS) return PIX_WINDOW_HALVE;
+  if (s->one.words != NULL && under.w <= FEW_TEXELS && under.h <= FEW_TEXELS) {
     find_one_by_one(s, under, window);
     return PIX_WINDOW_DONE;
   }
+  if (window.w > PIX_PATCH_SIDE || window.h > PIX_PATCH_SIDE) return PIX_WINDOW_HALVE;
   memset(s->tile.words, 0, (size_t)pix_stripe_count(s->tile.width) * (size_t)s->tile.pitch * sizeof(uint64_t));
   pix_coverage_write(s->coverage, window, s->tile.words, s->tile.pitch);
   find_shown(s, window);
@@ -212,15 +216,14 @@ static bool stamp_by_texels(target *t, stamp *s, pix_rect window) {
   bool done = pix_mask_create(&s->tile, t->mask->allocator, pix_min(window.w, PIX_PATCH_SIDE),
                               pix_min(window.h, PIX_PATCH_SIDE));
   if (done && pix_inverse_is_magnified(&s->rule->inverse)) {
-    done = pix_mask_create(&s->whole, t->mask->allocator, t->mask->width, t->mask->height);
-    if (done) pix_mask_fill(&s->whole);
+    done = pix_mask_create(&s->one, t->mask->allocator, s->mask->width, s->mask->height);
   }
   if (done) {
     pix_windows_visit(window, NULL, find_in_window, s);
     const pix_bits found = bits_of(&s->found);
     done = put(t, &found, under.x, under.y);
   }
-  pix_mask_release(&s->whole);
+  pix_mask_release(&s->one);
   pix_mask_release(&s->tile);
   pix_mask_release(&s->found);
   return done;

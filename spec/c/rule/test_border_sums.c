@@ -7,8 +7,8 @@
 
 #include "test_scoped.h"
 
-// Turned by any angle, also nearly by quarters; sheared or flipped; texels of 4 to 65,536 pixels, sometimes so many that
-// places are halfway between two pixels where the rule rounds.
+// Turned by any angle, also nearly by quarters; sheared or flipped; texels of 4 to 65,536 pixels, sometimes so many
+// that places are halfway between two pixels where the rule rounds.
 static pix_rule magnified(test_random *random) {
   const double quarter = 1.5707963267948966, scale = test_spread(random, 4, 65536);
   pix_transform t = {.r = test_real(random, -7, 7), .sx = scale, .sy = scale};

@@ -144,8 +144,8 @@ static bool shapes(couple *c, answers *a) {
   const pix_edges edges = pix_sprite_edges_touched(sprite, area);
   int64_t inside, whole;
   pix_sprite_areas(sprite, other, &inside, &whole);
-  TEST_ANSWER(a, (double)inside, (double)whole, pix_sprite_meets_rect(sprite, other), edges.left, edges.top, edges.right,
-              edges.bottom, pix_sprite_fraction_inside(sprite, area), pix_sprite_is_inside(sprite, area));
+  TEST_ANSWER(a, (double)inside, (double)whole, pix_sprite_meets_rect(sprite, other), edges.left, edges.top,
+              edges.right, edges.bottom, pix_sprite_fraction_inside(sprite, area), pix_sprite_is_inside(sprite, area));
   return true;
 }
 

@@ -65,6 +65,48 @@ static void huge_boxes(void) {
   for (int k = 0; k < 2; k++) pix_mask_release(&masks[k]);
 }
 
+static void make_magnified(pix_sprite *sprite, pix_mask *mask, test_random *random) {
+  test_random_mask(mask, random, test_int(random, 1, 7), test_int(random, 1, 7));
+  pix_mask_set(mask, 0, 0, true);
+  test_sprite_init(sprite, mask, mask->width, mask->height);
+  const double scale = test_spread(random, 4, 150);
+  const pix_transform t = {.r = test_chance(random, 0.5) ? test_real(random, -7, 7) : 0.5,
+                           .sx = test_chance(random, 0.2) ? -40.5 : scale, .sy = scale, .ox = 3, .oy = 3};
+  test_place(sprite, &(test_placement){{test_real(random, -99, 99), test_real(random, -99, 99)}, t});
+}
+
+// Texels of many pixels: those that a covered pixel shows, looked for pixel by pixel.
+static void texels_of_many_pixels(test_random *random) {
+  TEST_MASK mask;
+  TEST_MASK stamp;
+  TEST_MASK under;
+  pix_sprite sprites[2];
+  make_magnified(&sprites[0], &mask, random);
+  make_magnified(&sprites[1], &stamp, random);
+  const pix_rule rule = pix_sprite_rule(&sprites[0]);
+  const pix_rect box = pix_sprite_box(&sprites[1]);
+  TEST_BITMAP shown = test_bitmap_new(mask.width, mask.height);
+  for (int32_t j = box.y; j < box.y + box.h; j++) {
+    for (int32_t i = box.x; i < box.x + box.w; i++) {
+      if (!pix_sprite_covers(&sprites[1], i, j)) continue;
+      const pix_texel t = pix_rule_texel_at(&rule, i, j);
+      const int64_t u = t.u >> 16, v = t.v >> 16;
+      if (u < 0 || v < 0 || u >= shown.width || v >= shown.height) continue;
+      test_bitmap_set(&shown, (int32_t)u, (int32_t)v, true);
+    }
+  }
+  int32_t x, y, changed, expected = 0;
+  CHECK(pix_sprite_texels_under(&sprites[0], &sprites[1], &under, &x, &y));
+  CHECK_EQUAL(under.solid_count, test_bitmap_count(&shown));
+  TEST_EACH_PIXEL(u, v, shown.width, shown.height) {
+    const bool is_shown = test_bitmap_get(&shown, u, v);
+    CHECK_EQUAL(pix_mask_get(&under, u - x, v - y), is_shown);
+    expected += is_shown && pix_mask_get(&mask, u, v);
+  }
+  CHECK(pix_sprite_stamp(&sprites[0], PIX_SUBTRACT, &sprites[1], &changed));
+  CHECK_EQUAL(changed, expected);
+}
+
 // Who looks at texels far from an edit ends here.
 #if defined(__unix__)
 
@@ -144,5 +186,6 @@ static void far_texels_are_not_touched(void) {}
 #endif
 
 const test_case sprite_stamp_tests[] = {
-    TEST(large_stamps), TEST(huge_boxes), TEST(far_texels_are_not_touched), TESTS_END,
+    TEST(large_stamps), TEST(huge_boxes), TEST_ROUNDS(texels_of_many_pixels, 60), TEST(far_texels_are_not_touched),
+    TESTS_END,
 };

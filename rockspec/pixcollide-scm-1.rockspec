@@ -278,6 +278,7 @@ build = {
         "csrc/sprite/sprite_shape.c",
         "csrc/sprite/sprite_stamp.c",
         "csrc/sprite/texel_view.c",
+        "csrc/sprite/turn_growth.c",
         "csrc/toolkit/bipartite.c",
         "csrc/toolkit/circles.c",
         "csrc/toolkit/components.c",

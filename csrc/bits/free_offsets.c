@@ -129,7 +129,8 @@ static inline uint64_t columns_within(const search *s, int32_t reach) {
 // Opens the offsets of the ring. Are there any?
 static bool begin_tile(search *s, int32_t left, int32_t top, int32_t height) {
   const int32_t middle = pix_max(0, pix_min(-top, height - 1));
-  int32_t reach = root(s->ring.outer), inner = s->ring.inner < 0 ? -1 : root(s->ring.inner);
+  const int64_t nearest = square(top + middle);
+  int32_t reach = root(pix_max64(0, s->ring.outer - nearest)), inner = root(pix_max64(0, s->ring.inner - nearest));
   s->left = left;
   s->top = top;
   s->height = height;
@@ -139,7 +140,8 @@ static bool begin_tile(search *s, int32_t left, int32_t top, int32_t height) {
     const int64_t dy = abs(top + middle) + k;
     reach = lower_to(reach, s->ring.outer - dy * dy);
     uint64_t open = columns_within(s, reach);
-    if (inner >= 0 && (inner = lower_to(inner, s->ring.inner - dy * dy)) >= 0) open &= ~columns_within(s, inner);
+    inner = lower_to(inner, s->ring.inner - dy * dy);
+    if (inner >= 0) open &= ~columns_within(s, inner);
     any |= open;
     if (k <= middle) s->open[middle - k] = open;
     if (middle + k < height) s->open[middle + k] = open;

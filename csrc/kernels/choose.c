@@ -28,6 +28,7 @@ static const pix_kernel kernel_c = {
     .ntt_backward = pix_ntt_backward_c,
     .ntt_multiply = pix_ntt_multiply_c,
     .count_by_seams = pix_count_by_seams_c,
+    .sum_by_seams = pix_sum_by_seams_c,
     .count_past_borders = pix_count_past_borders_c,
     .sum_past_border = pix_sum_past_border_c,
 };
@@ -58,6 +59,7 @@ static const pix_kernel kernel_v128 = {
     .ntt_backward = pix_ntt_backward_v128,
     .ntt_multiply = pix_ntt_multiply_v128,
     .count_by_seams = pix_count_by_seams_v128,
+    .sum_by_seams = pix_sum_by_seams_v128,
     .count_past_borders = pix_count_past_borders_v128,
     .sum_past_border = pix_sum_past_border_v128,
 };
@@ -83,6 +85,7 @@ static const pix_kernel kernel_avx2 = {
     .ntt_backward = pix_ntt_backward_avx2,
     .ntt_multiply = pix_ntt_multiply_avx2,
     .count_by_seams = pix_count_by_seams_avx2,
+    .sum_by_seams = pix_sum_by_seams_avx2,
     .count_past_borders = pix_count_past_borders_avx2,
     .sum_past_border = pix_sum_past_border_avx2,
 };

@@ -83,6 +83,9 @@ PIX_NTT_KERNEL(avx2)
 int64_t pix_count_by_seams_c(const pix_seams *seams, int32_t row, int32_t count);
 int64_t pix_count_by_seams_v128(const pix_seams *seams, int32_t row, int32_t count);
 int64_t pix_count_by_seams_avx2(const pix_seams *seams, int32_t row, int32_t count);
+int64_t pix_sum_by_seams_c(const pix_seams *seams, int32_t row, int32_t count, int64_t sums[2]);
+int64_t pix_sum_by_seams_v128(const pix_seams *seams, int32_t row, int32_t count, int64_t sums[2]);
+int64_t pix_sum_by_seams_avx2(const pix_seams *seams, int32_t row, int32_t count, int64_t sums[2]);
 int64_t pix_sum_past_border_c(const pix_border *border, int64_t line, int64_t count);
 int64_t pix_sum_past_border_v128(const pix_border *border, int64_t line, int64_t count);
 int64_t pix_sum_past_border_avx2(const pix_border *border, int64_t line, int64_t count);

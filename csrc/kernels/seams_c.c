@@ -42,9 +42,10 @@ int64_t pix_count_past_borders_c(const pix_border_pair *p, int64_t line, int64_t
   return past;
 }
 
-int64_t pix_count_by_seams_c(const pix_seams *seams, int32_t row, int32_t count) {
+int64_t pix_sum_by_seams_c(const pix_seams *seams, int32_t row, int32_t count, int64_t sums[2]) {
   const int32_t width = (int32_t)seams->width;
   int64_t sum = 0;
+  sums[0] = sums[1] = 0;
   for (int32_t k = row; k < row + count; k++) {
     int32_t begin[2][4] = {{0}, {0}};
     for (int which = 0; which < 2; which++) {
@@ -56,8 +57,17 @@ int64_t pix_count_by_seams_c(const pix_seams *seams, int32_t row, int32_t count)
     }
     for (int32_t t = 0; t < seams->term_count; t++) {
       const pix_seam_term *term = &seams->terms[t];
-      sum += (int64_t)term->weight * (width - pix_max(begin[0][term->set[0]], begin[1][term->set[1]]));
+      const int32_t from = pix_max(begin[0][term->set[0]], begin[1][term->set[1]]);
+      const int64_t pixels = (int64_t)term->weight * (width - from);
+      sum += pixels;
+      sums[0] += pixels * ((int64_t)width + from - 1);
+      sums[1] += 2 * pixels * (k - row);
     }
   }
   return sum;
+}
+
+int64_t pix_count_by_seams_c(const pix_seams *seams, int32_t row, int32_t count) {
+  int64_t sums[2];
+  return pix_sum_by_seams_c(seams, row, count, sums);
 }

@@ -43,24 +43,46 @@ PIX_LOOP void find_sets(const pix_seams *seams, int which, lanes row, lanes widt
   begin[PIX_SEAM_BOTH] = lanes_greater(begin[PIX_SEAM_FIRST], begin[PIX_SEAM_SECOND]);
 }
 
-PIX_TARGET int64_t PIX_NAMED(pix_count_by_seams)(const pix_seams *seams, int32_t row, int32_t count) {
+PIX_LOOP double lanes_sum(lanes v) {
+  double total = 0;
+  for (int k = 0; k < LANES; k++) total += v[k];
+  return total;
+}
+
+PIX_LOOP int64_t count_by_seams(const pix_seams *seams, int32_t row, int32_t count, int64_t *sums) {
   const lanes width = lanes_spread(seams->width);
-  lanes rows = lanes_spread(row), sum = lanes_spread(0);
+  lanes rows = lanes_spread(row), sum = lanes_spread(0), sum_x = sum, sum_y = sum;
   for (int k = 0; k < LANES; k++) rows[k] += k;
   const lanes end = lanes_spread((double)row + count);
   for (int32_t k = 0; k < count; k += LANES, rows += LANES) {
-    lanes begin[2][4], pixels = lanes_spread(0);
+    lanes begin[2][4], pixels = lanes_spread(0), twice_x = pixels;
     find_sets(seams, 0, rows, width, begin[0]);
     find_sets(seams, 1, rows, width, begin[1]);
     for (int32_t t = 0; t < seams->term_count; t++) {
       const pix_seam_term *term = &seams->terms[t];
-      pixels += term->weight * (width - lanes_greater(begin[0][term->set[0]], begin[1][term->set[1]]));
+      const lanes from = lanes_greater(begin[0][term->set[0]], begin[1][term->set[1]]), some = width - from;
+      pixels += term->weight * some;
+      if (sums != NULL) twice_x += term->weight * some * (width + from - 1);
     }
-    sum += (lanes)((lane_mask)(rows < end) & (lane_mask)pixels);
+    const lane_mask is_row = rows < end;
+    sum += (lanes)(is_row & (lane_mask)pixels);
+    if (sums == NULL) continue;
+    sum_x += (lanes)(is_row & (lane_mask)twice_x);
+    sum_y += (lanes)(is_row & (lane_mask)(2 * pixels * (rows - row)));
   }
-  double total = 0;
-  for (int k = 0; k < LANES; k++) total += sum[k];
-  return (int64_t)total;
+  if (sums != NULL) {
+    sums[0] = (int64_t)lanes_sum(sum_x);
+    sums[1] = (int64_t)lanes_sum(sum_y);
+  }
+  return (int64_t)lanes_sum(sum);
+}
+
+PIX_TARGET int64_t PIX_NAMED(pix_count_by_seams)(const pix_seams *seams, int32_t row, int32_t count) {
+  return count_by_seams(seams, row, count, NULL);
+}
+
+PIX_TARGET int64_t PIX_NAMED(pix_sum_by_seams)(const pix_seams *seams, int32_t row, int32_t count, int64_t sums[2]) {
+  return count_by_seams(seams, row, count, sums);
 }
 
 PIX_LOOP lanes ramp_at(const pix_ramp *r, lanes at) {
@@ -88,9 +110,7 @@ PIX_TARGET int64_t PIX_NAMED(pix_sum_past_border)(const pix_border *b, int64_t l
   for (int64_t k = 0; k < count; k += LANES, lines += LANES) {
     sum += (lanes)((lane_mask)(lines < end) & (lane_mask)first_past(b, lines));
   }
-  double total = 0;
-  for (int k = 0; k < LANES; k++) total += sum[k];
-  return (int64_t)total;
+  return (int64_t)lanes_sum(sum);
 }
 
 PIX_TARGET int64_t PIX_NAMED(pix_count_past_borders)(const pix_border_pair *p, int64_t line, int64_t count) {
@@ -103,9 +123,7 @@ PIX_TARGET int64_t PIX_NAMED(pix_count_past_borders)(const pix_border_pair *p, i
     const lane_mask past = is_past(&p->second, first + p->step + p->shift_along, other);
     sum += (lanes)((lane_mask)(lines < end) & past & (lane_mask)lanes_spread(1));
   }
-  double total = 0;
-  for (int k = 0; k < LANES; k++) total += sum[k];
-  return (int64_t)total;
+  return (int64_t)lanes_sum(sum);
 }
 
 #endif

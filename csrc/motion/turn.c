@@ -159,15 +159,17 @@ static bool shows_all_texels(const turning *t) {
   return at.kx == 0 && at.ky == 0 && fmin(fabs(at.sx), fabs(at.sy)) >= TEXEL_WITH_PIXEL;
 }
 
+#define WITHIN_TEXEL 3  // pixels by which texels may be less far off than their pixels
+
 // The same, exactly.
 static int64_t measured_gap(const turning *t, int64_t most) {
   int64_t gap = most + 1;
   if (!shows_all_texels(t)) return 0;
-  for (int32_t i = 0; i < t->mover->count && gap > t->slack + t->patience; i++) {
+  for (int32_t i = 0; i < t->mover->count && gap > t->slack + WITHIN_TEXEL; i++) {
     const pix_obstacle *o = pix_mover_obstacle(t->mover, i);
     if (o->area == 0) gap = pix_min64(gap, pix_mover_gap(t->mover, o, pix_no_offset, gap));
   }
-  return gap - 1 - 2;
+  return gap - WITHIN_TEXEL;
 }
 
 // So many further steps are free of what the mover has nothing in common with, as none moves a texel by more than a
@@ -191,9 +193,8 @@ static int64_t growth_of(const turning *t, const pix_obstacle *o, int64_t step, 
   const double sides = fmax(fabs(t->from.sx), fabs(t->to.sx)) * mask->width +
                        fmax(fabs(t->from.sy), fabs(t->to.sy)) * mask->height;
   if (sides > PIX_MAX_BOX_SIDE) return PIX_GROWTH_UNKNOWN;  // steps on the way may be too large to be made
-  if ((double)pix_mask_known_edges(mask) * PIXELS_OF_AN_EDGE > fabs(t->from.sx * t->from.sy) * mask->width * mask->height) {
-    return PIX_GROWTH_UNKNOWN;
-  }
+  const double pixels = fabs(t->from.sx * t->from.sy) * mask->width * mask->height;
+  if ((double)pix_mask_known_edges(mask) * PIXELS_OF_AN_EDGE > pixels) return PIX_GROWTH_UNKNOWN;
   pix_turn_steps s = {.mask = mask, .position = pix_sprite_position(&t->shadow), .reach = t->reach, .count = count,
                       .angle = fabs(t->sweep) / (double)t->steps * (double)count};
   for (int k = 0; k < 4; k++) s.at[k] = transform_at(t, k < 2 ? step + k : step + count - 3 + k);

@@ -46,4 +46,11 @@ static inline int64_t pix_seams_count(const pix_seams *seams, int32_t row, int32
   return pix_kernel_get()->count_by_seams(seams, row, count);
 }
 
+// The same of at most PIX_SEAMS_ROWS rows, and twice the sums of the columns, from the window's first one, and of the
+// rows, from `row`, of those pixels.
+#define PIX_SEAMS_ROWS 64
+static inline int64_t pix_seams_sum(const pix_seams *seams, int32_t row, int32_t count, int64_t sums[2]) {
+  return pix_kernel_get()->sum_by_seams(seams, row, count, sums);
+}
+
 #endif

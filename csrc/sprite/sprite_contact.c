@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
+#include "sprite/growth.h"
 #include "sprite/sprite_questions.h"
 
 static void set_normal(pix_sprite_contact *contact, double x, double y) {
@@ -19,16 +20,39 @@ static bool find_normal_of_separation(pix_sprite *a, pix_sprite *b, pix_sprite_c
   return true;
 }
 
+#define MANY_PIXELS (1 << 16)  // in common: they are not counted again
+#define MOST_EDGES (1 << 22)
+
+// Of many pixels, that they have in common: the one that has fewer edges is taken as these.
+static bool find_growth(pix_sprite *a, const pix_rule *rule_a, pix_sprite *b, const pix_rule *rule_b, pix_growth *g) {
+  if (pix_inverse_is_aligned(&rule_a->inverse) && pix_inverse_is_aligned(&rule_b->inverse)) return false;
+  if (!pix_growth_is_known(rule_a, rule_b)) return false;
+  const int64_t edges_a = pix_mask_known_edges(a->mask), edges_b = pix_mask_known_edges(b->mask);
+  if (pix_min64(edges_a, edges_b) > MOST_EDGES) return false;
+  *g = edges_a <= edges_b ? pix_growth_of(a->mask, true, rule_a, b->mask, rule_b)
+                          : pix_growth_of(b->mask, false, rule_b, a->mask, rule_a);
+  return true;
+}
+
+// The areas with a shifted by a pixel to the left, right, up and down; or by how much they are larger.
+static void find_areas_beside(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b,
+                              int64_t count, int64_t area[4]) {
+  pix_growth g;
+  const bool has_growth = count > MANY_PIXELS && find_growth(a, &place_a->rule, b, &place_b->rule, &g);
+  for (int k = 0; k < 4; k++) {
+    const pix_placement beside = pix_placement_shifted(*place_a, (k == 1) - (k == 0), (k == 3) - (k == 2));
+    area[k] = has_growth ? pix_growth_by_step(&g, (pix_area){0, 0, 1, 1}, k / 2, k % 2 == 0 ? -1 : 1)
+                         : pix_placed_area(a, &beside, b, place_b);
+  }
+}
+
 bool pix_sprite_find_contact(pix_sprite *a, pix_sprite *b, pix_sprite_contact *contact) {
   contact->area = 0;
   if (!pix_sprites_collide(a, b)) return true;
   const pix_placement place_a = pix_sprite_placement(a), place_b = pix_sprite_placement(b);
   contact->area = pix_placed_centroid(a, &place_a, b, &place_b, &contact->x, &contact->y);
   int64_t area[4];
-  for (int k = 0; k < 4; k++) {  // left, right, up, down
-    const pix_placement beside = pix_placement_shifted(place_a, (k == 1) - (k == 0), (k == 3) - (k == 2));
-    area[k] = pix_placed_area(a, &beside, b, &place_b);
-  }
+  find_areas_beside(a, &place_a, b, &place_b, contact->area, area);
   if (area[0] == area[1] && area[2] == area[3]) return find_normal_of_separation(a, b, contact);
   set_normal(contact, (double)(area[0] - area[1]), (double)(area[2] - area[3]));
   return true;

@@ -246,8 +246,8 @@ static bool add_edge(void *context, const pix_edge *edge) {
            .sign = e->is_solid_past == (kind->per[0] > 0) ? -1 : 1, .first_line = 0.5 - (position - floor(position))};
   double low[2], high[2];
   find_ends(l, e, kind->across, low, high);
-  // A pixel that the edge goes over in a step is less than 1.5 pixels from it along the line, which is less than half of
-  // that across.
+  // A pixel that the edge goes over in a step is less than 1.5 pixels from it along the line, and so less than one from
+  // where it is past an end of the edge.
   const double beside = 1 + l->bow + 4 * kind->blur;
   const int64_t line = pix_floor(low[0] - beside - r.first_line), end = pix_floor(high[1] + beside - r.first_line) + 1;
   const int64_t inner = pix_min64(end, pix_floor(high[0] + beside - r.first_line) + 1);

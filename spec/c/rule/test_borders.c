@@ -52,13 +52,17 @@ static void borders_are_passed_where_texels_are(test_random *random) {
       .second = {pix_ramp_of(&second, along, second_is_v), pix_ramp_of(&second, !along, second_is_v), other,
                  test_chance(random, 0.3)},
       .step = (double)step, .shift_along = (double)shift[0], .shift_across = (double)shift[1]};
-  int64_t expected = 0;
+  int64_t expected = 0, sum = 0;
   for (int64_t k = line; k < line + count; k++) {
     place = first_past(&first, along, is_v, border, k, place);
+    sum += place;
     const int64_t texel = texel_of(&second, along, second_is_v, place + step + shift[0], k + shift[1]);
     expected += (texel >= other) != pair.second.falls;
   }
-  TEST_EACH_KERNEL(kernel) CHECK_EQUAL(pix_borders_count(&pair, line, count), expected);
+  TEST_EACH_KERNEL(kernel) {
+    CHECK_EQUAL(pix_borders_count(&pair, line, count), expected);
+    CHECK_EQUAL(pix_borders_sum(&pair.first, line, count), sum);
+  }
 }
 
 const test_case borders_tests[] = {TEST_ROUNDS(borders_are_passed_where_texels_are, 2000), TESTS_END};

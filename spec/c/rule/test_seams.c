@@ -39,11 +39,16 @@ static bool find_corner(test_random *random, const pix_rule *rule, const pix_mas
   return true;
 }
 
-static int64_t count_plainly(const pix_sampler *a, const pix_sampler *b, pix_rect rows) {
+// And twice the sums of the pixels' columns and rows in there.
+static int64_t count_plainly(const pix_sampler *a, const pix_sampler *b, pix_rect rows, int64_t sums[2]) {
   int64_t count = 0;
+  sums[0] = sums[1] = 0;
   TEST_EACH_PIXEL_IN(x, y, rows) {
     if (!pix_rule_covers(a->rule, &a->bits, x, y)) continue;
-    count += b == NULL || pix_rule_covers(b->rule, &b->bits, x, y);
+    if (b != NULL && !pix_rule_covers(b->rule, &b->bits, x, y)) continue;
+    count++;
+    sums[0] += 2 * ((int64_t)x - rows.x);
+    sums[1] += 2 * ((int64_t)y - rows.y);
   }
   return count;
 }
@@ -56,8 +61,14 @@ static bool check_window(test_random *random, const pix_sampler *a, const pix_sa
   pix_seams seams;
   if (!pix_seams_find(&seams, a, b, window)) return false;
   const int32_t row = test_int(random, 0, window.h - 1), count = test_int(random, 0, window.h - row);
-  const int64_t expected = count_plainly(a, b, (pix_rect){window.x, window.y + row, window.w, count});
-  TEST_EACH_KERNEL(kernel) CHECK_EQUAL(pix_seams_count(&seams, row, count), expected);
+  int64_t sums[2], sum[2];
+  const int64_t expected = count_plainly(a, b, (pix_rect){window.x, window.y + row, window.w, count}, sums);
+  TEST_EACH_KERNEL(kernel) {
+    CHECK_EQUAL(pix_seams_count(&seams, row, count), expected);
+    if (count > PIX_SEAMS_ROWS) continue;
+    CHECK_EQUAL(pix_seams_sum(&seams, row, count, sum), expected);
+    CHECK(sum[0] == sums[0] && sum[1] == sums[1]);
+  }
   return true;
 }
 

@@ -32,7 +32,8 @@ static void make_pair(test_world *w, test_random *random) {
   const double scale = test_spread(random, least, most);
   for (int32_t k = 0; k < 2; k++) {
     pix_mask *mask = &w->masks[k];
-    const int32_t widest = is_huge ? 2 : test_chance(random, 0.1) ? 200 : 7, width = test_int(random, 1, widest), height = test_int(random, 1, widest);
+    const int32_t widest = is_huge ? 2 : test_chance(random, 0.1) ? 200 : 7;
+    const int32_t width = test_int(random, 1, widest), height = test_int(random, 1, widest);
     pix_mask_release(mask);
     (test_chance(random, 0.4) ? fill : test_random_mask)(mask, random, width, height);
     pix_mask_set(mask, 0, 0, true);

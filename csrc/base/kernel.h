@@ -80,7 +80,8 @@ typedef struct pix_kernel {
   void (*ntt_forward)(const struct pix_roots *roots, uint32_t *numbers, int32_t length, int32_t blocks);
   void (*ntt_backward)(const struct pix_roots *inverse, uint32_t *numbers, int32_t length);
   void (*ntt_multiply)(uint32_t *numbers, const uint32_t *others, int32_t length);
-  // As pix_seams_count and pix_seams_sum in rule/seams.h, pix_borders_count and pix_borders_sum in rule/texel_borders.h.
+  // As pix_seams_count and pix_seams_sum in rule/seams.h, and as pix_borders_count and pix_borders_sum in
+  // rule/texel_borders.h.
   int64_t (*count_by_seams)(const struct pix_seams *seams, int32_t row, int32_t count);
   int64_t (*sum_by_seams)(const struct pix_seams *seams, int32_t row, int32_t count, int64_t sums[2]);
   int64_t (*count_past_borders)(const struct pix_border_pair *pair, int64_t line, int64_t count);

@@ -61,7 +61,7 @@ end
 
 local function transform(mask, rng, most)
   local side = math.max(mask:getDimensions())
-  local limit = 2 ^ 23 / side
+  local limit = math.min(2 ^ 23 / side, 2 ^ 16)
   local sx = math.min(rng:spread(0.2, most), limit)
   local sy = rng:chance(0.3) and math.min(sx * rng:spread(0.3, 3), limit) or sx
   if rng:chance(0.3) then sx, sy = math.ceil(sx), math.ceil(sy) end
@@ -83,7 +83,7 @@ local function newScene(seed)
   end
   local w, h = sides(a)
   if rng:chance(0.6) then r, sx, sy = transform(other, rng, most) end
-  local limit = 2 ^ 23 / math.max(other:getDimensions())
+  local limit = math.min(2 ^ 23 / math.max(other:getDimensions()), 2 ^ 16)
   sx, sy = math.max(-limit, math.min(sx, limit)), math.min(sy, limit)
   local far = rng:pick { 0, 0.1, 0.5, 1, 1.5 } * math.max(w, h)
   local b = world:newSprite(other, { x = math.floor(far * rng:real(-1, 1)), y = far * rng:real(-1, 1), r = r,

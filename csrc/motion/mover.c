@@ -8,7 +8,8 @@
 
 #define LARGEST_BITMAP ((int64_t)1 << 20)  // words that a bitmap made here may take: 8 MiB
 #define MOST_WORDS ((int64_t)1 << 27)      // all of them together
-#define LARGEST_PART ((int64_t)1 << 20)    // of a large mover
+#define LARGEST_PART ((int64_t)1 << 20)    // of a large mover,
+#define SMALL_PART ((int64_t)1 << 14)      // and of one that is mostly way
 
 // Bitmaps of sprites that are turned or scaled.
 
@@ -26,6 +27,8 @@ static pix_coverage draw_coverage(pix_sprite *sprite, const pix_placement *place
 }
 
 #define WORDS_OF_AN_EDGE 256  // that are compared while growth is found at one edge
+
+#define MOST_EDGES 4096  // of more, to look for a pixel in common takes no longer
 
 // Is a bitmap of so many words more work than so many edges, few of which are near those of others?
 #define FEWEST_WORDS 4096
@@ -256,7 +259,9 @@ static void draw_part_of_mover(pix_mover *m, int32_t found, pix_area area) {
   if (pix_rect_is_empty(part) || pix_area_holds(pix_area_of(before), pix_area_of(part))) return;
   m->is_part = m->coverage.has_bits = false;
   const int64_t words = words_of(part);
-  if (words > LARGEST_PART || are_few_edges(edges, words)) return;
+  const int64_t still = words_of((pix_rect){0, 0, pix_min(box.w, others.w), pix_min(box.h, others.h)});
+  const bool is_mostly_way = words > SMALL_PART && words > 2 * still;
+  if (words > LARGEST_PART || is_mostly_way || edges <= MOST_EDGES || are_few_edges(edges, words)) return;
   const pix_rect more = pix_rect_unite(pix_area_clip(pix_area_grown(part, pix_max(part.w, part.h) / 8), box), before);
   m->is_part = draw_part(m->world, m->shape, &m->place, words_of(more) > LARGEST_PART ? part : more,
                          PIX_WORLD_MOVER_WORDS, &m->coverage);
@@ -404,9 +409,6 @@ int64_t pix_mover_growth(const pix_mover *m, pix_obstacle *o, pix_offset to) {
   o->growth = pix_mover_area(m, o, to) - counted_area(m, o);
   return o->growth;
 }
-
-// Of more edges, to look for a pixel in common takes no longer.
-#define MOST_EDGES 4096
 
 static bool begins_to_meet(const pix_mover *m, pix_obstacle *o, pix_offset to) {
   const int64_t steps = pix_min64(steps_between(o->at, to), steps_between(o->asked, to));

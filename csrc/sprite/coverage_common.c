@@ -42,13 +42,11 @@ static void add_pixels(tally *t, const pix_contact_sums *sums, int32_t x, int32_
   add_to_sum(&t->y, sums->count, 2 * ((int64_t)y - t->top) + 1, 2 * sums->y);
 }
 
-// Does this come before the first pixel found so far, in row order?
-static bool is_before(const tally *t, int32_t x, int32_t y) {
-  return pix_rect_is_empty(t->bounds) || y < t->bounds.y || (y == t->bounds.y && x < t->bounds.x);
-}
+// Does the row come before that of the first pixel found so far? What is looked at later lies further right.
+static bool is_before(const tally *t, int32_t y) { return pix_rect_is_empty(t->bounds) || y < t->bounds.y; }
 
 static void add_first(tally *t, int32_t x, int32_t y) {
-  if (is_before(t, x, y)) t->bounds = (pix_rect){x, y, 1, 1};
+  if (is_before(t, y)) t->bounds = (pix_rect){x, y, 1, 1};
 }
 
 static void add_rect(tally *t, pix_rect rect) {
@@ -178,7 +176,7 @@ typedef struct looking {
 static bool may_matter(void *context, pix_rect window) {
   const looking *l = context;
   const pix_area found = pix_area_of(l->tally->bounds);
-  if (l->tally->want == WANT_FIRST && !is_before(l->tally, window.x, window.y)) return false;
+  if (l->tally->want == WANT_FIRST && !is_before(l->tally, window.y)) return false;
   if (l->tally->want == WANT_BOUNDS && pix_area_holds(found, pix_area_of(window))) return false;
   return pix_coverage_may_meet(l->a, window) && (l->b == NULL || pix_coverage_may_meet(l->b, window));
 }

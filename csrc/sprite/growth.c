@@ -398,9 +398,8 @@ static edge_kind kind_of(const look *l, bool is_v, const double origin[2]) {
   const double corner[2] = {g->view.corner[0] - g->rule.whole_x, g->view.corner[1] - g->rule.whole_y};
   const double slope = along_edge[l->along] / along_edge[l->across];  // pixels along for each line
   const double blur = PIX_ROUNDED_AWAY / fabs(l->ramps[l->along][is_v].per);
-  const bool is_either = l->list != NULL;  // what is listed is good for steps both ways
-  const double nearest = (l->is_forward && !is_either ? 0 : -1) - blur;
-  const double furthest = (l->is_forward || is_either ? 1 : 0) + blur;
+  const bool is_either = l->list != NULL;  // what is listed, for steps forward, is good for those back, too
+  const double nearest = (l->is_forward && !is_either ? 0 : -1) - blur, furthest = (l->is_forward ? 1 : 0) + blur;
   edge_kind kind = {.start = {0, 0}};
   for (int k = 0; k < 2; k++) {
     const double per = l->per[l->along][k];

@@ -111,7 +111,8 @@ static void parts_are_drawn(test_random *random) {
     }
     const bool is_drawn = pix_mover_draw_near(&plain, &plain_o, offsets, INT64_MAX, &near, &near_o);
     for (int k = 0; k < 8; k++) {
-      const pix_offset at = {test_int(random, x, (int32_t)offsets.x1 - 1), test_int(random, y, (int32_t)offsets.y1 - 1)};
+      const pix_offset at = {test_int(random, x, (int32_t)offsets.x1 - 1),
+                             test_int(random, y, (int32_t)offsets.y1 - 1)};
       const int64_t area = common_area(m.sprite, at.dx, at.dy, w.world.slots.sprite[o->slot]);
       CHECK_EQUAL(is_drawn ? pix_mover_area(&near, &near_o, at) : 0, area);
       if (is_drawn) CHECK_EQUAL(pix_mover_meets(&near, &near_o, at), area > 0);

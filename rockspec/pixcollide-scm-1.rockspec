@@ -230,6 +230,7 @@ build = {
         "csrc/motion/glide.c",
         "csrc/motion/ground.c",
         "csrc/motion/integrate.c",
+        "csrc/motion/kept_growth.c",
         "csrc/motion/move.c",
         "csrc/motion/move_glide.c",
         "csrc/motion/move_state.c",

@@ -8,6 +8,8 @@
 
 #define LARGEST_BITMAP ((int64_t)1 << 20)  // words that a bitmap made here may take: 8 MiB
 #define MOST_WORDS ((int64_t)1 << 27)      // all of them together
+#define LARGEST_PART ((int64_t)1 << 20)    // of a large mover,
+#define SMALL_PART ((int64_t)1 << 14)      // and of one that is mostly way
 
 // Bitmaps of sprites that are turned or scaled.
 
@@ -24,13 +26,67 @@ static pix_coverage draw_coverage(pix_sprite *sprite, const pix_placement *place
   return pix_coverage_drawn(&coverage, window, words);
 }
 
+#define WORDS_OF_AN_EDGE 256  // that are compared while growth is found at one edge
+
+#define MOST_EDGES 4096  // of more, to look for a pixel in common takes no longer
+
+// Is a bitmap of so many words more work than so many edges, few of which are near those of others?
+#define FEWEST_WORDS 4096
+#define WORDS_DRAWN_FOR_AN_EDGE 16
+
+static bool are_few_edges(int64_t edges, int64_t words) {
+  return words > FEWEST_WORDS && edges < words / WORDS_DRAWN_FOR_AN_EDGE;
+}
+
+// How many edges growth is found by; INT64_MAX: it is not known.
+static int64_t edges_with(const pix_mover *m, pix_mask *other, const pix_rule *rule) {
+  if (!pix_growth_is_known(&m->place.rule, rule)) return INT64_MAX;
+  return pix_min64(pix_kept_growth_edges(m->shape->mask), pix_kept_growth_edges(other));
+}
+
 bool pix_mover_draw(pix_mover *m) {
   if (m->coverage.has_bits || pix_rect_is_empty(m->place.box)) return true;
   const int64_t words = words_of(m->place.box);
   if (words > LARGEST_BITMAP) return true;
+  if (words > FEWEST_WORDS && are_few_edges(edges_with(m, m->shape->mask, &m->place.rule), words)) return true;
   if (!pix_world_reserve_scratch(m->world, PIX_WORLD_MOVER_WORDS, (int32_t)words, sizeof(uint64_t))) return false;
   m->coverage = draw_coverage(m->shape, &m->place, m->place.box, m->world->scratch[PIX_WORLD_MOVER_WORDS].items);
   return true;
+}
+
+// Of large ones, near each other.
+
+// The window's part of the sprite's coverage, in scratch of the world. False if memory is short.
+static bool draw_part(pix_world *world, pix_sprite *sprite, const pix_placement *place, pix_rect window,
+                      pix_world_scratch which, pix_coverage *part) {
+  if (!pix_world_reserve_scratch(world, which, (int32_t)words_of(window), sizeof(uint64_t))) return false;
+  *part = draw_coverage(sprite, place, window, world->scratch[which].items);
+  return true;
+}
+
+void pix_mover_parts_near(const pix_mover *m, pix_rect other, pix_area offsets, pix_rect *mine, pix_rect *its) {
+  const pix_rect box = m->place.box;
+  const pix_area swept = {box.x + offsets.x0, box.y + offsets.y0, box.x + box.w + offsets.x1 - 1,
+                          box.y + box.h + offsets.y1 - 1};
+  const pix_area met = {other.x - (offsets.x1 - 1), other.y - (offsets.y1 - 1),
+                        (int64_t)other.x + other.w - offsets.x0, (int64_t)other.y + other.h - offsets.y0};
+  *mine = pix_area_clip(met, box);
+  *its = pix_area_clip(swept, other);
+}
+
+bool pix_mover_draw_near(const pix_mover *m, const pix_obstacle *o, pix_area offsets, int64_t most_words,
+                         pix_mover *near, pix_obstacle *near_obstacle) {
+  pix_rect mine, its;
+  pix_mover_parts_near(m, o->box, offsets, &mine, &its);
+  if (pix_rect_is_empty(mine) || pix_rect_is_empty(its)) return false;
+  if (!m->coverage.has_bits && words_of(mine) > most_words) return false;
+  if (!o->coverage.has_bits && words_of(its) > most_words) return false;
+  *near = *m;
+  *near_obstacle = *o;
+  return (m->coverage.has_bits ||
+          draw_part(m->world, m->shape, &m->place, mine, PIX_WORLD_MOVER_WORDS, &near->coverage)) &&
+         (o->coverage.has_bits || draw_part(m->world, m->world->slots.sprite[o->slot], &o->place, its,
+                                            PIX_WORLD_DRAWN_WORDS, &near_obstacle->coverage));
 }
 
 // Of the mover: its mask, shifted, or drawn.
@@ -49,7 +105,7 @@ bool pix_mover_begin(pix_mover *m, pix_world *world, pix_sprite *sprite, uint64_
   PIX_ASSERT(sprite->home == &world->slots);
   *m = (pix_mover){.world = world, .sprite = sprite, .shape = sprite, .barred = PIX_SLOT_INTANGIBLE,
                    .head = pix_family_head(sprite)};
-  world->scratch[PIX_WORLD_EDGE_OWNERS].count = 0;
+  pix_kept_growth_begin(world);
   if (!pix_world_begin_query(world)) return false;
   if (pix_sprite_is_tangible(sprite)) {
     m->layers = layers & world->slots.layers.stopped_by[world->slots.layer[sprite->slot]];
@@ -61,6 +117,7 @@ bool pix_mover_begin(pix_mover *m, pix_world *world, pix_sprite *sprite, uint64_
 void pix_mover_take_shape(pix_mover *m, pix_sprite *shadow) {
   PIX_ASSERT(shadow->is_shadow);
   m->shape = shadow;
+  m->is_part = false;
   m->place = pix_sprite_placement(shadow);
   m->coverage.has_bits = pix_sprite_bits_at_hand(shadow, shadow->mask->height, &m->coverage);
 }
@@ -150,7 +207,7 @@ static int64_t list_obstacles(pix_mover *m, int32_t found, pix_area area) {
     }
     o->place = pix_sprite_placement(world->slots.sprite[slot]);
     const int64_t size = words_of(pix_area_clip(drawn_area(area), o->box));
-    if (size > LARGEST_BITMAP || words + size > MOST_WORDS) continue;
+    if (!m->coverage.has_bits || size > LARGEST_BITMAP || words + size > MOST_WORDS) continue;
     o->coverage.has_bits = true;
     o->first_word = (size_t)words;
     words += size;
@@ -169,9 +226,51 @@ static void draw_obstacles(pix_mover *m, pix_area area) {
   }
 }
 
+static pix_rect part_of(const pix_coverage *c) { return (pix_rect){c->x, c->y, c->bits.width, c->bits.height}; }
+
+// The box of what has been found, as far as it is an obstacle. *edges becomes how many edges growth is found by with
+// that which has most.
+static pix_rect box_of_found(const pix_mover *m, int32_t found, int64_t *edges) {
+  const pix_slots *slots = &m->world->slots;
+  pix_rect box = {0, 0, 0, 0};
+  *edges = 0;
+  for (int32_t i = 0; i < found; i++) {
+    const int32_t slot = pix_world_found(m->world)[i];
+    if (!pix_mover_is_obstacle(m, slot)) continue;
+    box = pix_rect_unite(box, slots->box[slot]);
+    const pix_rule rule = pix_sprite_rule(slots->sprite[slot]);
+    *edges = pix_max64(*edges, edges_with(m, slots->sprite[slot]->mask, &rule));
+  }
+  return box;
+}
+
+// Draws the part of a large mover that may meet what has been found, as long as the mover is in the area, and a bit
+// more, or what was drawn before, too: it is kept as long as it will do.
+static void draw_part_of_mover(pix_mover *m, int32_t found, pix_area area) {
+  const pix_rect box = m->place.box, before = m->is_part ? part_of(&m->coverage) : (pix_rect){0, 0, 0, 0};
+  if ((m->coverage.has_bits && !m->is_part) || m->shape != m->sprite || pix_rect_is_empty(box)) return;
+  int64_t edges;
+  const pix_rect others = box_of_found(m, found, &edges);
+  const pix_area around = drawn_area(area);
+  const pix_area offsets = {around.x0 - box.x, around.y0 - box.y, around.x1 - box.x - box.w + 1,
+                            around.y1 - box.y - box.h + 1};
+  pix_rect part, unused;
+  pix_mover_parts_near(m, others, offsets, &part, &unused);
+  if (pix_rect_is_empty(part) || pix_area_holds(pix_area_of(before), pix_area_of(part))) return;
+  m->is_part = m->coverage.has_bits = false;
+  const int64_t words = words_of(part);
+  const int64_t still = words_of((pix_rect){0, 0, pix_min(box.w, others.w), pix_min(box.h, others.h)});
+  const bool is_mostly_way = words > SMALL_PART && words > 2 * still;
+  if (words > LARGEST_PART || is_mostly_way || edges <= MOST_EDGES || are_few_edges(edges, words)) return;
+  const pix_rect more = pix_rect_unite(pix_area_clip(pix_area_grown(part, pix_max(part.w, part.h) / 8), box), before);
+  m->is_part = draw_part(m->world, m->shape, &m->place, words_of(more) > LARGEST_PART ? part : more,
+                         PIX_WORLD_MOVER_WORDS, &m->coverage);
+}
+
 bool pix_mover_gather_found(pix_mover *m, int32_t found, pix_area area, pix_offset at) {
   pix_world *world = m->world;
   m->count = 0;
+  draw_part_of_mover(m, found, area);
   if (!pix_world_reserve_scratch(world, PIX_WORLD_OBSTACLES, found, sizeof(pix_obstacle))) return false;
   const int64_t words = list_obstacles(m, found, area);
   if (!pix_world_reserve_scratch(world, PIX_WORLD_OBSTACLE_WORDS, (int32_t)words, sizeof(uint64_t))) {
@@ -203,6 +302,11 @@ static pix_offset offset_of(const pix_mover *m, const pix_obstacle *o, pix_offse
   return (pix_offset){o->coverage.x - (m->coverage.x + at.dx), o->coverage.y - (m->coverage.y + at.dy)};
 }
 
+int64_t pix_mover_words(const pix_mover *m, const pix_obstacle *o) {
+  const pix_rect box = m->place.box;
+  return pix_max64(((int64_t)pix_min(box.w, o->box.w) / 64 + 1) * pix_min(box.h, o->box.h), 1);
+}
+
 // What both cover where their boxes meet, as one of them has no bitmap.
 typedef struct look {
   pix_placement place;  // the mover's
@@ -231,7 +335,7 @@ static void look_at(const pix_mover *m, const pix_obstacle *o, pix_offset at, lo
   its_coverage(m, o, l->window, &l->other);
 }
 
-bool pix_mover_meets(const pix_mover *m, const pix_obstacle *o, pix_offset at) {
+static bool meets(const pix_mover *m, const pix_obstacle *o, pix_offset at, pix_rect *near) {
   m->world->query_stats.grid.boxes++;
   if (!boxes_meet(m, o, at)) return false;
   m->world->query_stats.pixel_tests++;
@@ -241,17 +345,15 @@ bool pix_mover_meets(const pix_mover *m, const pix_obstacle *o, pix_offset at) {
   }
   look l;
   look_at(m, o, at, &l);
-  return pix_coverages_meet(&l.mine, &l.other, l.window);
+  return pix_coverages_meet_near(&l.mine, &l.other, l.window, near);
 }
 
-// The same of two of which one has no bitmap.
-static bool meets_near(const pix_mover *m, pix_obstacle *o, pix_offset at) {
-  if (!boxes_meet(m, o, at)) return false;
-  m->world->query_stats.pixel_tests++;
-  look l;
-  look_at(m, o, at, &l);
-  return pix_coverages_meet_near(&l.mine, &l.other, l.window, &o->near, &o->effort);
+bool pix_mover_meets(const pix_mover *m, const pix_obstacle *o, pix_offset at) {
+  pix_rect near = o->near;
+  return meets(m, o, at, &near);
 }
+
+bool pix_mover_meets_again(const pix_mover *m, pix_obstacle *o, pix_offset at) { return meets(m, o, at, &o->near); }
 
 int64_t pix_mover_area(const pix_mover *m, const pix_obstacle *o, pix_offset at) {
   if (!boxes_meet(m, o, at)) return 0;
@@ -264,58 +366,20 @@ int64_t pix_mover_area(const pix_mover *m, const pix_obstacle *o, pix_offset at)
   return pix_coverages_area(&l.mine, &l.other, l.window);
 }
 
-// Of a mask that is taken as its edges.
-#define MOST_TEXELS ((int64_t)1 << 22)
-
-static bool may_be_edges(const pix_mask *mask) { return (int64_t)mask->width * mask->height <= MOST_TEXELS; }
-
-static int64_t edges_of(pix_mask *mask) { return may_be_edges(mask) ? pix_mask_known_edges(mask) : INT64_MAX; }
-
-bool pix_mover_find_growth(const pix_mover *m, const pix_obstacle *o, pix_growth *g, int64_t *edges) {
-  pix_mask *mine = m->shape->mask, *theirs = m->world->slots.sprite[o->slot]->mask;
-  const pix_rule rule = pix_sprite_rule(m->world->slots.sprite[o->slot]);
-  if (!pix_growth_is_known(&m->place.rule, &rule)) return false;
-  const int64_t my_edges = edges_of(mine), their_edges = edges_of(theirs);
-  *edges = pix_min64(my_edges, their_edges);
-  *g = my_edges <= their_edges ? pix_growth_of(mine, true, &m->place.rule, theirs, &rule)
-                               : pix_growth_of(theirs, false, &rule, mine, &m->place.rule);
-  return *edges < INT64_MAX;
+pix_growth *pix_mover_find_growth(const pix_mover *m, const pix_obstacle *o, int64_t *edges) {
+  return pix_kept_growth_find(m->world, m->shape->mask, &m->place.rule, o->slot, edges);
 }
 
-// Whose edges are kept; count -1: they are not, as there are too many.
-typedef struct edge_owner {
-  const uint64_t *words;
-  pix_rule rule;
-  int32_t count;
-} edge_owner;
-
-void pix_mover_keep_edges(const pix_mover *m, pix_growth *g, int axis) {
-  pix_world *world = m->world;
-  pix_array *owners = &world->scratch[PIX_WORLD_EDGE_OWNERS], *lines = &world->scratch[PIX_WORLD_EDGE_LINES + axis];
-  if (!pix_array_reserve(owners, world->allocator, 2, sizeof(edge_owner))) return;
-  if (owners->count == 0) memset(owners->items, 0, 2 * sizeof(edge_owner));
-  owners->count = 2;
-  edge_owner *owner = (edge_owner *)owners->items + axis;
-  if (owner->words != g->mine.words || !pix_rules_are_same(&owner->rule, &g->rule)) {
-    pix_growth_prepare(g, axis, lines, world->allocator);
-    *owner = (edge_owner){g->mine.words, g->rule, g->lines[axis] == NULL ? -1 : g->count[axis]};
-  } else if (owner->count >= 0) {
-    g->lines[axis] = lines;
-    g->count[axis] = owner->count;
-  }
-}
-
-static int64_t growth_of_step(const pix_mover *m, pix_growth *g, pix_offset at, int axis, int32_t step) {
-  if (g->lines[axis] == NULL) pix_mover_keep_edges(m, g, axis);
-  return pix_growth_by_step(g, (pix_area){at.dx, at.dy, (int64_t)at.dx + 1, (int64_t)at.dy + 1}, axis, step);
-}
-
-static int64_t counted_area(const pix_mover *m, const pix_obstacle *o) {
-  return o->area == PIX_AREA_UNCOUNTED ? pix_mover_area(m, o, o->at) : o->area;
+int64_t pix_mover_growth_of_step(const pix_mover *m, pix_growth *g, pix_offset at, int axis, int32_t step) {
+  return pix_kept_growth_of_step(m->world, g, at.dx, at.dy, axis, step);
 }
 
 static int64_t steps_between(pix_offset from, pix_offset to) {
   return llabs((int64_t)to.dx - from.dx) + llabs((int64_t)to.dy - from.dy);
+}
+
+static int64_t counted_area(const pix_mover *m, const pix_obstacle *o) {
+  return o->area == PIX_AREA_UNCOUNTED ? pix_mover_area(m, o, o->at) : o->area;
 }
 
 // Of so many steps, or fewer, each is asked for its growth: after those, to count takes no longer.
@@ -329,7 +393,7 @@ static int64_t follow_growth(const pix_mover *m, pix_growth *g, pix_obstacle *o,
     const int32_t end = axis == 0 ? to.dx : to.dy;
     while (*at != end) {
       const int32_t step = *at < end ? 1 : -1;
-      o->growth += growth_of_step(m, g, o->asked, axis, step);
+      o->growth += pix_mover_growth_of_step(m, g, o->asked, axis, step);
       *at += step;
     }
   }
@@ -338,31 +402,31 @@ static int64_t follow_growth(const pix_mover *m, pix_growth *g, pix_obstacle *o,
 
 int64_t pix_mover_growth(const pix_mover *m, pix_obstacle *o, pix_offset to) {
   const bool is_near = pix_min64(steps_between(o->at, to), steps_between(o->asked, to)) <= MOST_STEPS;
-  pix_growth g;
   int64_t edges;
-  if (o->area == PIX_AREA_UNCOUNTED && is_near && pix_mover_find_growth(m, o, &g, &edges)) {
-    return follow_growth(m, &g, o, to);
-  }
-  return pix_mover_area(m, o, to) - counted_area(m, o);
+  pix_growth *g = o->area == PIX_AREA_UNCOUNTED && is_near ? pix_mover_find_growth(m, o, &edges) : NULL;
+  if (g != NULL) return follow_growth(m, g, o, to);
+  o->asked = to;
+  o->growth = pix_mover_area(m, o, to) - counted_area(m, o);
+  return o->growth;
 }
 
-// Found by growth in the time in which so many pixels are sampled, for each edge and each step.
-#define PIXELS_OF_AN_EDGE 16
-
-bool pix_mover_begins_to_meet(const pix_mover *m, pix_obstacle *o, pix_offset to) {
-  if (have_bits(m, o) || !boxes_meet(m, o, to)) return pix_mover_meets(m, o, to);
+static bool begins_to_meet(const pix_mover *m, pix_obstacle *o, pix_offset to) {
   const int64_t steps = pix_min64(steps_between(o->at, to), steps_between(o->asked, to));
-  pix_growth g;
+  const bool is_near = !have_bits(m, o) && steps <= MOST_STEPS && boxes_meet(m, o, to);
   int64_t edges;
-  if (steps <= MOST_STEPS && pix_mover_find_growth(m, o, &g, &edges) &&
-      steps * edges <= o->effort / PIXELS_OF_AN_EDGE) {
+  pix_growth *g = is_near ? pix_mover_find_growth(m, o, &edges) : NULL;
+  if (g != NULL && edges <= MOST_EDGES) {
     m->world->query_stats.pixel_tests++;
-    return follow_growth(m, &g, o, to) > 0;
+    return follow_growth(m, g, o, to) > 0;
   }
-  if (meets_near(m, o, to)) return true;
+  if (pix_mover_meets_again(m, o, to)) return true;
   o->asked = to;
   o->growth = 0;
   return false;
+}
+
+bool pix_mover_passes(const pix_mover *m, pix_obstacle *o, pix_offset to) {
+  return o->area == 0 ? !begins_to_meet(m, o, to) : pix_mover_growth(m, o, to) <= 0;
 }
 
 bool pix_mover_may_become(const pix_mover *m, const pix_obstacle *o, const pix_mover *there) {
@@ -379,8 +443,7 @@ bool pix_mover_is_free(const pix_mover *m, pix_offset to) {
 
 // What is asked about a coverage in its box: the part of it that its bitmap has.
 static pix_rect drawn_box(const pix_coverage *c, pix_rect box) {
-  if (!c->has_bits) return box;
-  return pix_rect_intersect(box, (pix_rect){c->x, c->y, c->bits.width, c->bits.height});
+  return c->has_bits ? pix_rect_intersect(box, part_of(c)) : box;
 }
 
 int64_t pix_mover_gap(const pix_mover *m, const pix_obstacle *o, pix_offset at, int64_t most) {
@@ -393,18 +456,16 @@ int64_t pix_mover_gap(const pix_mover *m, const pix_obstacle *o, pix_offset at, 
   return pix_coverages_gap(&mine, my_box, &other, other_box, most);
 }
 
-// Do they have bitmaps, which are counted in no time, or is there no other way?
+// Is the area counted? If there are more edges than take as long, or if there is no other way.
 static bool is_counted(const pix_mover *m, const pix_obstacle *o) {
-  const pix_sprite *other = m->world->slots.sprite[o->slot];
-  if (have_bits(m, o)) return true;
-  if (!may_be_edges(m->shape->mask) && !may_be_edges(other->mask)) return true;
-  const pix_rule rule = pix_sprite_rule(other);
-  return !pix_growth_is_known(&m->place.rule, &rule);
+  const int64_t most = pix_mover_words(m, o) / (have_bits(m, o) ? WORDS_OF_AN_EDGE : 1);
+  int64_t edges;
+  return most == 0 || pix_mover_find_growth(m, o, &edges) == NULL || edges > most;
 }
 
 void pix_mover_note(const pix_mover *m, pix_obstacle *o, pix_offset at) {
-  const bool meets = have_bits(m, o) ? pix_mover_meets(m, o, at) : meets_near(m, o, at);
-  pix_obstacle_note(o, at, !meets ? 0 : is_counted(m, o) ? pix_mover_area(m, o, at) : PIX_AREA_UNCOUNTED);
+  const bool any = pix_mover_meets_again(m, o, at);
+  pix_obstacle_note(o, at, !any ? 0 : is_counted(m, o) ? pix_mover_area(m, o, at) : PIX_AREA_UNCOUNTED);
 }
 
 void pix_mover_place(pix_mover *m, pix_offset at) {
@@ -433,11 +494,10 @@ static void find_first(const pix_mover *m, const pix_obstacle *o, pix_offset at,
 
 // The areas with the mover shifted by a pixel to the left, right, up and down; or by how much they are larger.
 static void find_areas_beside(const pix_mover *m, const pix_obstacle *o, pix_offset at, int64_t area[4]) {
-  pix_growth g;
   int64_t edges;
-  const bool has_growth = !is_counted(m, o) && pix_mover_find_growth(m, o, &g, &edges);
+  pix_growth *g = is_counted(m, o) ? NULL : pix_mover_find_growth(m, o, &edges);
   for (int k = 0; k < 4; k++) {
-    if (has_growth) area[k] = growth_of_step(m, &g, at, k / 2, k % 2 == 0 ? -1 : 1);
+    if (g != NULL) area[k] = pix_mover_growth_of_step(m, g, at, k / 2, k % 2 == 0 ? -1 : 1);
     else area[k] = pix_mover_area(m, o, pix_offset_beside(at, (k == 1) - (k == 0), (k == 3) - (k == 2)));
   }
 }

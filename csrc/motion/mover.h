@@ -11,8 +11,8 @@
 #define PIX_MOVER_H
 
 #include "bits/path.h"
+#include "motion/kept_growth.h"
 #include "sprite/family.h"
-#include "sprite/growth.h"
 #include "sprite/sprite_pair.h"
 #include "world/world_questions.h"
 
@@ -44,7 +44,7 @@ static inline pix_offset pix_offset_beside(pix_offset at, int32_t dx, int32_t dy
                       (int32_t)pix_max64(INT32_MIN, pix_min64((int64_t)at.dy + dy, INT32_MAX))};
 }
 
-// Some pixels, which are not counted as that takes long: their growth is known by sprite/growth.h.
+// Some pixels, or none any more, which are not counted as that takes long: their growth is known by sprite/growth.h.
 #define PIX_AREA_UNCOUNTED INT64_MAX
 
 // A sprite that may be in the way.
@@ -60,7 +60,6 @@ typedef struct pix_obstacle {
   pix_offset asked;        // and by how much larger the area is here, which was asked about last
   int64_t growth;
   pix_rect near;           // where both had a pixel in common when that was looked for last; empty: nowhere
-  int64_t effort;          // pixels that were sampled to look for it everywhere
   int32_t met_x, met_y;    // of one that is crossed: the offset at which the mover met it; see motion/steps.h
   int32_t met_step;        // by which of its steps
   int8_t came_x, came_y;   // which way that went
@@ -71,7 +70,8 @@ typedef struct pix_mover {
   pix_sprite *sprite;
   pix_sprite *shape;     // what covers what the mover does: the sprite itself, or a shadow of it
   pix_placement place;   // at the start
-  pix_coverage coverage; // the same; has no bits if its box is too large to be one bitmap
+  pix_coverage coverage; // the same; has no bits if it is too large to be one bitmap
+  bool is_part;          // the coverage holds no more than may meet the obstacles that have been gathered
   uint64_t layers;       // of its obstacles; 0: it has none
   uint16_t barred;       // no sprite with one of these flags is an obstacle
   const pix_sprite *head;  // of its family, who are no obstacles either; NULL: it has none
@@ -150,33 +150,43 @@ static inline pix_path_place pix_path_ahead(const pix_path *path, pix_path_place
   return pix_path_at_row(path, pix_min64(from.row + changes, path->rows));
 }
 
+// The parts that may meet of the mover's box, where it began, and of another one, as long as the mover is somewhere in
+// `offsets`.
+void pix_mover_parts_near(const pix_mover *mover, pix_rect other, pix_area offsets, pix_rect *mine, pix_rect *its);
+
+// Both as bitmaps that are good as long as the mover is somewhere in `offsets` and nothing else is drawn so. False if
+// more than so many words have to be drawn of one, if there is nothing, or if memory is short.
+bool pix_mover_draw_near(const pix_mover *mover, const pix_obstacle *obstacle, pix_area offsets, int64_t most_words,
+                         pix_mover *near, pix_obstacle *near_obstacle);
+
 // Does the mover at the offset have a pixel in common with the obstacle?
 bool pix_mover_meets(const pix_mover *mover, const pix_obstacle *obstacle, pix_offset at);
+
+// The same of one that is asked again and again: remembers where.
+bool pix_mover_meets_again(const pix_mover *mover, pix_obstacle *obstacle, pix_offset at);
+
+
 int64_t pix_mover_area(const pix_mover *mover, const pix_obstacle *obstacle, pix_offset at);
+
+// Words that are compared at most to find out.
+int64_t pix_mover_words(const pix_mover *mover, const pix_obstacle *obstacle);
 
 // How far the pixels of both are from each other, with the mover at the offset; see pix_coverages_gap. The mover's box
 // and the obstacle's must not be empty.
 int64_t pix_mover_gap(const pix_mover *mover, const pix_obstacle *obstacle, pix_offset at, int64_t most);
 
-// How the overlap grows. The one of the two that has fewer edges is taken as these; *edges is how many. False if it is
-// not known, or if both have too many texels.
-bool pix_mover_find_growth(const pix_mover *mover, const pix_obstacle *obstacle, pix_growth *growth, int64_t *edges);
+// How the overlap grows: pix_kept_growth_find.
+pix_growth *pix_mover_find_growth(const pix_mover *mover, const pix_obstacle *obstacle, int64_t *edges);
 
-// pix_growth_prepare, but what has been found for the same edges since the mover was begun is kept.
-void pix_mover_keep_edges(const pix_mover *mover, pix_growth *growth, int axis);
+// By how much a step from the offset makes the overlap larger.
+int64_t pix_mover_growth_of_step(const pix_mover *mover, pix_growth *growth, pix_offset at, int axis, int32_t step);
 
 // By how many pixels the overlap of two that overlap gets larger as the mover goes from where it is to the offset.
 int64_t pix_mover_growth(const pix_mover *mover, pix_obstacle *obstacle, pix_offset to);
 
-// Does the mover meet the obstacle at the offset, with which it has no pixel in common where it is?
-bool pix_mover_begins_to_meet(const pix_mover *mover, pix_obstacle *obstacle, pix_offset to);
-
 // May the mover go from where it is to the offset, as far as this obstacle is concerned? If it does not make their
 // overlap larger; so what does not overlap must not begin to.
-static inline bool pix_mover_passes(const pix_mover *mover, pix_obstacle *obstacle, pix_offset to) {
-  if (obstacle->area == 0) return !pix_mover_begins_to_meet(mover, obstacle, to);
-  return pix_mover_growth(mover, obstacle, to) <= 0;
-}
+bool pix_mover_passes(const pix_mover *mover, pix_obstacle *obstacle, pix_offset to);
 
 // The same from where the mover is to that of another shape of its sprite.
 bool pix_mover_may_become(const pix_mover *mover, const pix_obstacle *obstacle, const pix_mover *there);

@@ -44,9 +44,24 @@ typedef struct pix_passage {
   bool is_hindered;         // at `at`, the next step is not free
   int64_t short_until, rows_until;  // major changes up to which nothing longer is tried; see motion/passage.c
   int64_t rows_length;      // for how many; 0: a stretch has been passed since
-  int64_t leap;             // changes that were passed at once at last: motion/passage_overlapped.h
+  int64_t leap;             // changes that were passed at once at last, or looked at, by a leap
   int32_t patience;         // steps more before the next leap is tried: motion/passage_leaps.h
 } pix_passage;
+
+// The first part of a passage, of about so many changes of the axis that has more of them.
+static inline pix_passage pix_passage_part(const pix_way *way, const pix_passage *passage, int64_t changes) {
+  pix_passage part = *passage;
+  const pix_path_place end = pix_path_ahead(&way->path, part.at, changes);
+  if (pix_path_is_before(part.at, end) && pix_path_is_before(end, part.last)) part.last = end;
+  return part;
+}
+
+// All offsets of it, and more.
+static inline pix_area pix_passage_offsets(const pix_way *way, const pix_passage *passage) {
+  const pix_offset a = pix_way_offset(way, passage->at), b = pix_way_offset(way, passage->last);
+  return (pix_area){pix_min(a.dx, b.dx), pix_min(a.dy, b.dy), (int64_t)pix_max(a.dx, b.dx) + 1,
+                    (int64_t)pix_max(a.dy, b.dy) + 1};
+}
 
 // Goes on from passage->at until the obstacle hinders a step, or to the passage's end, or to a place behind `until`.
 void pix_passage_search(pix_way *way, pix_passage *passage, pix_obstacle *obstacle, pix_path_place until);

@@ -13,7 +13,7 @@
 #define TRIED_AGAIN 16   // steps at once, after so many one by one
 
 typedef struct leaper {
-  pix_growth growth;
+  pix_growth *growth;
   const pix_way *way;
   int first;         // the axis that has more steps
   int64_t here[2];   // how much larger the overlap got by the last step along each axis
@@ -29,12 +29,12 @@ static int64_t growth_between(const leaper *l, pix_path_place from, pix_path_pla
                       (int64_t)pix_max(a.dy, b.dy) + 1};
   int64_t *last[2][2] = {{&offsets.x0, &offsets.x1}, {&offsets.y0, &offsets.y1}};  // where the last step ends
   *last[axis][step > 0] -= step;
-  return pix_area_is_empty(offsets) ? 0 : pix_growth_by_step(&l->growth, offsets, axis, step);
+  return pix_area_is_empty(offsets) ? 0 : pix_growth_by_step(l->growth, offsets, axis, step);
 }
 
 static int64_t growth_at(const leaper *l, pix_offset at, int axis) {
   const int32_t step = axis == 0 ? l->way->path.step_x : l->way->path.step_y;
-  return pix_growth_by_step(&l->growth, (pix_area){at.dx, at.dy, (int64_t)at.dx + 1, (int64_t)at.dy + 1}, axis, step);
+  return pix_mover_growth_of_step(l->way->mover, l->growth, at, axis, step);
 }
 
 // Takes the next step. False if that makes the overlap larger.
@@ -99,13 +99,14 @@ static void take_steps(leaper *l, pix_passage *p, int64_t steps) {
   p->leap = 0;
 }
 
-bool pix_passage_overlapped(const pix_way *way, pix_passage *p, pix_obstacle *o, int64_t most_edges) {
+bool pix_passage_overlapped(const pix_way *way, pix_passage *p, pix_obstacle *o) {
   const pix_mover *m = way->mover;
-  leaper l = {.way = way, .first = way->path.columns >= way->path.rows ? 0 : 1};
-  PIX_ASSERT(o->area > 0);
   int64_t edges;
-  if (!pix_mover_find_growth(m, o, &l.growth, &edges) || edges > most_edges) return false;
-  for (int axis = 0; axis < 2; axis++) pix_mover_keep_edges(m, &l.growth, axis);
+  leaper l = {.growth = pix_mover_find_growth(m, o, &edges), .way = way,
+              .first = way->path.columns >= way->path.rows ? 0 : 1};
+  PIX_ASSERT(o->area > 0);
+  if (l.growth == NULL) return false;
+  for (int axis = 0; axis < 2; axis++) pix_kept_growth_keep(m->world, l.growth, axis);
   const pix_path_place start = p->at;
   int64_t tried = p->leap == 0 ? INT64_MAX : 2 * p->leap;
   for (int k = 1; k <= MOST_STEPS && pix_path_is_before(p->at, p->last) && take_step(&l, p); k++) {

@@ -10,7 +10,7 @@
 
 // Goes on from passage->at, where the two overlap, over steps that are sure to be free, and tells the obstacle how much
 // they overlap there. False, and only passage->leap has changed, if the next step is not sure to be, if one of the two
-// is sheared or stretched too much or has too many texels, if both have more than so many edges, or if memory is short.
-bool pix_passage_overlapped(const pix_way *way, pix_passage *passage, pix_obstacle *obstacle, int64_t most_edges);
+// is sheared or stretched too much or has too many texels, or if memory is short.
+bool pix_passage_overlapped(const pix_way *way, pix_passage *passage, pix_obstacle *obstacle);
 
 #endif

@@ -114,7 +114,14 @@ static bool note_first(void *context, const couple *c, double when, double *end)
   return true;
 }
 
-static bool make_pass(const pix_way *way, const pix_obstacle *o, pass *p) {
+// The mask's texels that matter of a part of what it covers.
+static pix_rect texels_of(const pix_rule *rule, const pix_mask *mask, pix_rect part) {
+  if (pix_rect_is_empty(part)) return part;
+  return pix_area_clip(pix_texels_under(rule, part), pix_mask_rect(mask));
+}
+
+// False if the texels are sheared or stretched too much, if there are too many pairs, or if memory is short.
+static bool make_pass(const pix_way *way, const pix_passage *part, const pix_obstacle *o, int64_t most_pairs, pass *p) {
   const pix_mover *m = way->mover;
   pix_sprite *other = m->world->slots.sprite[o->slot];
   const pix_rule their_rule = pix_sprite_rule(other);
@@ -134,8 +141,13 @@ static bool make_pass(const pix_way *way, const pix_obstacle *o, pass *p) {
   const double dx = (double)(way->path.step_x * way->path.dx) / PIX_PATH_UNITS;
   const double dy = (double)(way->path.step_y * way->path.dy) / PIX_PATH_UNITS;
   for (int k = 0; k < LINES; k++) p->speed[k] = dx * p->lines[k][0] + dy * p->lines[k][1];
-  p->bounds = pix_mask_rect(m->shape->mask);
-  return pix_rect_list_texels(&p->mine, m->shape->mask) && pix_rect_list_texels(&p->theirs, other->mask);
+  pix_rect mine, its;
+  const pix_area offsets = pix_area_around(pix_passage_offsets(way, part), 2 * (int64_t)BESIDE_LINE);
+  pix_mover_parts_near(m, o->box, offsets, &mine, &its);
+  p->bounds = texels_of(&m->place.rule, m->shape->mask, mine);
+  return pix_rect_list_texels(&p->mine, m->shape->mask, p->bounds) &&
+         pix_rect_list_texels(&p->theirs, other->mask, texels_of(&their_rule, other->mask, its)) &&
+         (int64_t)p->mine.count * p->theirs.count <= most_pairs;
 }
 
 // Ways are counted by the axis that has more changes. A change is made less than a pixel from where the straight line
@@ -223,11 +235,21 @@ static void walk(const pix_way *way, const pass *p, pix_passage *passage) {
   }
 }
 
+#define SHORTER 8  // times as short is a part of the way that is tried after one with too many pairs
+
 bool pix_passage_by_texels(const pix_way *way, pix_passage *passage, const pix_obstacle *o, int64_t most_pairs) {
   pass p;
-  if (o->area > 0 || pixels_of(&way->path) == 0 || !make_pass(way, o, &p)) return false;
-  if ((int64_t)p.mine.count * p.theirs.count > most_pairs) return false;
-  go_straight(way, &p, passage);
-  walk(way, &p, passage);
-  return true;
+  if (o->area > 0 || pixels_of(&way->path) == 0) return false;
+  const int64_t left = pix_path_order(passage->last) - pix_path_order(passage->at);
+  int64_t length = passage->leap > 0 ? pix_min64(left, SHORTER * passage->leap) : left;
+  for (; length >= SHORTEST_WALK; length /= SHORTER) {
+    pix_passage part = pix_passage_part(way, passage, length);
+    if (!make_pass(way, &part, o, most_pairs, &p)) continue;
+    go_straight(way, &p, &part);
+    walk(way, &p, &part);
+    passage->at = part.at;
+    passage->leap = length;
+    return true;
+  }
+  return false;
 }

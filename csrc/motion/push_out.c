@@ -171,7 +171,9 @@ static pix_separation_result find_on_way(pix_mover *m, const pix_way_out *way, u
     *offset = offset_at(way, place);
     if (is_beyond(*offset, limit)) return PIX_SEPARATION_NONE;
     int32_t tried = 0;
-    while (tried < m->count && !pix_mover_meets(m, pix_mover_obstacle(m, (last + tried) % m->count), *offset)) tried++;
+    for (; tried < m->count; tried++) {
+      if (pix_mover_meets_again(m, pix_mover_obstacle(m, (last + tried) % m->count), *offset)) break;
+    }
     if (tried == m->count) return PIX_SEPARATION_FOUND;
     last = (last + tried) % m->count;
     if (!pix_path_is_before(place, way->last)) return PIX_SEPARATION_NONE;

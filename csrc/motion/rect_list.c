@@ -39,19 +39,23 @@ void pix_rect_list_unite(pix_rect_list *l) {
   l->count = count;
 }
 
-bool pix_rect_list_texels(pix_rect_list *l, const pix_mask *mask) {
-  if (!pix_rect_list_may_hold(mask)) return false;
-  const pix_bits bits = pix_mask_bits(mask);
-  pix_runs runs;
-  if (!pix_runs_create(&runs, l->world->allocator, &bits, true)) return false;
-  bool is_listed = true;
-  for (int32_t y = 0; y < runs.height && is_listed; y++) {
-    for (int32_t k = runs.row_starts[y]; k < runs.row_starts[y + 1] && is_listed; k++) {
-      const pix_run r = runs.items[k];
-      is_listed = pix_rect_list_add(l, (pix_rect){r.begin, y, r.end - r.begin, 1});
+bool pix_rect_list_texels(pix_rect_list *l, const pix_mask *mask, pix_rect window) {
+  if (pix_rect_area(window) > PIX_RECT_LIST_TEXELS) return false;
+  const int32_t right = window.x + window.w;
+  pix_bits bits = pix_mask_bits(mask);
+  bits.height = window.y + window.h;
+  int32_t x = window.x, y = window.y, end;
+  while (pix_walk_to_run(&bits, &x, &y, &end)) {
+    if (x >= right) {
+      x = window.x;
+      y++;
+    } else if (x < window.x) {
+      x = window.x;
+    } else {
+      if (!pix_rect_list_add(l, (pix_rect){x, y, pix_min(end, right) - x, 1})) return false;
+      x = end;
     }
   }
-  pix_runs_destroy(&runs);
-  if (is_listed) pix_rect_list_unite(l);
-  return is_listed;
+  pix_rect_list_unite(l);
+  return true;
 }

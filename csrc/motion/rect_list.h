@@ -9,7 +9,7 @@
 #include "world/world_questions.h"
 
 #define PIX_RECT_LIST_MOST (1 << 16)
-#define PIX_RECT_LIST_TEXELS ((int64_t)1 << 18)  // of a mask: no list is made of a larger one
+#define PIX_RECT_LIST_TEXELS ((int64_t)1 << 18)  // no list is made of more
 
 static inline bool pix_rect_list_may_hold(const pix_mask *mask) {
   return (int64_t)mask->width * mask->height <= PIX_RECT_LIST_TEXELS;
@@ -32,7 +32,8 @@ bool pix_rect_list_add(pix_rect_list *list, pix_rect rect);
 // Sorts the rectangles, of which no two meet, and makes one of those that can be.
 void pix_rect_list_unite(pix_rect_list *list);
 
-// Adds the rectangles of which the mask's solid texels consist. False if they are too many, or if memory is short.
-bool pix_rect_list_texels(pix_rect_list *list, const pix_mask *mask);
+// Adds the rectangles of which the mask's solid texels in the window consist, which must lie within the mask. False if
+// they are too many, or if memory is short.
+bool pix_rect_list_texels(pix_rect_list *list, const pix_mask *mask, pix_rect window);
 
 #endif

@@ -7,10 +7,13 @@ static bool may_be_passed(const pix_obstacle *o) { return o->answer <= PIX_RESPO
 
 static bool is_crossed(const pix_obstacle *o) { return o->answer == PIX_RESPONSE_CROSS; }
 
-// Tells the obstacle where the mover is. The pixels in common are not counted where their number does not matter.
+// Tells the obstacle where the mover is. The pixels in common are not counted where their number does not matter, or
+// has not been asked for so far.
 static void note(const pix_mover *m, pix_obstacle *o, pix_offset at) {
   if (!may_be_passed(o)) {
-    pix_mover_note(m, o, at);
+    if (o->area == PIX_AREA_UNCOUNTED) pix_obstacle_note(o, at, PIX_AREA_UNCOUNTED);
+    else if (o->asked.dx == at.dx && o->asked.dy == at.dy) pix_obstacle_note(o, at, o->area + o->growth);
+    else pix_mover_note(m, o, at);
     return;
   }
   pix_obstacle_note(o, at, pix_mover_meets(m, o, at) ? PIX_AREA_UNCOUNTED : 0);

@@ -35,13 +35,13 @@ static pix_way way_of(pix_mover *m, pix_offset from, const double end[2]) {
 // The parts that a way, or what is left of it, is cut into.
 typedef struct parts {
   pix_path_place first, last;
-  int64_t shortest, length;  // pixels
+  int64_t shortest, length, longest;  // pixels
 } parts;
 
 static parts parts_of(pix_way *s, pix_path_place first, pix_path_place last) {
   const pix_rect box = s->mover->place.box;
   const int64_t shortest = 64 + 4 * (int64_t)pix_max(box.w, box.h);
-  return (parts){first, last, shortest, shortest};
+  return (parts){first, last, shortest, shortest, LONGEST_PART};
 }
 
 // Where the first part ends. A flat or steep one may be longer, as the rectangle around it holds little else.
@@ -61,7 +61,7 @@ static pix_path_place end_of_part(pix_way *s, const parts *p) {
 static void pass_part(parts *p, pix_path_place end, int32_t found, int32_t met) {
   p->first = end;
   if (found > CROWD && found / 4 > met) p->length = pix_max64(p->length / 2, p->shortest);
-  if (found < CROWD) p->length = pix_min64(p->length * 4, LONGEST_PART);
+  if (found < CROWD) p->length = pix_min64(p->length * 4, p->longest);
 }
 
 static pix_passage *passages_of(const pix_way *s) { return s->mover->world->scratch[PIX_WORLD_PASSAGES].items; }
@@ -171,6 +171,17 @@ static int32_t gather_part(pix_way *s, pix_path_place first, pix_path_place last
   return pix_mover_gather_found(m, met, area, pix_way_offset(s, first)) && reserve_blockers(m) ? found : -1;
 }
 
+#define MOST_JUDGED 64
+
+// Are there steps without end to be judged, of a mover that is drawn, beside obstacles of which this part has too much?
+static bool is_too_long(const pix_mover *m, const parts *p, int32_t judged) {
+  if (judged < MOST_JUDGED || p->length == p->shortest || !m->coverage.has_bits) return false;
+  for (int32_t i = 0; i < m->count; i++) {
+    if (!pix_mover_obstacle(m, i)->coverage.has_bits) return true;
+  }
+  return false;
+}
+
 // Part by part, until something is in the way. False if memory is short.
 static bool go(pix_way *s, parts p, pix_sweep *sweep) {
   while (!is_same(p.first, p.last)) {
@@ -178,11 +189,17 @@ static bool go(pix_way *s, parts p, pix_sweep *sweep) {
     const int32_t found = gather_part(s, p.first, end);
     if (found < 0) return false;
     pix_path_place place;
+    int32_t judged = 0;
     do {
       place = find_hindrance(s, end);
       if (!is_same(place, end) && is_blocked(s, place, sweep)) return true;
-    } while (!is_same(place, end));
-    pass_part(&p, end, found, s->mover->count);
+    } while (!is_same(place, end) && !is_too_long(s->mover, &p, ++judged));
+    if (is_same(place, end)) {
+      pass_part(&p, end, found, s->mover->count);
+    } else {
+      p.first = place;
+      p.length = p.longest = p.shortest;
+    }
   }
   return true;
 }

@@ -21,7 +21,7 @@
 
 // What is wanted of the common pixels, and what has been found so far.
 typedef struct tally {
-  enum { WANT_ANY, WANT_AREA, WANT_BOUNDS, WANT_CENTROID } want;
+  enum { WANT_ANY, WANT_FIRST, WANT_AREA, WANT_BOUNDS, WANT_CENTROID } want;
   bool any;           // some have been found, in these bounds
   int64_t area;       // for the centroid, too
   pix_rect bounds;
@@ -40,6 +40,13 @@ static void add_pixels(tally *t, const pix_contact_sums *sums, int32_t x, int32_
   t->area += sums->count;
   add_to_sum(&t->x, sums->count, 2 * ((int64_t)x - t->left) + 1, 2 * sums->x);
   add_to_sum(&t->y, sums->count, 2 * ((int64_t)y - t->top) + 1, 2 * sums->y);
+}
+
+// Does the row come before that of the first pixel found so far? What is looked at later lies further right.
+static bool is_before(const tally *t, int32_t y) { return pix_rect_is_empty(t->bounds) || y < t->bounds.y; }
+
+static void add_first(tally *t, int32_t x, int32_t y) {
+  if (is_before(t, y)) t->bounds = (pix_rect){x, y, 1, 1};
 }
 
 static void add_rect(tally *t, pix_rect rect) {
@@ -62,11 +69,19 @@ static void tally_sums(tally *t, const pix_bits *a, const pix_bits *b, int32_t d
   if (pix_contact_sum(a, b, dx, dy, &sums)) add_pixels(t, &sums, x, y);
 }
 
+static void tally_first(tally *t, const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy, int32_t x, int32_t y) {
+  int32_t first_x, first_y;
+  if (pix_overlap_first(a, b, dx, dy, &first_x, &first_y)) add_first(t, x + first_x, y + first_y);
+}
+
 static void tally_bits(tally *t, const pix_coverage *a, const pix_coverage *b) {
   const int32_t dx = b->x - a->x, dy = b->y - a->y;
   switch (t->want) {
     case WANT_ANY:
       t->any = pix_overlap_any(&a->bits, &b->bits, dx, dy);
+      break;
+    case WANT_FIRST:
+      tally_first(t, &a->bits, &b->bits, dx, dy, a->x, a->y);
       break;
     case WANT_AREA:
       t->area = pix_overlap_area(&a->bits, &b->bits, dx, dy);
@@ -84,6 +99,10 @@ static void tally_bits(tally *t, const pix_coverage *a, const pix_coverage *b) {
 
 static void tally_tile(tally *t, const pix_tile *common, pix_rect window) {
   const pix_bits bits = pix_tile_bits(common, window);
+  if (t->want == WANT_FIRST) {
+    tally_first(t, &bits, &bits, 0, 0, window.x, window.y);
+    return;
+  }
   if (t->want == WANT_AREA) {
     t->area += pix_bits_count(&bits);
     return;
@@ -121,6 +140,9 @@ static bool tally_rect(void *context, pix_rect rect) {
   if (t->want == WANT_ANY) {
     t->any = true;
     t->bounds = rect;
+  } else if (t->want == WANT_FIRST) {
+    add_first(t, rect.x, rect.y);
+    return false;  // those that follow come later
   } else if (t->want == WANT_BOUNDS) {
     t->bounds = pix_rect_unite(t->bounds, rect);
   } else {
@@ -162,6 +184,7 @@ typedef struct looking {
 static bool may_matter(void *context, pix_rect window) {
   const looking *l = context;
   const pix_area found = pix_area_of(l->tally->bounds);
+  if (l->tally->want == WANT_FIRST && !is_before(l->tally, window.y)) return false;
   if (l->tally->want == WANT_BOUNDS && pix_area_holds(found, pix_area_of(window))) return false;
   return pix_coverage_may_meet(l->a, window) && (l->b == NULL || pix_coverage_may_meet(l->b, window));
 }
@@ -195,7 +218,8 @@ static pix_window_step look(void *context, pix_rect window) {
   const int64_t by_cells = is_sampled ? pix_cells_pay(&l->a->sampler, other, window) : 0;
   if (by_cells > 0) {
     t->sampled += by_cells;
-    return pix_cells_walk(&l->a->sampler, other, window, tally_rect, t) ? PIX_WINDOW_DONE : PIX_WINDOW_STOP;
+    pix_cells_walk(&l->a->sampler, other, window, tally_rect, t);
+    return t->any ? PIX_WINDOW_STOP : PIX_WINDOW_DONE;
   }
   if (t->want != WANT_ANY && other != NULL) {  // where one covers all, the other alone decides
     const bool a_covers_all = pix_sampler_covers_all(&l->a->sampler, window);
@@ -235,20 +259,20 @@ static void tally_coverages(tally *t, const pix_coverage *a, const pix_coverage 
   }
 }
 
-bool pix_coverages_meet_near(const pix_coverage *a, const pix_coverage *b, pix_rect window, pix_rect *near,
-                             int64_t *sampled) {
+bool pix_coverages_meet_near(const pix_coverage *a, const pix_coverage *b, pix_rect window, pix_rect *near) {
   const pix_rect before = pix_rect_intersect(window, *near);
   if (!pix_rect_is_empty(before) && pix_coverages_meet(a, b, before)) return true;
   tally t = {.want = WANT_ANY};
   tally_coverages(&t, a, b, window);
-  *sampled = t.sampled;
   *near = t.bounds;
   return t.any;
 }
 
 bool pix_coverages_meet_counted(const pix_coverage *a, const pix_coverage *b, pix_rect window, int64_t *sampled) {
-  pix_rect near = {0, 0, 0, 0};
-  return pix_coverages_meet_near(a, b, window, &near, sampled);
+  tally t = {.want = WANT_ANY};
+  tally_coverages(&t, a, b, window);
+  *sampled = t.sampled;
+  return t.any;
 }
 
 bool pix_coverages_meet(const pix_coverage *a, const pix_coverage *b, pix_rect window) {
@@ -282,16 +306,11 @@ int64_t pix_coverages_centroid(const pix_coverage *a, const pix_coverage *b, pix
 }
 
 bool pix_coverages_first(const pix_coverage *a, const pix_coverage *b, pix_rect window, int32_t *x, int32_t *y) {
-  if (a->has_bits && b->has_bits) {
-    if (!pix_overlap_first(&a->bits, &b->bits, b->x - a->x, b->y - a->y, x, y)) return false;
-    *x += a->x;
-    *y += a->y;
-    return true;
-  }
-  const pix_rect bounds = pix_coverages_bounds(a, b, window);
-  if (pix_rect_is_empty(bounds)) return false;
-  *x = pix_coverages_bounds(a, b, (pix_rect){bounds.x, bounds.y, bounds.w, 1}).x;
-  *y = bounds.y;
+  tally t = {.want = WANT_FIRST};
+  tally_coverages(&t, a, b, window);
+  if (pix_rect_is_empty(t.bounds)) return false;
+  *x = t.bounds.x;
+  *y = t.bounds.y;
   return true;
 }
 

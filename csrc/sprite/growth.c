@@ -12,13 +12,17 @@
 // at once, what an edge gains at a border, or loses, is at most a number that changes evenly with the offset, and so is
 // the sum of all of them: it is largest in a corner. Where something else than one border is near the edge, what is
 // open counts for what is gained, and not for what is lost.
+//
+// Where all offsets of a rectangle have nothing but empty texels beside an edge, or nothing but solid ones, the edge
+// does the same at each of them: for steps around one place, only the other parts of edges are kept, and one number for
+// the rest.
 
 #include "sprite/growth.h"
 
 #include "rule/sampler.h"
 
 // Texels for each pixel, along x and y: of more, counting pixels takes no longer; of less, edges are too flat.
-#define MOST_TEXELS (1.0 / 8)
+#define MOST_TEXELS (1.0 / 2)
 #define FEWEST_TEXELS (1.0 / ((int64_t)1 << 40))
 
 typedef enum ground { ALL_EMPTY, MIXED, ALL_SOLID } ground;
@@ -37,12 +41,29 @@ typedef struct even_sum {
   double first, more[2];
 } even_sum;
 
+typedef struct edge_list {
+  pix_array *array;
+  pix_allocator *allocator;
+  int32_t count;
+  bool is_full;
+} edge_list;
+
+#define MOST_KEPT (1 << 18)
+
+static bool keep_lines(void *context, const pix_edge_lines *lines) {
+  edge_list *l = context;
+  l->is_full = l->count == MOST_KEPT || !pix_array_reserve(l->array, l->allocator, l->count + 1, sizeof *lines);
+  if (!l->is_full) ((pix_edge_lines *)l->array->items)[l->count++] = *lines;
+  return !l->is_full;
+}
+
 // Coordinates are pixels from the whole position of the one that is taken as edges.
 typedef struct look {
   const pix_growth *growth;
   int along, across;       // axes
   bool is_forward;         // goes the one with the edges to larger coordinates?
   bool is_exact;           // there is one offset only
+  edge_list *list;     // of what is near, if that is to be listed; NULL: no
   bool is_aligned;         // are both scaled, flipped or turned by quarters only? Then lines that show the same row of
                            // texels are alike
   pix_ramp ramps[2][2];    // of the one with the edges, by axis, and for u and v
@@ -212,10 +233,29 @@ static void add_open(look *l, const stretch *t, pix_area texels, int64_t line, i
   (l->is_aligned && is_row ? add_lines_alike : add_line_by_line)(l, t, line, end);
 }
 
+// Lists lines on which it depends on the offset what is beside the edge.
+static void list_lines(look *l, const stretch *t, int64_t line, int64_t end) {
+  edge_list *list = l->list;
+  pix_edge_lines lines = *t->edge;
+  lines.line = (int32_t)line;
+  lines.end = (int32_t)end;
+  pix_edge_lines *last = list->count > 0 ? (pix_edge_lines *)list->array->items + list->count - 1 : &lines;
+  if (last->end == lines.line && last->border == lines.border && last->is_v == lines.is_v &&
+      last->is_solid_past == lines.is_solid_past) {
+    last->end = lines.end;
+  } else {
+    keep_lines(list, &lines);
+  }
+}
+
 // Lines on which these texels are beside the edge. A border may have begun to be open before.
 static void add_beside(look *l, const stretch *t, pix_area texels, int64_t line, int64_t end, crossing *open) {
   crossing c;
   const nearby n = look_nearby(l, texels, &c);
+  if (l->list != NULL && n != NEARBY_EMPTY && n != NEARBY_SOLID) {
+    list_lines(l, t, line, end);
+    return;
+  }
   if (n == NEARBY_BORDER && open->line < open->end && open->is_v == c.is_v && open->border == c.border &&
       open->is_solid_past == c.is_solid_past) {
     open->end = end;
@@ -294,7 +334,7 @@ static bool add_edge(void *context, const pix_edge_lines *edge) {
   crossing open = {.line = edge->line, .end = edge->line};
   add_by_halves(l, &t, edge->line, edge->end, &open);
   add_crossing(l, &t, &open);
-  return true;
+  return l->list == NULL || !l->list->is_full;
 }
 
 static bool has_large_texels(const pix_rule *rule) {
@@ -320,23 +360,8 @@ pix_growth pix_growth_of(const pix_mask *mask, bool is_mover, const pix_rule *ru
   return g;
 }
 
-#define MOST_KEPT (1 << 18)
-
-typedef struct list {
-  pix_array *array;
-  pix_allocator *allocator;
-  int32_t count;
-} list;
-
-static bool keep_lines(void *context, const pix_edge_lines *lines) {
-  list *l = context;
-  if (l->count == MOST_KEPT || !pix_array_reserve(l->array, l->allocator, l->count + 1, sizeof *lines)) return false;
-  ((pix_edge_lines *)l->array->items)[l->count++] = *lines;
-  return true;
-}
-
 void pix_growth_prepare(pix_growth *g, int axis, pix_array *array, pix_allocator *allocator) {
-  list l = {array, allocator, 0};
+  edge_list l = {.array = array, .allocator = allocator};
   if (!pix_edge_lines_each(&g->rule, &g->mine, axis, keep_lines, &l)) return;
   g->lines[axis] = array;
   g->count[axis] = l.count;
@@ -373,7 +398,8 @@ static edge_kind kind_of(const look *l, bool is_v, const double origin[2]) {
   const double corner[2] = {g->view.corner[0] - g->rule.whole_x, g->view.corner[1] - g->rule.whole_y};
   const double slope = along_edge[l->along] / along_edge[l->across];  // pixels along for each line
   const double blur = PIX_ROUNDED_AWAY / fabs(l->ramps[l->along][is_v].per);
-  const double nearest = (l->is_forward ? 0 : -1) - blur, furthest = (l->is_forward ? 1 : 0) + blur;
+  const bool is_either = l->list != NULL;  // what is listed, for steps forward, is good for those back, too
+  const double nearest = (l->is_forward && !is_either ? 0 : -1) - blur, furthest = (l->is_forward ? 1 : 0) + blur;
   edge_kind kind = {.start = {0, 0}};
   for (int k = 0; k < 2; k++) {
     const double per = l->per[l->along][k];
@@ -392,19 +418,40 @@ static edge_kind kind_of(const look *l, bool is_v, const double origin[2]) {
   return kind;
 }
 
+// Adds what the edges do, or the parts of them that are near, if those are known.
+static void add_edges(look *l, pix_area offsets) {
+  const pix_growth *g = l->growth;
+  const pix_growth_near *near = &g->near[l->along];
+  double origin[2];
+  place(l, offsets, origin);
+  for (int k = 0; k < 2; k++) {
+    if (l->ramps[l->along][k].per != 0) l->kinds[k] = kind_of(l, k == 1, origin);
+  }
+  const bool are_near = pix_area_holds(near->offsets, offsets);
+  const pix_array *lines = are_near ? near->lines : g->lines[l->along];
+  if (lines == NULL) {
+    pix_edge_lines_each(&g->rule, &g->mine, l->along, add_edge, l);
+    return;
+  }
+  const int32_t count = are_near ? near->count : g->count[l->along];
+  if (are_near) l->sum.first = l->is_forward ? near->rest : -near->rest;
+  for (int32_t k = 0; k < count && add_edge(l, (pix_edge_lines *)lines->items + k); k++) {}
+}
+
+void pix_growth_prepare_near(pix_growth *g, int axis, pix_area offsets, pix_array *array, pix_allocator *allocator) {
+  edge_list list = {.array = array, .allocator = allocator};
+  look l = {.growth = g, .along = axis, .across = !axis, .is_forward = true, .list = &list};
+  g->near[axis] = (pix_growth_near){.lines = array};
+  add_edges(&l, offsets);
+  if (list.is_full) return;
+  g->near[axis].offsets = offsets;
+  g->near[axis].count = list.count;
+  g->near[axis].rest = l.sum.first;
+}
+
 int64_t pix_growth_by_step(const pix_growth *g, pix_area offsets, int axis, int32_t step) {
   look l = {.growth = g, .along = axis, .across = !axis, .is_forward = (step > 0) == g->are_movers};
-  double origin[2];
-  place(&l, offsets, origin);
-  for (int k = 0; k < 2; k++) {
-    if (l.ramps[axis][k].per != 0) l.kinds[k] = kind_of(&l, k == 1, origin);
-  }
-  if (g->lines[axis] == NULL) {
-    pix_edge_lines_each(&g->rule, &g->mine, axis, add_edge, &l);
-  } else {
-    const pix_edge_lines *lines = g->lines[axis]->items;
-    for (int32_t k = 0; k < g->count[axis]; k++) add_edge(&l, &lines[k]);
-  }
+  add_edges(&l, offsets);
   const double most = l.sum.first + pix_greater(0, l.sum.more[0] * l.further[0]) +
                       pix_greater(0, l.sum.more[1] * l.further[1]);
   return pix_floor(most + 0.001);  // a whole number, but for what such sums round

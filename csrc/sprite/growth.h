@@ -9,6 +9,14 @@
 #include "base/scratch.h"
 #include "sprite/edge_lines.h"
 
+// The parts of edges at which steps along an axis may do this or that, as long as the mover is somewhere in `offsets`.
+typedef struct pix_growth_near {
+  pix_area offsets;       // empty: not found
+  const pix_array *lines;
+  int32_t count;
+  double rest;            // what a step forward gains at all others
+} pix_growth_near;
+
 // Two sprites, of which one is taken as its edges.
 typedef struct pix_growth {
   bool are_movers;      // is that the one which moves?
@@ -19,6 +27,7 @@ typedef struct pix_growth {
   pix_rect solid;       // of the other one
   const pix_array *lines[2];  // of its edges, along x and y: pix_edge_lines; NULL: found each time
   int32_t count[2];
+  pix_growth_near near[2];
 } pix_growth;
 
 // Can it be found out? Not if texels of one of the two have few pixels, or are sheared or stretched too much.
@@ -31,6 +40,11 @@ pix_growth pix_growth_of(const pix_mask *mask, bool is_mover, const pix_rule *ru
 // For many steps along an axis: they are found in half the time. The growth is good as long as the array is. Does
 // nothing if there are too many edges, or if memory is short.
 void pix_growth_prepare(pix_growth *growth, int axis, pix_array *array, pix_allocator *allocator);
+
+// For many steps along an axis from wherever in `offsets`: only what is near borders of the other one there is looked
+// at, then. Otherwise as above.
+void pix_growth_prepare_near(pix_growth *growth, int axis, pix_area offsets, pix_array *array,
+                             pix_allocator *allocator);
 
 // By how many pixels, at the most, a step of a pixel along an axis (0: x, 1: y; step 1 or -1) makes the overlap larger,
 // or smaller if that is negative, from wherever in `offsets` the mover is; exactly that if it is one offset.

@@ -78,7 +78,9 @@ typedef enum pix_world_scratch {
   PIX_WORLD_OBSTACLE_RECTS,
   PIX_WORLD_EDGE_LINES,      // along x and, next, along y, of the edges of one of them: sprite/growth.h
   PIX_WORLD_EDGE_LINES_Y,
-  PIX_WORLD_EDGE_OWNERS,     // whose they are, along x and y, as far as that is known: motion/mover.h
+  PIX_WORLD_NEAR_LINES,      // the same of the parts that matter around some place
+  PIX_WORLD_NEAR_LINES_Y,
+  PIX_WORLD_GROWTH,          // one: what they belong to; see motion/kept_growth.h
   PIX_WORLD_BLOCKERS,        // of the last sweep
   PIX_WORLD_WAY_SLOTS,       // found on parts of a way
   PIX_WORLD_COLLISIONS,      // of the last move

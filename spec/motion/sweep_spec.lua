@@ -190,6 +190,23 @@ it(":placeFree looks at the place alone", function()
   end
 end)
 
+it("goes as far at once along a large diagonal side as step by step", function()
+  local world, box = pixcollide.newWorld(), pixcollide.newMask(5, 5, true)
+  world:newSprite(pixcollide.newMask(8, 8, true), { r = math.pi / 4, scale = 8000, origin = "center" })
+  local one = world:newSprite(box, { x = 4000, y = -50000 })
+  world:advanceBy(one, 0, 50000)
+  world:newSprite(box, { x = 24000, y = select(2, one:getPosition()) + 20000 })
+  for _, way in ipairs { 100, -100 } do
+    local x, y = one:getPosition()
+    for _ = 1, 300 do world:advanceBy(one, way, way) end
+    local to_x, to_y = one:getPosition()
+    assert.is_true(math.abs(to_y - y) > 1000)
+    one:setPosition(x, y)
+    world:advanceBy(one, 300 * way, 300 * way)
+    assert.same({ to_x, to_y }, { one:getPosition() })
+  end
+end)
+
 it("passes no two pixels that touch by a corner, however long the way is", function()
   local world, texel = pixcollide.newWorld(), pixcollide.newMask(1, 1, true)
   local right, below = pixcollide.newMask(20, 20), pixcollide.newMask(20, 20)

@@ -91,6 +91,36 @@ static void huge_sprites(test_random *random) {
   }
 }
 
+// Parts that are drawn for some offsets alone, of two of which one has no bitmap at least.
+static void parts_are_drawn(test_random *random) {
+  TEST_WORLD w;
+  test_world_make(&w, random, &test_dense_world);
+  pix_mover m, near;
+  CHECK(pix_mover_begin(&m, &w.world, &w.sprites[0], PIX_ALL_LAYERS));
+  CHECK(pix_mover_gather(&m, (pix_area){-2000, -2000, 2000, 2000}, pix_no_offset));
+  for (int32_t i = 0; i < m.count; i++) {
+    pix_obstacle *o = pix_mover_obstacle(&m, i), near_o;
+    const int32_t x = test_int(random, -30, 30), y = test_int(random, -30, 30);
+    const pix_area offsets = {x, y, x + test_int(random, 1, 20), y + test_int(random, 1, 20)};
+    pix_mover plain = m;
+    pix_obstacle plain_o = *o;
+    if (test_chance(random, 0.7)) plain.coverage.has_bits = false;
+    if (test_chance(random, 0.7)) {
+      plain_o.coverage.has_bits = false;
+      plain_o.place = pix_sprite_placement(w.world.slots.sprite[o->slot]);
+    }
+    const bool is_drawn = pix_mover_draw_near(&plain, &plain_o, offsets, INT64_MAX, &near, &near_o);
+    for (int k = 0; k < 8; k++) {
+      const pix_offset at = {test_int(random, x, (int32_t)offsets.x1 - 1),
+                             test_int(random, y, (int32_t)offsets.y1 - 1)};
+      const int64_t area = common_area(m.sprite, at.dx, at.dy, w.world.slots.sprite[o->slot]);
+      CHECK_EQUAL(is_drawn ? pix_mover_area(&near, &near_o, at) : 0, area);
+      if (is_drawn) CHECK_EQUAL(pix_mover_meets(&near, &near_o, at), area > 0);
+    }
+    if (is_drawn && !plain.coverage.has_bits) CHECK(!pix_mover_draw_near(&plain, o, offsets, 0, &near, &near_o));
+  }
+}
+
 // So far that no offset leads there; and where an upright sprite comes to, but by another offset.
 static void no_shifts(void) {
   TEST_WORLD w;
@@ -226,6 +256,7 @@ static void ways_out_along_directions(void) {
 
 const test_case mover_tests[] = {
     TEST_ROUNDS(huge_sprites, 60),
+    TEST_ROUNDS(parts_are_drawn, 100),
     TEST(ways_out_along_directions),
     TEST(no_shifts),
     TEST(large_platforms_carry),

@@ -235,7 +235,7 @@ static void overlaps_do_not_grow(void) {
     const pix_obstacle before = *o;
     pix_passage p = {.last = pix_path_end(&way.path)};
     int64_t area;
-    if (pix_passage_overlapped(&way, &p, o, INT64_MAX)) {
+    if (pix_passage_overlapped(&way, &p, o)) {
       const pix_path_place at = walk_overlapped(&way, &before, p.at, &area);
       CHECK(at.column == p.at.column && at.row == p.at.row);
       CHECK_EQUAL(o->area == PIX_AREA_UNCOUNTED ? pix_mover_area(&mover, o, o->at) : o->area, area);

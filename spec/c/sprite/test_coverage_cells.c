@@ -190,6 +190,10 @@ static void large_bounds(test_random *random) {
   CHECK(pix_coverages_meet(&of_a, &of_b, (pix_rect){r.x + r.w - 1, r.y, 1, r.h}));
   CHECK(pix_coverages_meet(&of_a, &of_b, (pix_rect){r.x, r.y, r.w, 1}));
   CHECK(pix_coverages_meet(&of_a, &of_b, (pix_rect){r.x, r.y + r.h - 1, r.w, 1}));
+  int32_t x, y;
+  CHECK(pix_coverages_first(&of_a, &of_b, window, &x, &y));
+  CHECK_EQUAL(y, r.y);
+  CHECK_EQUAL(x, pix_coverages_bounds(&of_a, &of_b, (pix_rect){r.x, r.y, r.w, 1}).x);
 }
 
 // Checkerboards that fit into each other, turned: at once, however large.

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// How the overlap of a mover with an obstacle grows (sprite/growth.h), asked about again and again while the mover is
+// where it began: what has been found out is kept in the world, of the last obstacle and around the last place.
+#ifndef PIX_KEPT_GROWTH_H
+#define PIX_KEPT_GROWTH_H
+
+#include "sprite/growth.h"
+#include "world/world_questions.h"
+
+// Forgets all.
+void pix_kept_growth_begin(pix_world *world);
+
+// How many edges the mask would be taken as; INT64_MAX if it has too many texels for that.
+int64_t pix_kept_growth_edges(pix_mask *mask);
+
+// Of a mover that covers what the mask does by this rule, and the obstacle in the slot. The one of the two that has
+// fewer edges is taken as these: *edges is how many. Good until another one is asked for. NULL if it is not known, if
+// both have too many texels, or if memory is short.
+pix_growth *pix_kept_growth_find(pix_world *world, pix_mask *mask, const pix_rule *rule, int32_t slot, int64_t *edges);
+
+// pix_growth_prepare for it, unless that has been done.
+void pix_kept_growth_keep(pix_world *world, pix_growth *growth, int axis);
+
+// By how much a step from the offset makes the overlap larger.
+int64_t pix_kept_growth_of_step(pix_world *world, pix_growth *growth, int32_t dx, int32_t dy, int axis, int32_t step);
+
+#endif

@@ -411,10 +411,10 @@ int64_t pix_mover_growth(const pix_mover *m, pix_obstacle *o, pix_offset to) {
 }
 
 static bool begins_to_meet(const pix_mover *m, pix_obstacle *o, pix_offset to) {
+  if (have_bits(m, o)) return pix_mover_meets(m, o, to);
   const int64_t steps = pix_min64(steps_between(o->at, to), steps_between(o->asked, to));
-  const bool is_near = !have_bits(m, o) && steps <= MOST_STEPS && boxes_meet(m, o, to);
   int64_t edges;
-  pix_growth *g = is_near ? pix_mover_find_growth(m, o, &edges) : NULL;
+  pix_growth *g = steps <= MOST_STEPS && boxes_meet(m, o, to) ? pix_mover_find_growth(m, o, &edges) : NULL;
   if (g != NULL && edges <= MOST_EDGES) {
     m->world->query_stats.pixel_tests++;
     return follow_growth(m, g, o, to) > 0;

@@ -22,7 +22,8 @@
 # make site       the pages as a site, in build/site         make test-site the site in a browser
 # make wasm       Lua with the module as WebAssembly, for the site's playground; make test-wasm the C tests there
 # make mutants    breaks a line at a time: do the tests notice?
-# make slow       looks for calls of more than a second in random scenes, COUNT = 100 from SEED = 1 on
+# make slow       looks for calls of more than a second in COUNT = 100 random scenes from SEED = 1 on, of sprites of up to
+#                 SIDE = 8388608 pixels a side
 # make bench-love beside other libraries for LÖVE; PEERS is a folder with bump.lua and HC, if there is one
 #
 # make uninstall, clean
@@ -479,10 +480,11 @@ deps-bench: deps
 bench-lua: all $(BUILD)/lbench.so
 	@$(RUN) $(LUA) bench/main.lua "$(BENCH)"
 
-# Random calls that take long: COUNT scenes from SEED on.
+# Random calls that take long: COUNT scenes from SEED on, of sprites of up to SIDE pixels a side.
 COUNT = 100
+SIDE = 8388608
 slow: all
-	@$(RUN) $(LUA) bench/slow.lua $(SEED) $(COUNT)
+	@$(RUN) $(LUA) bench/slow.lua $(SIDE) $(SEED) $(COUNT)
 
 # In LÖVE, beside love.physics, and bump.lua and HC if they are in the folder PEERS. It draws nothing.
 PEERS =

@@ -3,8 +3,9 @@
 
 -- Looks for single calls that take long: random sprites anywhere within the limits, two or more, and all questions and
 -- motions of them, each timed.
---   lua bench/slow.lua SEED COUNT   scenes from number SEED on, each in a process of its own, for 20 s at the most
---   lua bench/slow.lua SEED         one of them, with all its times
+--   lua bench/slow.lua SIDE SEED COUNT   scenes from number SEED on, each in a process of its own, for 20 s at the most
+--   lua bench/slow.lua SIDE SEED         one of them, with all its times
+-- No mask is drawn more than SIDE pixels wide or high, before it is turned.
 -- Told are calls of more than LONG seconds of a processor, and those that did not end.
 
 local pixcollide = require "pixcollide"
@@ -12,7 +13,10 @@ local random = require "spec.support.random"
 
 local LONG = 1
 
-local first, count = tonumber(arg[1]), tonumber(arg[2])
+local SIDE, first, count = tonumber(arg[1]), tonumber(arg[2]), tonumber(arg[3])
+
+-- The largest scale of a mask.
+local function limitOf(mask) return math.min(SIDE / math.max(mask:getDimensions()), 65535) end
 
 -- A mask of the texels of a small one, again and again.
 local function repeated(width, height, rows)
@@ -60,8 +64,7 @@ local function newMask(rng)
 end
 
 local function transform(mask, rng, most)
-  local side = math.max(mask:getDimensions())
-  local limit = math.min(2 ^ 23 / side, 65535)
+  local limit = limitOf(mask)
   local sx = math.min(rng:spread(0.2, most), limit)
   local sy = rng:chance(0.3) and math.min(sx * rng:spread(0.3, 3), limit) or sx
   if rng:chance(0.3) then sx, sy = math.ceil(sx), math.ceil(sy) end
@@ -83,7 +86,7 @@ local function newScene(seed)
   end
   local w, h = sides(a)
   if rng:chance(0.6) then r, sx, sy = transform(other, rng, most) end
-  local limit = math.min(2 ^ 23 / math.max(other:getDimensions()), 65535)
+  local limit = limitOf(other)
   sx, sy = math.max(-limit, math.min(sx, limit)), math.min(sy, limit)
   local far = rng:pick { 0, 0.1, 0.5, 1, 1.5 } * math.max(w, h)
   local b = world:newSprite(other, { x = math.floor(far * rng:real(-1, 1)), y = far * rng:real(-1, 1), r = r,
@@ -198,7 +201,7 @@ end
 
 local slow = 0
 for seed = first, first + count - 1 do
-  local output = assert(io.popen(("timeout 20 %s %s %d"):format(arg[-1], arg[0], seed)))
+  local output = assert(io.popen(("timeout 20 %s %s %d %d"):format(arg[-1], arg[0], SIDE, seed)))
   local title = output:read("*l")
   for line in output:lines() do
     local seconds = tonumber(line:match("%d+%.%d%d%d"))

@@ -41,6 +41,7 @@ void pix_rect_list_unite(pix_rect_list *l) {
 
 bool pix_rect_list_texels(pix_rect_list *l, const pix_mask *mask, pix_rect window) {
   if (pix_rect_area(window) > PIX_RECT_LIST_TEXELS) return false;
+  if (pix_rect_is_empty(window)) return true;
   const int32_t right = window.x + window.w;
   pix_bits bits = pix_mask_bits(mask);
   bits.height = window.y + window.h;

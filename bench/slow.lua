@@ -3,7 +3,7 @@
 
 -- Looks for single calls that take long: random sprites anywhere within the limits, two or more, and all questions and
 -- motions of them, each timed.
---   lua bench/slow.lua SIDE SEED COUNT   scenes from number SEED on, each in a process of its own, for 20 s at the most
+--   lua bench/slow.lua SIDE SEED COUNT   scenes from number SEED on, each in a process of its own, for 20 s of a processor at the most
 --   lua bench/slow.lua SIDE SEED         one of them, with all its times
 -- No mask is drawn more than SIDE pixels wide or high, before it is turned.
 -- Told are calls of more than LONG seconds of a processor, and those that did not end.
@@ -201,7 +201,7 @@ end
 
 local slow = 0
 for seed = first, first + count - 1 do
-  local output = assert(io.popen(("timeout 20 %s %s %d %d"):format(arg[-1], arg[0], SIDE, seed)))
+  local output = assert(io.popen(("ulimit -t 20; %s %s %d %d"):format(arg[-1], arg[0], SIDE, seed)))
   local title = output:read("*l")
   for line in output:lines() do
     local seconds = tonumber(line:match("%d+%.%d%d%d"))

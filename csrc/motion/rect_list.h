@@ -32,8 +32,8 @@ bool pix_rect_list_add(pix_rect_list *list, pix_rect rect);
 // Sorts the rectangles, of which no two meet, and makes one of those that can be.
 void pix_rect_list_unite(pix_rect_list *list);
 
-// Adds the rectangles of which the mask's solid texels in the window consist, which is empty or lies within the mask. False if
-// they are too many, or if memory is short.
+// Adds the rectangles of which the mask's solid texels in the window consist, which is empty or lies within the mask.
+// False if they are too many, or if memory is short.
 bool pix_rect_list_texels(pix_rect_list *list, const pix_mask *mask, pix_rect window);
 
 #endif

@@ -3,7 +3,7 @@
 
 -- Looks for single calls that take long: random sprites anywhere within the limits, two or more, and all questions and
 -- motions of them, each timed.
---   lua bench/slow.lua SIDE SEED COUNT   scenes from number SEED on, each in a process of its own, for 20 s of a processor at the most
+--   lua bench/slow.lua SIDE SEED COUNT   scenes from number SEED on, each for 20 s of a processor at the most
 --   lua bench/slow.lua SIDE SEED         one of them, with all its times
 -- No mask is drawn more than SIDE pixels wide or high, before it is turned.
 -- Told are calls of more than LONG seconds of a processor, and those that did not end.

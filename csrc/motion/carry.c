@@ -218,7 +218,7 @@ static bool follow(pix_carry *c, const pix_path *path) {
       if (!glide_to(c, path, &place, straight, &glides)) return false;
     }
     if (glides) {
-      stride *= 2;
+      stride = pix_min64(2 * stride, pix_path_order(end));
       continue;
     }
     const bool turns = is_corner(path, place, straight);

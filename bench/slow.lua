@@ -201,7 +201,7 @@ end
 
 local slow = 0
 for seed = first, first + count - 1 do
-  local output = assert(io.popen(("ulimit -t 20; %s %s %d %d"):format(arg[-1], arg[0], SIDE, seed)))
+  local output = assert(io.popen(("ulimit -t 20; exec %s %s %d %d"):format(arg[-1], arg[0], SIDE, seed)))
   local title = output:read("*l")
   for line in output:lines() do
     local seconds = tonumber(line:match("%d+%.%d%d%d"))

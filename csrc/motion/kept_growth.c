@@ -6,15 +6,25 @@
 // Of a mask that is taken as its edges.
 #define MOST_TEXELS ((int64_t)1 << 22)
 
+#define KNOWN_STEPS 512  // along each axis
+
+// What a step forward from an offset does: ways along a surface ask about the same ones again and again.
+typedef struct known_step {
+  int32_t x, y, pair;  // of kept.pair; 0: nothing
+  int64_t growth;
+} known_step;
+
 // Edges stay known if the next obstacle has to do with the same ones, as those of the mover.
 typedef struct kept {
   pix_growth growth;
   int64_t edges;
   int32_t slot;      // of the obstacle; -1: none
+  int32_t pair;      // how many pairs of a mover's rule and an obstacle there have been
   pix_rule rule;     // the mover's
   bool is_known;
   bool are_many[2];  // along x, y: are the edges too many to be kept?
   int32_t x[2], y[2];  // where a step along x, or y, was last asked about
+  known_step steps[2][KNOWN_STEPS];
 } kept;
 
 void pix_kept_growth_begin(pix_world *world) { world->scratch[PIX_WORLD_GROWTH].count = 0; }
@@ -37,6 +47,7 @@ static void begin(const pix_world *world, pix_mask *mask, const pix_rule *rule, 
   pix_mask *other_mask = world->slots.sprite[slot]->mask;
   const pix_rule other = pix_sprite_rule(world->slots.sprite[slot]);
   k->slot = slot;
+  k->pair++;
   k->rule = *rule;
   k->x[0] = k->x[1] = INT32_MIN;
   k->is_known = pix_growth_is_known(rule, &other);
@@ -80,8 +91,12 @@ static int32_t near_pixels(const pix_growth *g) {
   return (int32_t)fmin(fmax(NEAR_PIXELS, NEAR_TEXELS / per), INT32_MAX / 4);
 }
 
-int64_t pix_kept_growth_of_step(pix_world *world, pix_growth *g, int32_t dx, int32_t dy, int axis, int32_t step) {
-  kept *k = kept_of(world);
+// Those of a few lines of offsets in any direction lie in different places.
+static known_step *known_step_at(kept *k, int32_t x, int32_t y, int axis) {
+  return &k->steps[axis][((uint32_t)x + 181 * (uint32_t)y) % KNOWN_STEPS];
+}
+
+static int64_t growth_forward(pix_world *world, kept *k, pix_growth *g, int32_t dx, int32_t dy, int axis) {
   const pix_area here = {dx, dy, (int64_t)dx + 1, (int64_t)dy + 1};
   if (!pix_area_holds(g->near[axis].offsets, here)) {
     const int32_t around = near_pixels(g);
@@ -93,5 +108,15 @@ int64_t pix_kept_growth_of_step(pix_world *world, pix_growth *g, int32_t dx, int
     k->x[axis] = dx;
     k->y[axis] = dy;
   }
-  return pix_growth_by_step(g, here, axis, step);
+  return pix_growth_by_step(g, here, axis, 1);
+}
+
+int64_t pix_kept_growth_of_step(pix_world *world, pix_growth *g, int32_t dx, int32_t dy, int axis, int32_t step) {
+  kept *k = kept_of(world);
+  const int32_t x = dx - (axis == 0 && step < 0 && dx > INT32_MIN), y = dy - (axis == 1 && step < 0 && dy > INT32_MIN);
+  known_step *known = known_step_at(k, x, y, axis);
+  if (known->pair != k->pair || known->x != x || known->y != y) {
+    *known = (known_step){x, y, k->pair, growth_forward(world, k, g, x, y, axis)};
+  }
+  return step * known->growth;
 }

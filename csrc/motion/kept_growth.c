@@ -10,7 +10,8 @@
 
 // What a step forward from an offset does: ways along a surface ask about the same ones again and again.
 typedef struct known_step {
-  int32_t x, y, pair;  // of kept.pair; 0: nothing
+  int32_t x, y;
+  int32_t slot, rules;  // as in kept; rules is 0: nothing
   int64_t growth;
 } known_step;
 
@@ -19,8 +20,8 @@ typedef struct kept {
   pix_growth growth;
   int64_t edges;
   int32_t slot;      // of the obstacle; -1: none
-  int32_t pair;      // how many pairs of a mover's rule and an obstacle there have been
-  pix_rule rule;     // the mover's
+  pix_rule rule;     // the mover's,
+  int32_t rules;     // and how many of these there have been
   bool is_known;
   bool are_many[2];  // along x, y: are the edges too many to be kept?
   int32_t x[2], y[2];  // where a step along x, or y, was last asked about
@@ -46,8 +47,8 @@ static bool make_room(pix_world *world) {
 static void begin(const pix_world *world, pix_mask *mask, const pix_rule *rule, int32_t slot, kept *k) {
   pix_mask *other_mask = world->slots.sprite[slot]->mask;
   const pix_rule other = pix_sprite_rule(world->slots.sprite[slot]);
+  if (k->slot < 0 || !pix_rules_are_same(&k->rule, rule)) k->rules++;
   k->slot = slot;
-  k->pair++;
   k->rule = *rule;
   k->x[0] = k->x[1] = INT32_MIN;
   k->is_known = pix_growth_is_known(rule, &other);
@@ -93,7 +94,7 @@ static int32_t near_pixels(const pix_growth *g) {
 
 // Those of a few lines of offsets in any direction lie in different places.
 static known_step *known_step_at(kept *k, int32_t x, int32_t y, int axis) {
-  return &k->steps[axis][((uint32_t)x + 181 * (uint32_t)y) % KNOWN_STEPS];
+  return &k->steps[axis][((uint32_t)x + 181 * (uint32_t)y + 75 * (uint32_t)k->slot) % KNOWN_STEPS];
 }
 
 static int64_t growth_forward(pix_world *world, kept *k, pix_growth *g, int32_t dx, int32_t dy, int axis) {
@@ -115,8 +116,8 @@ int64_t pix_kept_growth_of_step(pix_world *world, pix_growth *g, int32_t dx, int
   kept *k = kept_of(world);
   const int32_t x = dx - (axis == 0 && step < 0 && dx > INT32_MIN), y = dy - (axis == 1 && step < 0 && dy > INT32_MIN);
   known_step *known = known_step_at(k, x, y, axis);
-  if (known->pair != k->pair || known->x != x || known->y != y) {
-    *known = (known_step){x, y, k->pair, growth_forward(world, k, g, x, y, axis)};
+  if (known->x != x || known->y != y || known->slot != k->slot || known->rules != k->rules) {
+    *known = (known_step){x, y, k->slot, k->rules, growth_forward(world, k, g, x, y, axis)};
   }
   return step * known->growth;
 }

@@ -83,8 +83,8 @@ void pix_kept_growth_keep(pix_world *world, pix_growth *g, int axis) {
 }
 
 // Pixels around a place at which growth is asked for again and again, or a part of a texel:
-#define NEAR_PIXELS 64
-#define NEAR_TEXELS (1.0 / 8)
+#define NEAR_PIXELS 16
+#define NEAR_TEXELS (1.0 / 6)
 
 static int32_t near_pixels(const pix_growth *g) {
   const pix_inverse *i = &g->other.inverse;

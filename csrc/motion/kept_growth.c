@@ -6,15 +6,26 @@
 // Of a mask that is taken as its edges.
 #define MOST_TEXELS ((int64_t)1 << 22)
 
+#define KNOWN_STEPS 512  // along each axis
+
+// What a step forward from an offset does: ways along a surface ask about the same ones again and again.
+typedef struct known_step {
+  int32_t x, y;
+  int32_t slot, rules;  // as in kept; rules is 0: nothing
+  int64_t growth;
+} known_step;
+
 // Edges stay known if the next obstacle has to do with the same ones, as those of the mover.
 typedef struct kept {
   pix_growth growth;
   int64_t edges;
   int32_t slot;      // of the obstacle; -1: none
-  pix_rule rule;     // the mover's
+  pix_rule rule;     // the mover's,
+  int32_t rules;     // and how many of these there have been
   bool is_known;
   bool are_many[2];  // along x, y: are the edges too many to be kept?
   int32_t x[2], y[2];  // where a step along x, or y, was last asked about
+  known_step steps[2][KNOWN_STEPS];
 } kept;
 
 void pix_kept_growth_begin(pix_world *world) { world->scratch[PIX_WORLD_GROWTH].count = 0; }
@@ -36,6 +47,7 @@ static bool make_room(pix_world *world) {
 static void begin(const pix_world *world, pix_mask *mask, const pix_rule *rule, int32_t slot, kept *k) {
   pix_mask *other_mask = world->slots.sprite[slot]->mask;
   const pix_rule other = pix_sprite_rule(world->slots.sprite[slot]);
+  if (k->slot < 0 || !pix_rules_are_same(&k->rule, rule)) k->rules++;
   k->slot = slot;
   k->rule = *rule;
   k->x[0] = k->x[1] = INT32_MIN;
@@ -71,8 +83,8 @@ void pix_kept_growth_keep(pix_world *world, pix_growth *g, int axis) {
 }
 
 // Pixels around a place at which growth is asked for again and again, or a part of a texel:
-#define NEAR_PIXELS 64
-#define NEAR_TEXELS (1.0 / 8)
+#define NEAR_PIXELS 16
+#define NEAR_TEXELS (1.0 / 6)
 
 static int32_t near_pixels(const pix_growth *g) {
   const pix_inverse *i = &g->other.inverse;
@@ -80,8 +92,12 @@ static int32_t near_pixels(const pix_growth *g) {
   return (int32_t)fmin(fmax(NEAR_PIXELS, NEAR_TEXELS / per), INT32_MAX / 4);
 }
 
-int64_t pix_kept_growth_of_step(pix_world *world, pix_growth *g, int32_t dx, int32_t dy, int axis, int32_t step) {
-  kept *k = kept_of(world);
+// Those of a few lines of offsets in any direction lie in different places.
+static known_step *known_step_at(kept *k, int32_t x, int32_t y, int axis) {
+  return &k->steps[axis][((uint32_t)x + 181 * (uint32_t)y + 75 * (uint32_t)k->slot) % KNOWN_STEPS];
+}
+
+static int64_t growth_forward(pix_world *world, kept *k, pix_growth *g, int32_t dx, int32_t dy, int axis) {
   const pix_area here = {dx, dy, (int64_t)dx + 1, (int64_t)dy + 1};
   if (!pix_area_holds(g->near[axis].offsets, here)) {
     const int32_t around = near_pixels(g);
@@ -93,5 +109,15 @@ int64_t pix_kept_growth_of_step(pix_world *world, pix_growth *g, int32_t dx, int
     k->x[axis] = dx;
     k->y[axis] = dy;
   }
-  return pix_growth_by_step(g, here, axis, step);
+  return pix_growth_by_step(g, here, axis, 1);
+}
+
+int64_t pix_kept_growth_of_step(pix_world *world, pix_growth *g, int32_t dx, int32_t dy, int axis, int32_t step) {
+  kept *k = kept_of(world);
+  const int32_t x = dx - (axis == 0 && step < 0 && dx > INT32_MIN), y = dy - (axis == 1 && step < 0 && dy > INT32_MIN);
+  known_step *known = known_step_at(k, x, y, axis);
+  if (known->x != x || known->y != y || known->slot != k->slot || known->rules != k->rules) {
+    *known = (known_step){x, y, k->slot, k->rules, growth_forward(world, k, g, x, y, axis)};
+  }
+  return step * known->growth;
 }

@@ -2,7 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 // How the overlap of a mover with an obstacle grows (sprite/growth.h), asked about again and again while the mover is
-// where it began: what has been found out is kept in the world, of the last obstacle and around the last place.
+// where it began: what has been found out is kept in the world, of the last obstacle and around the last place, and
+// what the last steps did.
 #ifndef PIX_KEPT_GROWTH_H
 #define PIX_KEPT_GROWTH_H
 

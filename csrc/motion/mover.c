@@ -6,9 +6,9 @@
 #include "bits/overlap.h"
 #include "bits/shifted.h"
 
-#define LARGEST_BITMAP ((int64_t)1 << 20)  // words that a bitmap made here may take: 8 MiB
+#define LARGEST_BITMAP ((int64_t)1 << 20)  // words that a bitmap of all of a mover may take: 8 MiB
 #define MOST_WORDS ((int64_t)1 << 27)      // all of them together
-#define LARGEST_PART ((int64_t)1 << 20)    // of a large mover,
+#define LARGEST_PART ((int64_t)1 << 22)    // of a large mover, or of an obstacle,
 #define SMALL_PART ((int64_t)1 << 14)      // and of one that is mostly way
 
 // Bitmaps of sprites that are turned or scaled.
@@ -207,7 +207,7 @@ static int64_t list_obstacles(pix_mover *m, int32_t found, pix_area area) {
     }
     o->place = pix_sprite_placement(world->slots.sprite[slot]);
     const int64_t size = words_of(pix_area_clip(drawn_area(area), o->box));
-    if (!m->coverage.has_bits || size > LARGEST_BITMAP || words + size > MOST_WORDS) continue;
+    if (!m->coverage.has_bits || size > LARGEST_PART || words + size > MOST_WORDS) continue;
     o->coverage.has_bits = true;
     o->first_word = (size_t)words;
     words += size;

@@ -10,6 +10,7 @@
 
 #define MOST_STEPS 64    // one by one
 #define FEWEST_STEPS 2   // at once
+#define TRIED_FIRST 32   // steps at once: if they are free, all are tried
 #define TRIED_AGAIN 16   // steps at once, after so many one by one
 
 typedef struct leaper {
@@ -108,10 +109,10 @@ bool pix_passage_overlapped(const pix_way *way, pix_passage *p, pix_obstacle *o)
   if (l.growth == NULL) return false;
   for (int axis = 0; axis < 2; axis++) pix_kept_growth_keep(m->world, l.growth, axis);
   const pix_path_place start = p->at;
-  int64_t tried = p->leap == 0 ? INT64_MAX : 2 * p->leap;
+  int64_t tried = p->leap == 0 ? TRIED_FIRST : 2 * p->leap;
   for (int k = 1; k <= MOST_STEPS && pix_path_is_before(p->at, p->last) && take_step(&l, p); k++) {
     take_steps(&l, p, tried);
-    tried = k % TRIED_AGAIN == 0 ? TRIED_AGAIN : 2 * p->leap;
+    tried = k % TRIED_AGAIN == 0 ? TRIED_AGAIN : p->leap == TRIED_FIRST ? INT64_MAX : 2 * p->leap;
   }
   if (!pix_path_is_before(start, p->at)) return false;
   pix_mover_note(m, o, pix_way_offset(way, p->at));

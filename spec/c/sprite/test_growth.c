@@ -118,7 +118,8 @@ static int32_t find_growth(test_random *random) {
   return 1;
 }
 
-// Of the mover where it is, or somewhere else: what is kept of the one is not taken for the other.
+// Of the mover where it is, or somewhere else, also where steps are remembered in the same place: what is kept of the
+// one is not taken for the other.
 static void edges_are_kept(test_random *random) {
   TEST_WORLD w;
   pix_mover m;
@@ -137,8 +138,9 @@ static void edges_are_kept(test_random *random) {
     const pix_rule *my_rule = &there.place.rule;
     const pix_growth plain = is_mine ? pix_growth_of(mine, true, my_rule, other, &rule)
                                      : pix_growth_of(other, false, &rule, mine, my_rule);
-    at = test_chance(random, 0.1) ? random_offset(&w, random, 300)
-                                  : pix_offset_beside(at, test_int(random, -40, 40), test_int(random, -40, 40));
+    if (test_chance(random, 0.1)) at = random_offset(&w, random, 300);
+    else if (test_chance(random, 0.4)) at = pix_offset_beside(at, 512 * test_int(random, -1, 1), 0);
+    else at = pix_offset_beside(at, test_int(random, -40, 40), test_int(random, -40, 40));
     const pix_area here = {at.dx, at.dy, at.dx + 1, at.dy + 1};
     const int axis = test_int(random, 0, 1), step = test_chance(random, 0.5) ? 1 : -1;
     const int64_t expected = pix_growth_by_step(&plain, here, axis, step);

@@ -67,10 +67,29 @@ bool pix_carry_may_move(const pix_carry *c, int32_t slot) {
   return !c->wanted.is_asked || pix_world_answers(c->world)[slot] > PIX_ANSWER_PASS;
 }
 
-bool pix_carry_look_at(pix_carry *c, int32_t index, int32_t margin) {
+static bool begin_look(pix_carry *c, int32_t index) {
   if (!pix_mover_begin(&c->mover, c->world, pix_carry_sprite(c, index), PIX_ALL_LAYERS)) return false;
   c->mover.barred |= PIX_SLOT_FOLLOWER;  // they come along with their leaders
-  return pix_mover_gather(&c->mover, pix_area_grown(c->mover.place.box, margin), pix_no_offset);
+  return true;
+}
+
+bool pix_carry_look_at(pix_carry *c, int32_t index, int32_t margin) {
+  return begin_look(c, index) &&
+         pix_mover_gather(&c->mover, pix_area_grown(c->mover.place.box, margin), pix_no_offset);
+}
+
+// The same within a step, without those of whom it does not matter what they have to do with the one looked at: who
+// moves already, and perhaps who may not be moved.
+static bool look_in_step(pix_carry *c, int32_t index, int32_t margin, bool only_movable) {
+  if (!begin_look(c, index)) return false;
+  const pix_area area = pix_area_grown(c->mover.place.box, margin);
+  const int32_t found = pix_mover_candidates(&c->mover, area);
+  int32_t *slots = pix_world_found(c->world), count = 0;
+  for (int32_t i = 0; i < found; i++) {
+    if (pix_carry_state(c, slots[i]) & PIX_CARRY_MOVES) continue;
+    if (!only_movable || pix_carry_may_move(c, slots[i])) slots[count++] = slots[i];
+  }
+  return count == 0 || pix_mover_gather_found(&c->mover, count, area, pix_no_offset);
 }
 
 // Would the one looked at run into the obstacle?
@@ -147,7 +166,7 @@ static bool find_obstacles(pix_carry *c, int32_t index, bool pushes) {
   for (int32_t i = 0; i < c->mover.count; i++) {
     const pix_obstacle *o = pix_mover_obstacle(&c->mover, i);
     const int32_t slot = o->slot;
-    if ((pix_carry_state(c, slot) & PIX_CARRY_MOVES) || !runs_into(c, o)) continue;
+    if (!runs_into(c, o)) continue;
     if (!pix_carry_may_move(c, slot)) {
       pix_carry_at(c, index)->state |= PIX_CARRY_STUCK;
       return true;
@@ -161,8 +180,7 @@ static bool find_obstacles(pix_carry *c, int32_t index, bool pushes) {
 static bool find_riders(pix_carry *c, int32_t index) {
   for (int32_t i = 0; i < c->mover.count; i++) {
     const int32_t slot = pix_mover_obstacle(&c->mover, i)->slot;
-    if ((pix_carry_state(c, slot) & PIX_CARRY_MOVES) || !pix_carry_may_move(c, slot)) continue;
-    if (!stands_on_it(c, pix_mover_obstacle(&c->mover, i))) continue;
+    if (!pix_carry_may_move(c, slot) || !stands_on_it(c, pix_mover_obstacle(&c->mover, i))) continue;
     if (!pix_carry_enqueue(c, slot) || !add_link(c, pix_carry_enlist(c, slot), index, true)) return false;
   }
   return true;
@@ -233,7 +251,7 @@ bool pix_carry_push(pix_carry *c, int32_t roots) {
     const int32_t index = pix_carry_queued(c, i);
     if (!pix_carry_stays_within_limits(c, index)) {
       pix_carry_at(c, index)->state |= PIX_CARRY_STUCK;
-    } else if (!pix_carry_look_at(c, index, c->step_count) || !find_obstacles(c, index, true)) {
+    } else if (!look_in_step(c, index, c->step_count, false) || !find_obstacles(c, index, true)) {
       return false;
     }
   }
@@ -249,7 +267,7 @@ bool pix_carry_take_along(pix_carry *c) {
   for (int32_t i = 0; i < count; i++) pix_carry_at(c, i)->state &= LASTING | PIX_CARRY_MOVES | PIX_CARRY_CRUSHED_NOW;
   for (int32_t i = 0; i < count; i++) {
     if (!moves(c, i)) continue;
-    if (!pix_carry_look_at(c, i, 1) || !find_riders(c, i)) return false;
+    if (!look_in_step(c, i, 1, true) || !find_riders(c, i)) return false;
   }
   for (int32_t i = 0; i < pix_carry_queue_count(c); i++) {
     const int32_t index = pix_carry_queued(c, i);
@@ -257,7 +275,7 @@ bool pix_carry_take_along(pix_carry *c) {
       pix_carry_at(c, index)->state |= PIX_CARRY_STUCK;
       continue;
     }
-    if (!pix_carry_look_at(c, index, 1) || !find_obstacles(c, index, false)) return false;
+    if (!look_in_step(c, index, 1, false) || !find_obstacles(c, index, false)) return false;
     if (!(pix_carry_at(c, index)->state & PIX_CARRY_STUCK) && !find_riders(c, index)) return false;
   }
   while (stop_blocked(c) || stop_unsupported(c)) continue;
@@ -282,10 +300,10 @@ void pix_carry_move_all(const pix_carry *c) {
 
 bool pix_carry_plan_step(pix_carry *c, pix_offset step) {
   pix_carry_begin_step(c, &step, 1, true);
-  if (!pix_carry_look_at(c, PIX_CARRY_PLATFORM, 1)) return false;
+  if (!look_in_step(c, PIX_CARRY_PLATFORM, 1, true)) return false;
   for (int32_t i = 0; i < c->mover.count; i++) {
     const pix_obstacle *o = pix_mover_obstacle(&c->mover, i);
-    if (runs_into(c, o) && pix_carry_may_move(c, o->slot) && !pix_carry_enqueue(c, o->slot)) return false;
+    if (runs_into(c, o) && !pix_carry_enqueue(c, o->slot)) return false;
   }
   const int32_t roots = pix_carry_queue_count(c);
   if (!pix_carry_push(c, roots)) return false;

@@ -24,8 +24,8 @@ uint8_t pix_pair_bit(const pix_offset *steps, int count) {
 void pix_pairs_begin(pix_world *world) { world->scratch[PIX_WORLD_CARRY_PAIRS].count = 0; }
 
 static bool is_large(const pix_mover *m, int32_t slot) {
-  const pix_obstacle o = {.box = m->world->slots.box[slot]};
-  return pix_mover_words(m, &o) >= FEWEST_WORDS;
+  const pix_rect mine = m->place.box, its = m->world->slots.box[slot];
+  return ((int64_t)pix_min(mine.w, its.w) / 64 + 1) * pix_min(mine.h, its.h) >= FEWEST_WORDS;
 }
 
 static pair pair_now(const pix_mover *m, int32_t slot) {

@@ -308,7 +308,8 @@ bool pix_carry_take_along(pix_carry *c) {
       pix_carry_at(c, index)->state |= PIX_CARRY_STUCK;
       continue;
     }
-    if (!look_in_step(c, index, 1, step_bit(c) | PIX_PAIR_CARRIES, false) || !find_obstacles(c, index, false)) return false;
+    const uint8_t asked = step_bit(c) | PIX_PAIR_CARRIES;
+    if (!look_in_step(c, index, 1, asked, false) || !find_obstacles(c, index, false)) return false;
     if (!(pix_carry_at(c, index)->state & PIX_CARRY_STUCK) && !find_riders(c, index)) return false;
   }
   while (stop_blocked(c) || stop_unsupported(c)) continue;

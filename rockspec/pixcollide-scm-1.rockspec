@@ -226,6 +226,7 @@ build = {
         "csrc/mask/mask_table.c",
         "csrc/mask/raster_cache.c",
         "csrc/motion/carry.c",
+        "csrc/motion/carry_pairs.c",
         "csrc/motion/carry_step.c",
         "csrc/motion/glide.c",
         "csrc/motion/ground.c",

@@ -3,6 +3,8 @@
 
 #include "motion/carry_step.h"
 
+#include "motion/carry_pairs.h"
+
 #define LASTING (PIX_CARRY_CRUSHED | PIX_CARRY_RODE | PIX_CARRY_OVERLAPPED | PIX_CARRY_MOVED_BEFORE)
 
 // Of two sprites, by their indices: what `who` does depends on what `on` does.
@@ -10,6 +12,13 @@ typedef struct link {
   int32_t who, on;
   bool is_support;  // `who` stands on it; otherwise it is in the way of `who`
 } link;
+
+// One near the sprite that is looked at in a step.
+typedef struct near {
+  int32_t slot;
+  int32_t obstacle;  // among those gathered; -1: it is known
+  uint8_t yes;       // what, if it is; see motion/carry_pairs.h
+} near;
 
 static pix_array *scratch_of(const pix_carry *c, pix_world_scratch which) { return &c->world->scratch[which]; }
 
@@ -26,6 +35,7 @@ static int32_t link_count(const pix_carry *c) { return scratch_of(c, PIX_WORLD_C
 
 bool pix_carry_begin(pix_carry *c, pix_world *world, pix_sprite *platform, pix_carry_wanted wanted) {
   *c = (pix_carry){.world = world, .wanted = wanted};
+  pix_pairs_begin(world);
   return pix_world_begin_query(world) &&
          pix_world_reserve_scratch(world, PIX_WORLD_CARRIED_INDEX, world->slots.capacity, sizeof(int32_t)) &&
          pix_carry_enlist(c, platform->slot) == PIX_CARRY_PLATFORM;
@@ -67,14 +77,45 @@ bool pix_carry_may_move(const pix_carry *c, int32_t slot) {
   return !c->wanted.is_asked || pix_world_answers(c->world)[slot] > PIX_ANSWER_PASS;
 }
 
-bool pix_carry_look_at(pix_carry *c, int32_t index, int32_t margin) {
+static bool begin_look(pix_carry *c, int32_t index) {
   if (!pix_mover_begin(&c->mover, c->world, pix_carry_sprite(c, index), PIX_ALL_LAYERS)) return false;
   c->mover.barred |= PIX_SLOT_FOLLOWER;  // they come along with their leaders
-  return pix_mover_gather(&c->mover, pix_area_grown(c->mover.place.box, margin), pix_no_offset);
+  return true;
 }
 
-// Would the one looked at run into the obstacle?
-static bool runs_into(const pix_carry *c, const pix_obstacle *o) {
+bool pix_carry_look_at(pix_carry *c, int32_t index, int32_t margin) {
+  return begin_look(c, index) &&
+         pix_mover_gather(&c->mover, pix_area_grown(c->mover.place.box, margin), pix_no_offset);
+}
+
+static near *near_of(const pix_carry *c) { return scratch_of(c, PIX_WORLD_CARRY_NEAR)->items; }
+static int32_t near_count(const pix_carry *c) { return scratch_of(c, PIX_WORLD_CARRY_NEAR)->count; }
+
+// The same within a step, for what is asked. Who moves already does not matter, perhaps nor does who may not be moved.
+// Gathers those of whom it is not known.
+static bool look_in_step(pix_carry *c, int32_t index, int32_t margin, uint8_t asked, bool only_movable) {
+  if (!begin_look(c, index)) return false;
+  const pix_area area = pix_area_grown(c->mover.place.box, margin);
+  const int32_t found = pix_mover_candidates(&c->mover, area);
+  pix_array *all = scratch_of(c, PIX_WORLD_CARRY_NEAR);
+  int32_t *slots = pix_world_found(c->world), count = 0;
+  all->count = 0;
+  if (!pix_world_reserve_scratch(c->world, PIX_WORLD_CARRY_NEAR, found, sizeof(near))) return false;
+  for (int32_t i = 0; i < found; i++) {
+    const bool may_move = pix_carry_may_move(c, slots[i]);
+    if ((pix_carry_state(c, slots[i]) & PIX_CARRY_MOVES) || (only_movable && !may_move)) continue;
+    near *n = &near_of(c)[all->count++];
+    *n = (near){slots[i], -1, 0};
+    if (pix_pairs_know(&c->mover, n->slot, (uint8_t)(may_move ? asked : asked & ~PIX_PAIR_CARRIES), &n->yes)) continue;
+    n->obstacle = count;
+    slots[count++] = n->slot;
+  }
+  return count == 0 || pix_mover_gather_found(&c->mover, count, area, pix_no_offset);
+}
+
+static uint8_t step_bit(const pix_carry *c) { return pix_pair_bit(c->steps, c->step_count); }
+
+static bool takes_steps_into(const pix_carry *c, const pix_obstacle *o) {
   pix_obstacle seen = *o;
   pix_offset at = {0, 0};
   for (int k = 0; k < c->step_count; k++) {
@@ -86,9 +127,21 @@ static bool runs_into(const pix_carry *c, const pix_obstacle *o) {
   return false;
 }
 
-// Does the obstacle stand on the one looked at?
-static bool stands_on_it(const pix_carry *c, const pix_obstacle *o) {
-  return o->area == 0 && pix_mover_meets(&c->mover, o, (pix_offset){0, -1});
+// Would the one looked at run into it?
+static bool runs_into(const pix_carry *c, const near *n) {
+  if (n->obstacle < 0) return (n->yes & step_bit(c)) != 0;
+  const bool does = takes_steps_into(c, pix_mover_obstacle(&c->mover, n->obstacle));
+  if (c->step_count == 1) pix_pairs_note(&c->mover, n->slot, step_bit(c), does);
+  return does;
+}
+
+// Does it stand on the one looked at?
+static bool stands_on_it(const pix_carry *c, const near *n) {
+  if (n->obstacle < 0) return (n->yes & PIX_PAIR_CARRIES) != 0;
+  const pix_obstacle *o = pix_mover_obstacle(&c->mover, n->obstacle);
+  const bool does = o->area == 0 && pix_mover_meets(&c->mover, o, (pix_offset){0, -1});
+  pix_pairs_note(&c->mover, n->slot, PIX_PAIR_CARRIES, does);
+  return does;
 }
 
 // A step: who moves.
@@ -144,10 +197,9 @@ bool pix_carry_stays_within_limits(const pix_carry *c, int32_t index) {
 
 // Finds out what is in the way of the one looked at.
 static bool find_obstacles(pix_carry *c, int32_t index, bool pushes) {
-  for (int32_t i = 0; i < c->mover.count; i++) {
-    const pix_obstacle *o = pix_mover_obstacle(&c->mover, i);
-    const int32_t slot = o->slot;
-    if ((pix_carry_state(c, slot) & PIX_CARRY_MOVES) || !runs_into(c, o)) continue;
+  for (int32_t i = 0; i < near_count(c); i++) {
+    const int32_t slot = near_of(c)[i].slot;
+    if (!runs_into(c, &near_of(c)[i])) continue;
     if (!pix_carry_may_move(c, slot)) {
       pix_carry_at(c, index)->state |= PIX_CARRY_STUCK;
       return true;
@@ -159,10 +211,9 @@ static bool find_obstacles(pix_carry *c, int32_t index, bool pushes) {
 
 // Queues who stands on the one looked at.
 static bool find_riders(pix_carry *c, int32_t index) {
-  for (int32_t i = 0; i < c->mover.count; i++) {
-    const int32_t slot = pix_mover_obstacle(&c->mover, i)->slot;
-    if ((pix_carry_state(c, slot) & PIX_CARRY_MOVES) || !pix_carry_may_move(c, slot)) continue;
-    if (!stands_on_it(c, pix_mover_obstacle(&c->mover, i))) continue;
+  for (int32_t i = 0; i < near_count(c); i++) {
+    const int32_t slot = near_of(c)[i].slot;
+    if (!pix_carry_may_move(c, slot) || !stands_on_it(c, &near_of(c)[i])) continue;
     if (!pix_carry_enqueue(c, slot) || !add_link(c, pix_carry_enlist(c, slot), index, true)) return false;
   }
   return true;
@@ -233,7 +284,7 @@ bool pix_carry_push(pix_carry *c, int32_t roots) {
     const int32_t index = pix_carry_queued(c, i);
     if (!pix_carry_stays_within_limits(c, index)) {
       pix_carry_at(c, index)->state |= PIX_CARRY_STUCK;
-    } else if (!pix_carry_look_at(c, index, c->step_count) || !find_obstacles(c, index, true)) {
+    } else if (!look_in_step(c, index, c->step_count, step_bit(c), false) || !find_obstacles(c, index, true)) {
       return false;
     }
   }
@@ -249,7 +300,7 @@ bool pix_carry_take_along(pix_carry *c) {
   for (int32_t i = 0; i < count; i++) pix_carry_at(c, i)->state &= LASTING | PIX_CARRY_MOVES | PIX_CARRY_CRUSHED_NOW;
   for (int32_t i = 0; i < count; i++) {
     if (!moves(c, i)) continue;
-    if (!pix_carry_look_at(c, i, 1) || !find_riders(c, i)) return false;
+    if (!look_in_step(c, i, 1, PIX_PAIR_CARRIES, true) || !find_riders(c, i)) return false;
   }
   for (int32_t i = 0; i < pix_carry_queue_count(c); i++) {
     const int32_t index = pix_carry_queued(c, i);
@@ -257,7 +308,8 @@ bool pix_carry_take_along(pix_carry *c) {
       pix_carry_at(c, index)->state |= PIX_CARRY_STUCK;
       continue;
     }
-    if (!pix_carry_look_at(c, index, 1) || !find_obstacles(c, index, false)) return false;
+    const uint8_t asked = step_bit(c) | PIX_PAIR_CARRIES;
+    if (!look_in_step(c, index, 1, asked, false) || !find_obstacles(c, index, false)) return false;
     if (!(pix_carry_at(c, index)->state & PIX_CARRY_STUCK) && !find_riders(c, index)) return false;
   }
   while (stop_blocked(c) || stop_unsupported(c)) continue;
@@ -282,10 +334,9 @@ void pix_carry_move_all(const pix_carry *c) {
 
 bool pix_carry_plan_step(pix_carry *c, pix_offset step) {
   pix_carry_begin_step(c, &step, 1, true);
-  if (!pix_carry_look_at(c, PIX_CARRY_PLATFORM, 1)) return false;
-  for (int32_t i = 0; i < c->mover.count; i++) {
-    const pix_obstacle *o = pix_mover_obstacle(&c->mover, i);
-    if (runs_into(c, o) && pix_carry_may_move(c, o->slot) && !pix_carry_enqueue(c, o->slot)) return false;
+  if (!look_in_step(c, PIX_CARRY_PLATFORM, 1, step_bit(c), true)) return false;
+  for (int32_t i = 0; i < near_count(c); i++) {
+    if (runs_into(c, &near_of(c)[i]) && !pix_carry_enqueue(c, near_of(c)[i].slot)) return false;
   }
   const int32_t roots = pix_carry_queue_count(c);
   if (!pix_carry_push(c, roots)) return false;

@@ -6,6 +6,7 @@
 
 local pixcollide = require "pixcollide"
 local level = require "spec.support.level"
+local rounds = require "spec.support.rounds"
 
 local FAR = 2 ^ 30
 
@@ -427,6 +428,38 @@ describe("world:carryBy together with moves", function()
     assert.equal("", l:carry(0, -2))
     l:shows(drawing)
   end)
+end)
+
+-- Of large sprites it is remembered, within a call, what they have to do with each other.
+describe("world:carryBy among large sprites", function()
+  local function places(sprites)
+    local all = {}
+    for k, sprite in ipairs(sprites) do all[k] = at(sprite) end
+    return all
+  end
+
+  local function heap(rng)
+    local world, sprites = pixcollide.newWorld(), {}
+    for k = 1, rng:int(3, 9) do
+      local rectangle = pixcollide.newMask(rng:int(2, 12), rng:int(2, 12), true)
+      local mask = rng:pick { pixcollide.newCircleMask(rng:int(2, 6)), rectangle }
+      sprites[k] = world:newSprite(mask, { x = rng:real(-250, 250), y = rng:real(-250, 250), origin = "center",
+        r = rng:pick { 0, 0, rng:real(0, 6.28) }, scale = { rng:int(12, 30), rng:int(12, 30) } })
+      sprites[k]:setStatic(k > 1 and rng:chance(0.15))
+    end
+    return world, sprites
+  end
+
+  it("is the same at once as pixel by pixel", function() rounds.each("large platforms", 300, function(rng)
+    local world, sprites = heap(rng)
+    local before, dx, dy, count = places(sprites), rng:pick { -1, 1 }, rng:pick { -1, 1 }, rng:int(10, 120)
+    local _, crushed = world:carryBy(sprites[1], count * dx, count * dy)
+    if crushed > 0 then return end  -- which is remembered within a call, too
+    local there = places(sprites)
+    for k, place in ipairs(before) do sprites[k]:setPosition(place[1], place[2]) end
+    for _ = 1, count do world:carryBy(sprites[1], dx, dy) end
+    assert.same(there, places(sprites))
+  end) end)
 end)
 
 it("world:carryBy uses the list it is given again", function()

@@ -197,13 +197,15 @@ static void close_what_blocks(search *s, int32_t dx, int32_t dy) {
 // Closes what remembered rows do, the last one first. One that leaves nothing open becomes the last one.
 static void close_by_remembered(search *s) {
   int32_t *last = &s->remembered[(s->useful + MOST_REMEMBERED - 1) % MOST_REMEMBERED];
-  for (int32_t k = 1; k <= pix_min(s->useful, MOST_REMEMBERED) && is_open(s); k++) {
+  if (!is_open(s)) return;
+  for (int32_t k = 1; k <= pix_min(s->useful, MOST_REMEMBERED); k++) {
     int32_t *row = &s->remembered[(s->useful - k) % MOST_REMEMBERED];
     close_by_row(s, *row);
     if (is_open(s)) continue;
     const int32_t best = *row;
     *row = *last;
     *last = best;
+    return;
   }
 }
 

@@ -20,7 +20,8 @@
 #define PADDING 3             // words that pix_close_offsets may read behind a tile
 #define MOST_REMEMBERED 8     // rows of a
 #define TALL 128              // rows from which a test takes as long as closings by some rows do
-#define ROWS_A_CLOSING 64     // so many more rows, one more on each side
+#define ROWS_A_CLOSING 32     // so many more rows, one more closing
+#define GOLDEN_PART UINT32_C(0x9e3779b9)  // of 2^32: its multiples lie evenly
 #define NEAR_REACH 11         // pixels: of the first tile
 #define FAR_STEP 64           // pixels: the least from one ring of tiles to the next
 
@@ -168,18 +169,43 @@ static int32_t nearest_open(const search *s, uint64_t open) {
   return s->left + (middle - left <= right - middle ? left : right);
 }
 
-// Closes what the row of a does that blocks the offset, and those around it, which most often block others: of tall
-// bitmaps, in which a test takes as long as many rows.
+// The row of a at that part, of 2^32, of those that meet rows of b if a is shifted by dy.
+static int32_t row_at(const search *s, int32_t dy, uint32_t part) {
+  const int32_t first = pix_max(0, s->y - dy), end = pix_min(s->a->height, s->y - dy + s->b->height);
+  return first + (int32_t)((int64_t)(end - first) * part / ((int64_t)1 << 32));
+}
+
+// 0, -1, 1, -2, 2, ...
+static inline int32_t from_middle(int32_t k) { return k & 1 ? -(k + 1) / 2 : k / 2; }
+
+// Closes what the row of a does that blocks the offset. Of tall bitmaps, in which a test takes as long as many rows,
+// also what those around it do, which block most where shapes are thin, and some anywhere, which do where they repeat.
 static void close_what_blocks(search *s, int32_t dx, int32_t dy) {
   int32_t x, y;
   pix_overlap_first(s->a, s->b, s->x - dx, s->y - dy, &x, &y);
-  s->remembered[s->useful++ % MOST_REMEMBERED] = y;
   s->tests = 0;
   s->closings++;
   close_by_row(s, y);
+  int32_t row = y;
   for (int32_t k = 1; k <= (s->a->height - TALL) / ROWS_A_CLOSING && is_open(s); k++) {
-    close_by_row(s, y - k);
-    close_by_row(s, y + k);
+    row = k & 1 ? row_at(s, dy, (uint32_t)k * GOLDEN_PART) : y + from_middle(k / 2);
+    close_by_row(s, row);
+  }
+  s->remembered[s->useful++ % MOST_REMEMBERED] = is_open(s) ? y : row;
+}
+
+// Closes what remembered rows do, the last one first. One that leaves nothing open becomes the last one.
+static void close_by_remembered(search *s) {
+  int32_t *last = &s->remembered[(s->useful + MOST_REMEMBERED - 1) % MOST_REMEMBERED];
+  if (!is_open(s)) return;
+  for (int32_t k = 1; k <= pix_min(s->useful, MOST_REMEMBERED); k++) {
+    int32_t *row = &s->remembered[(s->useful - k) % MOST_REMEMBERED];
+    close_by_row(s, *row);
+    if (is_open(s)) continue;
+    const int32_t best = *row;
+    *row = *last;
+    *last = best;
+    return;
   }
 }
 
@@ -207,11 +233,8 @@ static void find_in_row(search *s, int32_t row) {
 static void find_in_tile(search *s, int32_t left, int32_t top, int32_t height) {
   if (!begin_tile(s, left, top, height)) return;
   const int32_t middle = pix_max(0, pix_min(-top, height - 1)), dy = top + middle;
-  close_by_row(s, (pix_max(0, s->y - dy) + pix_min(s->a->height, s->y - dy + s->b->height)) / 2);
-  for (int32_t k = 1; k <= pix_min(s->useful, MOST_REMEMBERED); k++) {
-    if (!is_open(s)) return;
-    close_by_row(s, s->remembered[(s->useful - k) % MOST_REMEMBERED]);
-  }
+  close_by_row(s, row_at(s, dy, UINT32_C(1) << 31));
+  close_by_remembered(s);
   for (int32_t k = 0; k <= middle || middle + k < height; k++) {
     if (k <= middle && s->open[middle - k] != 0) find_in_row(s, middle - k);
     if (k > 0 && middle + k < height && s->open[middle + k] != 0) find_in_row(s, middle + k);
@@ -223,9 +246,6 @@ static void find_in_tile(search *s, int32_t left, int32_t top, int32_t height) {
 // The offset nearest to 0, and the one furthest away, of a tile's side from `first` on.
 static int64_t nearest_in(int64_t first) { return first > 0 ? first : first < -(TILE - 1) ? -(first + TILE - 1) : 0; }
 static int64_t farthest_in(int64_t first) { return pix_max64(-first, first + TILE - 1); }
-
-// 0, -1, 1, -2, 2, ...
-static inline int32_t from_middle(int32_t k) { return k & 1 ? -(k + 1) / 2 : k / 2; }
 
 // The ring by tiles, those nearest to the middle first of each row, and the nearest rows first.
 static void find_in_tiles(search *s) {

@@ -310,6 +310,7 @@ int64_t pix_mover_words(const pix_mover *m, const pix_obstacle *o) {
 // What both cover where their boxes meet, as one of them has no bitmap.
 typedef struct look {
   pix_placement place;  // the mover's
+  pix_placement its_place;  // if its large texels are sampled
   pix_coverage mine, other;
   pix_rect window;
 } look;
@@ -328,11 +329,25 @@ static void its_coverage(const pix_mover *m, const pix_obstacle *o, pix_rect win
   if (!other->has_bits) pix_sprite_coverage(m->world->slots.sprite[o->slot], &o->place, window, other);
 }
 
+static bool shows_large_texels(const pix_inverse *i) {
+  return pix_inverse_is_aligned(i) && pix_inverse_is_magnified(i);
+}
+
+// Where both show large texels side by side, these are fewer than the pixels of a bitmap.
+static void prefer_texels(const pix_mover *m, const pix_obstacle *o, look *l) {
+  pix_sprite *other = m->world->slots.sprite[o->slot];
+  if (pix_sprite_kind(other) != PIX_RULE_GENERAL || !shows_large_texels(&l->place.rule.inverse)) return;
+  l->its_place = pix_sprite_placement(other);
+  if (!shows_large_texels(&l->its_place.rule.inverse)) return;
+  l->other = (pix_coverage){.sampler = pix_sprite_sampler(other, &l->its_place)};
+}
+
 static void look_at(const pix_mover *m, const pix_obstacle *o, pix_offset at, look *l) {
   l->place = pix_placement_shifted(m->place, at.dx, at.dy);
   l->window = pix_rect_intersect(l->place.box, o->box);
   my_coverage(m, &l->place, at, l->window, &l->mine);
   its_coverage(m, o, l->window, &l->other);
+  if (!l->mine.has_bits && l->other.has_bits) prefer_texels(m, o, l);
 }
 
 static bool meets(const pix_mover *m, const pix_obstacle *o, pix_offset at, pix_rect *near) {

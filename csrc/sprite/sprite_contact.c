@@ -21,14 +21,17 @@ static bool find_normal_of_separation(pix_sprite *a, pix_sprite *b, pix_sprite_c
 }
 
 #define MANY_PIXELS (1 << 16)  // in common: they are not counted again
-#define MOST_EDGES (1 << 22)
+#define PIXELS_OF_AN_EDGE 64   // counted in the time in which it is found out what an edge gains
 
 // Of many pixels, that they have in common: the one that has fewer edges is taken as these.
-static bool find_growth(pix_sprite *a, const pix_rule *rule_a, pix_sprite *b, const pix_rule *rule_b, pix_growth *g) {
+static bool find_growth(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b,
+                        pix_growth *g) {
+  const pix_rule *rule_a = &place_a->rule, *rule_b = &place_b->rule;
+  const int64_t pixels = pix_rect_area(pix_rect_intersect(place_a->box, place_b->box));
   if (pix_inverse_is_aligned(&rule_a->inverse) && pix_inverse_is_aligned(&rule_b->inverse)) return false;
   if (!pix_growth_is_known(rule_a, rule_b)) return false;
   const int64_t edges_a = pix_mask_known_edges(a->mask), edges_b = pix_mask_known_edges(b->mask);
-  if (pix_min64(edges_a, edges_b) > MOST_EDGES) return false;
+  if (pix_min64(edges_a, edges_b) > pixels / PIXELS_OF_AN_EDGE) return false;
   *g = edges_a <= edges_b ? pix_growth_of(a->mask, true, rule_a, b->mask, rule_b)
                           : pix_growth_of(b->mask, false, rule_b, a->mask, rule_a);
   return true;
@@ -38,7 +41,7 @@ static bool find_growth(pix_sprite *a, const pix_rule *rule_a, pix_sprite *b, co
 static void find_areas_beside(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b,
                               int64_t count, int64_t area[4]) {
   pix_growth g;
-  const bool has_growth = count > MANY_PIXELS && find_growth(a, &place_a->rule, b, &place_b->rule, &g);
+  const bool has_growth = count > MANY_PIXELS && find_growth(a, place_a, b, place_b, &g);
   for (int k = 0; k < 4; k++) {
     const pix_placement beside = pix_placement_shifted(*place_a, (k == 1) - (k == 0), (k == 3) - (k == 2));
     area[k] = has_growth ? pix_growth_by_step(&g, (pix_area){0, 0, 1, 1}, k / 2, k % 2 == 0 ? -1 : 1)

@@ -23,8 +23,7 @@ static bool is_past(const pix_border *b, int64_t along, int64_t line) {
 }
 
 static int64_t first_past(const pix_border *b, int64_t line) {
-  const int64_t next = pix_floor(pix_ramp_place(&b->along, b->at - pix_ramp_at(&b->across, line)) - 0.5) + 1;
-  return is_past(b, next, line) ? next : next + 1;
+  return pix_ramp_first_past(&b->along, b->at - pix_ramp_at(&b->across, line), b->falls);
 }
 
 int64_t pix_sum_past_border_c(const pix_border *b, int64_t line, int64_t count) {

@@ -23,11 +23,6 @@ uint8_t pix_pair_bit(const pix_offset *steps, int count) {
 
 void pix_pairs_begin(pix_world *world) { world->scratch[PIX_WORLD_CARRY_PAIRS].count = 0; }
 
-static bool is_large(const pix_mover *m, int32_t slot) {
-  const pix_rect mine = m->place.box, its = m->world->slots.box[slot];
-  return ((int64_t)pix_min(mine.w, its.w) / 64 + 1) * pix_min(mine.h, its.h) >= FEWEST_WORDS;
-}
-
 static pair pair_now(const pix_mover *m, int32_t slot) {
   const pix_rule *mine = &m->place.rule, its = pix_sprite_rule(m->world->slots.sprite[slot]);
   return (pair){m->sprite->slot, slot, (int64_t)its.whole_x - mine->whole_x, (int64_t)its.whole_y - mine->whole_y,
@@ -58,7 +53,8 @@ bool pix_pairs_know(const pix_mover *m, int32_t slot, uint8_t asked, uint8_t *ye
 
 void pix_pairs_note(const pix_mover *m, int32_t slot, uint8_t asked, bool is_so) {
   pix_array *array = &m->world->scratch[PIX_WORLD_CARRY_PAIRS];
-  if (!is_large(m, slot) || !pix_array_reserve(array, m->world->allocator, PAIRS, sizeof(pair))) return;
+  if (pix_mover_words(m, m->world->slots.box[slot]) < FEWEST_WORDS) return;
+  if (!pix_array_reserve(array, m->world->allocator, PAIRS, sizeof(pair))) return;
   if (array->count == 0) memset(array->items, 0, PAIRS * sizeof(pair));  // nobody makes a pair with itself
   array->count = PAIRS;
   const pair now = pair_now(m, slot);

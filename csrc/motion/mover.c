@@ -302,9 +302,9 @@ static pix_offset offset_of(const pix_mover *m, const pix_obstacle *o, pix_offse
   return (pix_offset){o->coverage.x - (m->coverage.x + at.dx), o->coverage.y - (m->coverage.y + at.dy)};
 }
 
-int64_t pix_mover_words(const pix_mover *m, const pix_obstacle *o) {
+int64_t pix_mover_words(const pix_mover *m, pix_rect other) {
   const pix_rect box = m->place.box;
-  return pix_max64(((int64_t)pix_min(box.w, o->box.w) / 64 + 1) * pix_min(box.h, o->box.h), 1);
+  return pix_max64(((int64_t)pix_min(box.w, other.w) / 64 + 1) * pix_min(box.h, other.h), 1);
 }
 
 // What both cover where their boxes meet, as one of them has no bitmap.
@@ -473,7 +473,7 @@ int64_t pix_mover_gap(const pix_mover *m, const pix_obstacle *o, pix_offset at, 
 
 // Is the area counted? If there are more edges than take as long, or if there is no other way.
 static bool is_counted(const pix_mover *m, const pix_obstacle *o) {
-  const int64_t most = pix_mover_words(m, o) / (have_bits(m, o) ? WORDS_OF_AN_EDGE : 1);
+  const int64_t most = pix_mover_words(m, o->box) / (have_bits(m, o) ? WORDS_OF_AN_EDGE : 1);
   int64_t edges;
   return most == 0 || pix_mover_find_growth(m, o, &edges) == NULL || edges > most;
 }

@@ -165,11 +165,10 @@ bool pix_mover_meets(const pix_mover *mover, const pix_obstacle *obstacle, pix_o
 // The same of one that is asked again and again: remembers where.
 bool pix_mover_meets_again(const pix_mover *mover, pix_obstacle *obstacle, pix_offset at);
 
-
 int64_t pix_mover_area(const pix_mover *mover, const pix_obstacle *obstacle, pix_offset at);
 
-// Words that are compared at most to find out.
-int64_t pix_mover_words(const pix_mover *mover, const pix_obstacle *obstacle);
+// Words that are compared at most to find out, with what has that box.
+int64_t pix_mover_words(const pix_mover *mover, pix_rect other);
 
 // How far the pixels of both are from each other, with the mover at the offset; see pix_coverages_gap. The mover's box
 // and the obstacle's must not be empty.

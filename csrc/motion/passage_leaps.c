@@ -20,7 +20,7 @@
 // With bitmaps; without these each step takes long.
 static int64_t steps_of_a_leap(const pix_mover *m, const pix_obstacle *o) {
   if (!m->coverage.has_bits || !o->coverage.has_bits) return 0;
-  return FEWEST_STEPS + WORDS_OF_A_LEAP / pix_mover_words(m, o);
+  return FEWEST_STEPS + WORDS_OF_A_LEAP / pix_mover_words(m, o->box);
 }
 
 // As many steps as there are pixels between the two need not be taken: that many changes of both axes lead no further.
@@ -36,7 +36,7 @@ static void pass_gap(const pix_way *way, pix_passage *p, const pix_obstacle *o) 
 // steps are quick.
 static void leap(const pix_way *way, pix_passage *p, pix_obstacle *o, bool steps_take_long) {
   const int64_t left = pix_path_order(p->last) - pix_path_order(p->at);
-  const bool is_much = left > (steps_take_long ? MUCH : WORDS_OF_A_LEAP / pix_mover_words(way->mover, o));
+  const bool is_much = left > (steps_take_long ? MUCH : WORDS_OF_A_LEAP / pix_mover_words(way->mover, o->box));
   if (o->area == PIX_AREA_UNCOUNTED) pix_mover_note(way->mover, o, pix_way_offset(way, p->at));  // it may be none
   if (o->area > 0) {
     if (is_much && o->area == PIX_AREA_UNCOUNTED) pix_passage_overlapped(way, p, o);

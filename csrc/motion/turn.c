@@ -115,7 +115,7 @@ static pix_sprite_result find_area(turning *t, pix_area *area) {
 // Begins a turn, and finds where it takes place; the mover is as it was.
 static bool begin(turning *t, pix_mover *m, const pix_transform *to, pix_sprite_result *result, pix_area *area) {
   *t = (turning){.mover = m, .from = pix_sprite_transform(m->sprite), .patience = FIRST_PATIENCE,
-                   .leap = LEAST_LEAP};
+                 .leap = LEAST_LEAP};
   pix_sprite_make_shadow(&t->shadow, &t->pose, m->sprite);
   if (!plan(t, to)) return false;
   const pix_mover before = *m;

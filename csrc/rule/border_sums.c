@@ -148,7 +148,7 @@ bool pix_border_sums_create(pix_border_sums *s, pix_allocator *allocator, const 
                             const pix_ramp *across, int64_t line, int64_t count, int32_t borders) {
   PIX_ASSERT(count > 0 && fabs(along->per) >= PIX_FLATTEST_RAMP);
   if (borders > MOST_BORDERS) return false;
-  *s = (pix_border_sums){.along = *along, .across = *across, .rises = along->per > 0, .scale = 1 / (along->per * 65536),
+  *s = (pix_border_sums){.along = *along, .across = *across, .scale = 1 / (along->per * 65536),
                          .first = line, .count = count, .borders = borders, .bucket_count = 4 * borders,
                          .block = (int32_t)pix_max(LEAST_BLOCK, borders), .looks = count + borders};
   double rest;

@@ -21,7 +21,6 @@ typedef struct pix_threshold {
 
 typedef struct pix_border_sums {
   pix_ramp along, across;
-  bool rises;
   double scale;                // pixels for 1/65536 texel
   double cut;                  // what is added to the places of lines, so that no threshold is near 0 or 1
   double unsure;               // what is nearer to a threshold is looked at exactly
@@ -48,9 +47,7 @@ void pix_border_sums_free(pix_border_sums *sums, pix_allocator *allocator);
 
 // The first pixel of the line past the border.
 static inline int64_t pix_border_pixel(const pix_border_sums *s, int32_t border, int64_t line) {
-  const int64_t rest = (int64_t)border * 65536 - pix_ramp_at(&s->across, line);
-  const int64_t next = pix_floor(pix_ramp_place(&s->along, rest) - 0.5) + 1;
-  return (pix_ramp_at(&s->along, next) >= rest) == s->rises ? next : next + 1;
+  return pix_ramp_first_past(&s->along, (int64_t)border * 65536 - pix_ramp_at(&s->across, line), s->along.per < 0);
 }
 
 // The sum of these pixels from `line` to the one before `end`.

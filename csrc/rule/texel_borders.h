@@ -51,6 +51,12 @@ static inline double pix_ramp_place(const pix_ramp *r, int64_t number) {
   return (((double)number - 0.5) / 65536 - r->origin - r->more) / r->per + r->fraction - r->half;
 }
 
+// The first pixel at which the ramp is at least the number; or, if it falls, less. It must not be flatter.
+static inline int64_t pix_ramp_first_past(const pix_ramp *r, int64_t number, bool falls) {
+  const int64_t next = pix_floor(pix_ramp_place(r, number) - 0.5) + 1;
+  return (pix_ramp_at(r, next) >= number) != falls ? next : next + 1;
+}
+
 // The first pixel past a border, or the one before that, which may be past another one's border.
 typedef struct pix_border_pair {
   pix_border first, second;

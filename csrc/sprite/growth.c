@@ -63,7 +63,7 @@ typedef struct look {
   int along, across;       // axes
   bool is_forward;         // goes the one with the edges to larger coordinates?
   bool is_exact;           // there is one offset only
-  edge_list *list;     // of what is near, if that is to be listed; NULL: no
+  edge_list *list;         // of what is near, if that is to be listed; NULL: no
   bool is_aligned;         // are both scaled, flipped or turned by quarters only? Then lines that show the same row of
                            // texels are alike
   pix_ramp ramps[2][2];    // of the one with the edges, by axis, and for u and v

@@ -9,11 +9,6 @@
 
 #include "test_worlds.h"
 
-static void fill(pix_mask *mask, test_random *random, int32_t width, int32_t height) {
-  (void)random;
-  test_full_mask(mask, width, height);
-}
-
 static double random_turn(test_random *random) {
   const double quarter = 1.5707963267948966 * test_int(random, -2, 2);
   if (test_chance(random, 0.3)) return quarter;
@@ -31,7 +26,8 @@ static void make_pair(test_world *w, test_random *random) {
     pix_mask *mask = &w->masks[k];
     const int32_t widest = is_huge ? 2 : 6, width = test_int(random, 1, widest), height = test_int(random, 1, widest);
     pix_mask_release(mask);
-    (test_chance(random, 0.3) ? fill : test_random_mask)(mask, random, width, height);
+    if (test_chance(random, 0.3)) test_full_mask(mask, width, height);
+    else test_random_mask(mask, random, width, height);
     pix_mask_set(mask, 0, 0, true);
     CHECK_EQUAL(pix_sprite_set_mask(&w->sprites[k], mask, width, height), PIX_SPRITE_OK);
     pix_transform t = {.r = test_chance(random, 0.7) ? r : random_turn(random), .sx = scale, .sy = scale};

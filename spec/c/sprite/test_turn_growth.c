@@ -12,11 +12,6 @@
 
 #define QUARTER 1.5707963267948966
 
-static void fill(pix_mask *mask, test_random *random, int32_t width, int32_t height) {
-  (void)random;
-  test_full_mask(mask, width, height);
-}
-
 // Also as good as aligned, and with edges whose slope is a simple fraction, or nearly.
 static double random_turn(test_random *random) {
   const double simple = QUARTER * test_int(random, -3, 3) + (test_chance(random, 0.3) ? QUARTER / 2 : 0);
@@ -35,7 +30,8 @@ static void make_pair(test_world *w, test_random *random) {
     const int32_t widest = is_huge ? 2 : test_chance(random, 0.1) ? 200 : 7;
     const int32_t width = test_int(random, 1, widest), height = test_int(random, 1, widest);
     pix_mask_release(mask);
-    (test_chance(random, 0.4) ? fill : test_random_mask)(mask, random, width, height);
+    if (test_chance(random, 0.4)) test_full_mask(mask, width, height);
+    else test_random_mask(mask, random, width, height);
     pix_mask_set(mask, 0, 0, true);
     CHECK_EQUAL(pix_sprite_set_mask(&w->sprites[k], mask, width, height), PIX_SPRITE_OK);
     pix_transform t = {.r = random_turn(random), .sx = scale, .sy = scale, .ox = test_real(random, -1, width + 1),

@@ -9,86 +9,48 @@
 
 #include "kernels/kernels.h"
 
-static const pix_kernel kernel_c = {
-    .name = "c",
-    .cells_find = pix_cells_find_c,
-    .cells_scan_level = pix_cells_scan_level_c,
-    .cells_compare = pix_cells_compare_c,
-    .overlap_any = pix_overlap_any_c,
-    .overlap_narrow = pix_overlap_narrow_c,
-    .overlap_area = pix_overlap_area_c,
-    .overlap_first = pix_overlap_first_c,
-    .overlap_bounds = pix_overlap_bounds_c,
-    .overlap_write = pix_overlap_write_c,
-    .close_offsets = pix_close_offsets_c,
-    .read_pixels = pix_read_pixels_c,
-    .split_blocks = pix_split_blocks_c,
-    .sample_blocks = pix_sample_blocks_c,
-    .ntt_forward = pix_ntt_forward_c,
-    .ntt_backward = pix_ntt_backward_c,
-    .ntt_multiply = pix_ntt_multiply_c,
-    .count_by_seams = pix_count_by_seams_c,
-    .sum_by_seams = pix_sum_by_seams_c,
-    .count_past_borders = pix_count_past_borders_c,
-    .sum_past_border = pix_sum_past_border_c,
-};
+// A kernel that is called `label`, whose functions all end in `kernel`.
+#define KERNEL(label, kernel)                               \
+  {                                                         \
+    .name = (label),                                        \
+    .cells_find = pix_cells_find_##kernel,                  \
+    .cells_scan_level = pix_cells_scan_level_##kernel,      \
+    .cells_compare = pix_cells_compare_##kernel,            \
+    .overlap_any = pix_overlap_any_##kernel,                \
+    .overlap_narrow = pix_overlap_narrow_##kernel,          \
+    .overlap_area = pix_overlap_area_##kernel,              \
+    .overlap_first = pix_overlap_first_##kernel,            \
+    .overlap_bounds = pix_overlap_bounds_##kernel,          \
+    .overlap_write = pix_overlap_write_##kernel,            \
+    .close_offsets = pix_close_offsets_##kernel,            \
+    .read_pixels = pix_read_pixels_##kernel,                \
+    .split_blocks = pix_split_blocks_##kernel,              \
+    .sample_blocks = pix_sample_blocks_##kernel,            \
+    .ntt_forward = pix_ntt_forward_##kernel,                \
+    .ntt_backward = pix_ntt_backward_##kernel,              \
+    .ntt_multiply = pix_ntt_multiply_##kernel,              \
+    .count_by_seams = pix_count_by_seams_##kernel,          \
+    .sum_by_seams = pix_sum_by_seams_##kernel,              \
+    .count_past_borders = pix_count_past_borders_##kernel,  \
+    .sum_past_border = pix_sum_past_border_##kernel,        \
+  }
+
+static const pix_kernel kernel_c = KERNEL("c", c);
 
 #if defined(PIX_HAS_V128)
-static const pix_kernel kernel_v128 = {
 #if defined(__wasm__)
-    .name = "simd128",
+#define V128_NAME "simd128"
 #elif defined(PIX_HAS_SSE2)
-    .name = "sse2",
+#define V128_NAME "sse2"
 #else
-    .name = "neon",
+#define V128_NAME "neon"
 #endif
-    .cells_find = pix_cells_find_v128,
-    .cells_scan_level = pix_cells_scan_level_v128,
-    .cells_compare = pix_cells_compare_v128,
-    .overlap_any = pix_overlap_any_v128,
-    .overlap_narrow = pix_overlap_narrow_v128,
-    .overlap_area = pix_overlap_area_v128,
-    .overlap_first = pix_overlap_first_v128,
-    .overlap_bounds = pix_overlap_bounds_v128,
-    .overlap_write = pix_overlap_write_v128,
-    .close_offsets = pix_close_offsets_v128,
-    .read_pixels = pix_read_pixels_v128,
-    .split_blocks = pix_split_blocks_v128,
-    .sample_blocks = pix_sample_blocks_c,
-    .ntt_forward = pix_ntt_forward_v128,
-    .ntt_backward = pix_ntt_backward_v128,
-    .ntt_multiply = pix_ntt_multiply_v128,
-    .count_by_seams = pix_count_by_seams_v128,
-    .sum_by_seams = pix_sum_by_seams_v128,
-    .count_past_borders = pix_count_past_borders_v128,
-    .sum_past_border = pix_sum_past_border_v128,
-};
+#define pix_sample_blocks_v128 pix_sample_blocks_c  // texels are looked up one by one in any case
+static const pix_kernel kernel_v128 = KERNEL(V128_NAME, v128);
 #endif
 
 #if defined(PIX_HAS_AVX2)
-static const pix_kernel kernel_avx2 = {
-    .name = "avx2",
-    .cells_find = pix_cells_find_avx2,
-    .cells_scan_level = pix_cells_scan_level_avx2,
-    .cells_compare = pix_cells_compare_avx2,
-    .overlap_any = pix_overlap_any_avx2,
-    .overlap_narrow = pix_overlap_narrow_avx2,
-    .overlap_area = pix_overlap_area_avx2,
-    .overlap_first = pix_overlap_first_avx2,
-    .overlap_bounds = pix_overlap_bounds_avx2,
-    .overlap_write = pix_overlap_write_avx2,
-    .close_offsets = pix_close_offsets_avx2,
-    .read_pixels = pix_read_pixels_avx2,
-    .split_blocks = pix_split_blocks_avx2,
-    .sample_blocks = pix_sample_blocks_avx2,
-    .ntt_forward = pix_ntt_forward_avx2,
-    .ntt_backward = pix_ntt_backward_avx2,
-    .ntt_multiply = pix_ntt_multiply_avx2,
-    .count_by_seams = pix_count_by_seams_avx2,
-    .sum_by_seams = pix_sum_by_seams_avx2,
-    .count_past_borders = pix_count_past_borders_avx2,
-    .sum_past_border = pix_sum_past_border_avx2,
-};
+static const pix_kernel kernel_avx2 = KERNEL("avx2", avx2);
 
 // The registers whose content the system keeps for each thread: bits 1 and 2 for the two halves of vectors of 256 bits.
 // To be asked only where cpuid says OSXSAVE.

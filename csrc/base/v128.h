@@ -19,29 +19,26 @@ typedef uint64x2_t pix_v128;  // cast to lanes of other widths as needed
 typedef float32x4_t pix_v128f;
 #endif
 
-// Two 64-bit words.
+// Their lanes, for what C's operators say.
+typedef uint64_t pix_u64x2 __attribute__((vector_size(16)));
+typedef uint32_t pix_u32x4 __attribute__((vector_size(16)));
+typedef int32_t pix_s32x4 __attribute__((vector_size(16)));
 
 #if defined(PIX_HAS_SSE2)
 static inline pix_v128 pix_v128_load(const void *p) { return _mm_loadu_si128(p); }
 static inline void pix_v128_store(void *p, pix_v128 v) { _mm_storeu_si128(p, v); }
-static inline pix_v128 pix_v128_zero(void) { return _mm_setzero_si128(); }
-static inline pix_v128 pix_v128_words(uint64_t word) { return _mm_set1_epi64x((int64_t)word); }
-static inline pix_v128 pix_v128_and(pix_v128 a, pix_v128 b) { return _mm_and_si128(a, b); }
-static inline pix_v128 pix_v128_or(pix_v128 a, pix_v128 b) { return _mm_or_si128(a, b); }
-static inline pix_v128 pix_v128_without(pix_v128 a, pix_v128 b) { return _mm_andnot_si128(b, a); }
-static inline pix_v128 pix_v128_add(pix_v128 a, pix_v128 b) { return _mm_add_epi64(a, b); }
-static inline pix_v128 pix_v128_sub(pix_v128 a, pix_v128 b) { return _mm_sub_epi64(a, b); }
 #else
 static inline pix_v128 pix_v128_load(const void *p) { return vreinterpretq_u64_u8(vld1q_u8(p)); }
 static inline void pix_v128_store(void *p, pix_v128 v) { vst1q_u8(p, vreinterpretq_u8_u64(v)); }
-static inline pix_v128 pix_v128_zero(void) { return vdupq_n_u64(0); }
-static inline pix_v128 pix_v128_words(uint64_t word) { return vdupq_n_u64(word); }
-static inline pix_v128 pix_v128_and(pix_v128 a, pix_v128 b) { return vandq_u64(a, b); }
-static inline pix_v128 pix_v128_or(pix_v128 a, pix_v128 b) { return vorrq_u64(a, b); }
-static inline pix_v128 pix_v128_without(pix_v128 a, pix_v128 b) { return vbicq_u64(a, b); }
-static inline pix_v128 pix_v128_add(pix_v128 a, pix_v128 b) { return vaddq_u64(a, b); }
-static inline pix_v128 pix_v128_sub(pix_v128 a, pix_v128 b) { return vsubq_u64(a, b); }
 #endif
+
+static inline pix_v128 pix_v128_and(pix_v128 a, pix_v128 b) { return a & b; }
+static inline pix_v128 pix_v128_or(pix_v128 a, pix_v128 b) { return a | b; }
+
+// The same in all words or lanes.
+static inline pix_v128 pix_v128_words(uint64_t word) { return (pix_v128)(pix_u64x2){word, word}; }
+static inline pix_v128 pix_v128_lanes(uint32_t lane) { return (pix_v128)(pix_u32x4){lane, lane, lane, lane}; }
+static inline pix_v128f pix_v128_floats(float lane) { return (pix_v128f){lane, lane, lane, lane}; }
 
 // Shifts of both words by 0 to 63 bits, to the left (towards higher columns) or to the right.
 #if defined(PIX_HAS_SSE2)
@@ -73,23 +70,8 @@ static inline bool pix_v128_is_zero(pix_v128 v) {
 #endif
 }
 
-static inline uint64_t pix_v128_low(pix_v128 v) {
-#if defined(PIX_HAS_SSE2)
-  return (uint64_t)_mm_cvtsi128_si64(v);
-#else
-  return vgetq_lane_u64(v, 0);
-#endif
-}
-
-static inline uint64_t pix_v128_high(pix_v128 v) {
-#if defined(PIX_HAS_SSE2)
-  return (uint64_t)_mm_cvtsi128_si64(_mm_unpackhi_epi64(v, v));
-#else
-  return vgetq_lane_u64(v, 1);
-#endif
-}
-
-// Bytes and lanes of 32 bits.
+static inline uint64_t pix_v128_low(pix_v128 v) { return ((pix_u64x2)v)[0]; }
+static inline uint64_t pix_v128_high(pix_v128 v) { return ((pix_u64x2)v)[1]; }
 
 // Differences of the 16 bytes, 0 where they would be negative.
 static inline pix_v128 pix_v128_sub_bytes(pix_v128 a, pix_v128 b) {
@@ -97,38 +79,6 @@ static inline pix_v128 pix_v128_sub_bytes(pix_v128 a, pix_v128 b) {
   return _mm_subs_epu8(a, b);
 #else
   return vreinterpretq_u64_u8(vqsubq_u8(vreinterpretq_u8_u64(a), vreinterpretq_u8_u64(b)));
-#endif
-}
-
-static inline pix_v128 pix_v128_lanes(uint32_t lane) {
-#if defined(PIX_HAS_SSE2)
-  return _mm_set1_epi32((int32_t)lane);
-#else
-  return vreinterpretq_u64_u32(vdupq_n_u32(lane));
-#endif
-}
-
-static inline pix_v128f pix_v128_floats(float lane) {
-#if defined(PIX_HAS_SSE2)
-  return _mm_set1_ps(lane);
-#else
-  return vdupq_n_f32(lane);
-#endif
-}
-
-static inline pix_v128 pix_v128_add_lanes(pix_v128 a, pix_v128 b) {
-#if defined(PIX_HAS_SSE2)
-  return _mm_add_epi32(a, b);
-#else
-  return vreinterpretq_u64_u32(vaddq_u32(vreinterpretq_u32_u64(a), vreinterpretq_u32_u64(b)));
-#endif
-}
-
-static inline pix_v128 pix_v128_sub_lanes(pix_v128 a, pix_v128 b) {
-#if defined(PIX_HAS_SSE2)
-  return _mm_sub_epi32(a, b);
-#else
-  return vreinterpretq_u64_u32(vsubq_u32(vreinterpretq_u32_u64(a), vreinterpretq_u32_u64(b)));
 #endif
 }
 
@@ -141,23 +91,8 @@ static inline pix_v128 pix_v128_mul_even(pix_v128 a, pix_v128 b) {
 #endif
 }
 
-// All ones in the lanes that are less than zero, as signed numbers.
-static inline pix_v128 pix_v128_negative_lanes(pix_v128 v) {
-#if defined(PIX_HAS_SSE2)
-  return _mm_srai_epi32(v, 31);
-#else
-  return vreinterpretq_u64_s32(vshrq_n_s32(vreinterpretq_s32_u64(v), 31));
-#endif
-}
-
 // All ones in the lanes that are zero.
-static inline pix_v128 pix_v128_zero_lanes(pix_v128 v) {
-#if defined(PIX_HAS_SSE2)
-  return _mm_cmpeq_epi32(v, _mm_setzero_si128());
-#else
-  return vreinterpretq_u64_u32(vceqzq_u32(vreinterpretq_u32_u64(v)));
-#endif
-}
+static inline pix_v128 pix_v128_zero_lanes(pix_v128 v) { return (pix_v128)((pix_u32x4)v == 0); }
 
 // Of a rectangle's lanes x, y, w, h: its pix_box_edges.
 static inline pix_v128 pix_v128_edges(pix_v128 rect) {
@@ -181,24 +116,13 @@ static inline void pix_v128_store_even(void *p, pix_v128 v) {
 }
 
 // All ones in the lanes of a that are, as signed numbers, less than those of b.
-static inline pix_v128 pix_v128_less_lanes(pix_v128 a, pix_v128 b) {
-#if defined(PIX_HAS_SSE2)
-  return _mm_cmplt_epi32(a, b);
-#else
-  return vreinterpretq_u64_u32(vcltq_s32(vreinterpretq_s32_u64(a), vreinterpretq_s32_u64(b)));
-#endif
-}
+static inline pix_v128 pix_v128_less_lanes(pix_v128 a, pix_v128 b) { return (pix_v128)((pix_s32x4)a < (pix_s32x4)b); }
 
 // All ones in the lanes of which, as signed numbers, the weighted sum is less than the bound; rounded as floats.
 static inline pix_v128 pix_v128_sum_below(pix_v128 a, pix_v128f of_a, pix_v128 b, pix_v128f of_b, pix_v128f bound) {
-#if defined(PIX_HAS_SSE2)
-  const pix_v128f x = _mm_mul_ps(_mm_cvtepi32_ps(a), of_a), y = _mm_mul_ps(_mm_cvtepi32_ps(b), of_b);
-  return _mm_castps_si128(_mm_cmplt_ps(_mm_add_ps(x, y), bound));
-#else
-  const pix_v128f x = vmulq_f32(vcvtq_f32_s32(vreinterpretq_s32_u64(a)), of_a);
-  const pix_v128f y = vmulq_f32(vcvtq_f32_s32(vreinterpretq_s32_u64(b)), of_b);
-  return vreinterpretq_u64_u32(vcltq_f32(vaddq_f32(x, y), bound));
-#endif
+  const pix_v128f x = __builtin_convertvector((pix_s32x4)a, pix_v128f) * of_a;
+  const pix_v128f y = __builtin_convertvector((pix_s32x4)b, pix_v128f) * of_b;
+  return (pix_v128)(x + y < bound);
 }
 
 // One bit for each lane, the lowest first, of lanes that are 0 or all ones.

@@ -45,9 +45,9 @@ bool pix_bits_all_in(const pix_bits *bits, pix_rect rect) {
 static int32_t count_rows(const uint64_t *words, uint64_t columns, int32_t row, int32_t end) {
   int32_t count = 0;
 #if defined(PIX_HAS_V128)
-  pix_v128 sum = pix_v128_zero();
+  pix_v128 sum = {0};
   for (const pix_v128 mask = pix_v128_words(columns); row + 2 <= end; row += 2) {
-    sum = pix_v128_add(sum, pix_v128_popcount(pix_v128_and(pix_v128_load(words + row), mask)));
+    sum += pix_v128_popcount(pix_v128_load(words + row) & mask);
   }
   count = (int32_t)(pix_v128_low(sum) + pix_v128_high(sum));
 #endif

@@ -24,7 +24,7 @@ PIX_TARGET int32_t PIX_NAMED(pix_overlap_narrow)(const pix_narrow_pair *pairs, i
   for (int32_t k = 0; k < count; k++) {
     const narrow_rows r = rows_of(&pairs[k]);
     const column c = {.parts = HIGH, .a = r.left, .high = r.right, .shift = 64 - r.x};
-    const bool hit = !vec_is_zero(vec_or(unite_eight_rows(&c, HIGH, 0), unite_eight_rows(&c, HIGH, 8)));
+    const bool hit = !vec_is_zero(unite_sixteen_rows(&c, HIGH, 0));
     keys[found] = pairs[k].key;
     found += hit;
     left[left_count] = k;

@@ -13,9 +13,6 @@ typedef uint32_t vec;
 
 static inline vec vec_load(const uint32_t *p) { return *p; }
 static inline void vec_store(uint32_t *p, vec v) { *p = v; }
-static inline vec vec_spread(uint32_t number) { return number; }
-static inline vec vec_add(vec a, vec b) { return a + b; }
-static inline vec vec_sub(vec a, vec b) { return a - b; }
 static inline vec vec_least(vec v, uint32_t most) { return v >= most ? v - most : v; }
 
 static inline vec vec_times(vec v, pix_factor f) {

@@ -5,8 +5,9 @@
 //
 //   PIX_TARGET       an attribute for all functions, or nothing
 //   PIX_NAMED(name)  the name of a public function in this kernel
-//   vec              a vector of VEC_NUMBERS numbers of 32 bits, of which PIX_NTT_LANES are a multiple
-//   vec_load, vec_store, vec_spread (one number in all places), vec_add, vec_sub (modulo 2^32),
+//   vec              a vector of VEC_NUMBERS numbers of 32 bits, of which PIX_NTT_LANES are a multiple, and one of
+//                    them for C
+//   vec_load, vec_store,
 //   vec_least (less `most`, which is below 2^31, where it is not less; of numbers below twice that),
 //   vec_times (a pix_factor: the product less the prime times its quotient), vec_product (of two vectors, divided by
 //   2^32, as Montgomery did: "Modular multiplication without trial division", 1985)
@@ -20,18 +21,18 @@
 // Below, `once`, `twice` and so on say how many times the prime numbers are less than. Products are less than twice.
 
 PIX_LOOP vec to_twice(vec four_times) { return vec_least(four_times, 2 * PIX_NTT_PRIME); }
-PIX_LOOP vec difference(vec a, vec twice) { return vec_sub(vec_add(a, vec_spread(2 * PIX_NTT_PRIME)), twice); }
+PIX_LOOP vec difference(vec a, vec twice) { return a + 2 * PIX_NTT_PRIME - twice; }
 
 // Splits numbers of a block, `size` vectors apart: low + root * high, and low - root * high.
 PIX_LOOP void split(vec *low, vec *high, pix_factor root) {
   const vec a = to_twice(*low), b = vec_times(*high, root);
-  *low = vec_add(a, b);
+  *low = a + b;
   *high = difference(a, b);
 }
 
 PIX_LOOP void join(vec *low, vec *high, pix_factor inverse) {
   const vec a = *low, b = *high;
-  *low = to_twice(vec_add(a, b));
+  *low = to_twice(a + b);
   *high = vec_times(difference(a, b), inverse);
 }
 
@@ -92,8 +93,8 @@ PIX_LOOP void split_in_three(uint32_t *block, pix_factor root, pix_factor square
     const vec b = vec_times(vec_load(at + PIX_NTT_LANES), root);
     const vec c = vec_times(vec_load(at + 2 * PIX_NTT_LANES), square);
     const vec turned = vec_times(difference(b, c), unity);
-    vec_store(at, vec_add(to_twice(vec_add(a, b)), c));
-    vec_store(at + PIX_NTT_LANES, vec_add(to_twice(difference(a, c)), turned));
+    vec_store(at, to_twice(a + b) + c);
+    vec_store(at + PIX_NTT_LANES, to_twice(difference(a, c)) + turned);
     vec_store(at + 2 * PIX_NTT_LANES, difference(to_twice(difference(a, b)), turned));
   }
 }
@@ -102,9 +103,9 @@ PIX_LOOP void join_three(uint32_t *block, pix_factor root, pix_factor square, pi
   for (uint32_t *at = block; at < block + PIX_NTT_LANES; at += VEC_NUMBERS) {
     const vec a = vec_load(at), b = vec_load(at + PIX_NTT_LANES), c = vec_load(at + 2 * PIX_NTT_LANES);
     const vec turned = vec_times(difference(b, c), unity);
-    vec_store(at, to_twice(vec_add(to_twice(vec_add(a, b)), c)));
+    vec_store(at, to_twice(to_twice(a + b) + c));
     vec_store(at + PIX_NTT_LANES, vec_times(difference(to_twice(difference(a, b)), turned), root));
-    vec_store(at + 2 * PIX_NTT_LANES, vec_times(vec_add(to_twice(difference(a, c)), turned), square));
+    vec_store(at + 2 * PIX_NTT_LANES, vec_times(to_twice(difference(a, c)) + turned, square));
   }
 }
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// pix_close_offsets of bits/overlap.h, written once for all kernels. The vectors are those of kernels/overlap_loops.h,
-// and vec_without(a, b), the bits of a that are not in b.
+// pix_close_offsets of bits/overlap.h, written once for all kernels. The vectors are those of kernels/overlap_loops.h.
 #ifndef PIX_OFFSETS_LOOPS_H
 #define PIX_OFFSETS_LOOPS_H
 
@@ -13,8 +12,8 @@ PIX_LOOP vec spread_runs(vec low, vec high, int32_t length) {
   int32_t done = 1;
 #define PIX_DOUBLE(n)                                         \
   if (length < 2 * (n)) goto last;                            \
-  low = vec_or(low, vec_or(vec_shr(low, n), vec_shl(high, 64 - (n)))); \
-  high = vec_or(high, vec_shr(high, n));                      \
+  low |= vec_shr(low, n) | vec_shl(high, 64 - (n));           \
+  high |= vec_shr(high, n);                                   \
   done = 2 * (n);
   PIX_DOUBLE(1)
   PIX_DOUBLE(2)
@@ -25,7 +24,7 @@ PIX_LOOP vec spread_runs(vec low, vec high, int32_t length) {
 #undef PIX_DOUBLE
 last:
   if (done == length) return low;
-  return vec_or(low, vec_or(vec_shr(low, length - done), vec_shl(high, 64 - (length - done))));
+  return low | vec_shr(low, length - done) | vec_shl(high, 64 - (length - done));
 }
 
 typedef struct word_runs {
@@ -47,20 +46,20 @@ PIX_TARGET uint64_t PIX_NAMED(pix_close_offsets)(uint64_t *open, int32_t count, 
   const uint64_t *first = words[0], *second = words[1], *third = words[2];
   word_runs parts;
   split_word(word, &parts);
-  vec left = vec_zero();
+  vec left = {0};
   for (int32_t k = 0; k < count; k += VEC_WORDS) {
     vec rest = vec_load(open + k);
     if (vec_is_zero(rest)) continue;
     const vec middle = vec_load(second + k);
-    const vec low = vec_or(vec_shr(vec_load(first + k), shift), vec_shl(middle, 64 - shift));
-    const vec high = vec_or(vec_shr(middle, shift), vec_shl(vec_load(third + k), 64 - shift));
+    const vec low = vec_shr(vec_load(first + k), shift) | vec_shl(middle, 64 - shift);
+    const vec high = vec_shr(middle, shift) | vec_shl(vec_load(third + k), 64 - shift);
     for (int32_t r = 0; r < parts.count; r++) {
-      vec blocked = vec_or(vec_shr(low, parts.first[r]), vec_shl(high, 64 - parts.first[r]));
+      vec blocked = vec_shr(low, parts.first[r]) | vec_shl(high, 64 - parts.first[r]);
       if (parts.length[r] > 1) blocked = spread_runs(blocked, vec_shr(high, parts.first[r]), parts.length[r]);
-      rest = vec_without(rest, blocked);
+      rest &= ~blocked;
     }
     vec_store(open + k, rest);
-    left = vec_or(left, rest);
+    left |= rest;
   }
   return vec_union(left);
 }

@@ -15,12 +15,7 @@ typedef __m256i vec;
 
 static inline PIX_AVX2 vec vec_load(const void *p) { return _mm256_loadu_si256(p); }
 static inline PIX_AVX2 void vec_store(void *p, vec v) { _mm256_storeu_si256(p, v); }
-static inline PIX_AVX2 vec vec_zero(void) { return _mm256_setzero_si256(); }
 static inline PIX_AVX2 vec vec_words(uint64_t word) { return _mm256_set1_epi64x((int64_t)word); }
-static inline PIX_AVX2 vec vec_and(vec a, vec b) { return _mm256_and_si256(a, b); }
-static inline PIX_AVX2 vec vec_or(vec a, vec b) { return _mm256_or_si256(a, b); }
-static inline PIX_AVX2 vec vec_without(vec a, vec b) { return _mm256_andnot_si256(b, a); }
-static inline PIX_AVX2 vec vec_add(vec a, vec b) { return _mm256_add_epi64(a, b); }
 static inline PIX_AVX2 vec vec_shl(vec v, int32_t n) { return _mm256_sllv_epi64(v, _mm256_set1_epi64x(n)); }
 static inline PIX_AVX2 vec vec_shr(vec v, int32_t n) { return _mm256_srlv_epi64(v, _mm256_set1_epi64x(n)); }
 static inline PIX_AVX2 bool vec_is_zero(vec v) { return _mm256_testz_si256(v, v) != 0; }

@@ -18,12 +18,7 @@ static inline vec vec_load(const void *p) {
 }
 
 static inline void vec_store(void *p, vec v) { memcpy(p, &v, sizeof v); }
-static inline vec vec_zero(void) { return 0; }
 static inline vec vec_words(uint64_t word) { return word; }
-static inline vec vec_and(vec a, vec b) { return a & b; }
-static inline vec vec_or(vec a, vec b) { return a | b; }
-static inline vec vec_without(vec a, vec b) { return a & ~b; }
-static inline vec vec_add(vec a, vec b) { return a + b; }
 static inline vec vec_shl(vec v, int32_t n) { return n < 64 ? v << n : 0; }
 static inline vec vec_shr(vec v, int32_t n) { return n < 64 ? v >> n : 0; }
 static inline bool vec_is_zero(vec v) { return v == 0; }

@@ -5,10 +5,9 @@
 //
 //   PIX_TARGET       an attribute for all functions, or nothing
 //   PIX_NAMED(name)  the name of a public function in this kernel
-//   vec              a vector of VEC_WORDS 64-bit words, of which 4 are a multiple
-//   vec_load, vec_store, vec_zero, vec_words (one word in all places), vec_and, vec_or, vec_add (by words),
-//   vec_shl, vec_shr (by words, 0 to 63 bits), vec_is_zero, vec_popcount (by words), vec_sum, vec_union (of all
-//   words), vec_nonzero_bytes (one bit a byte, as a uint64_t)
+//   vec              a vector of VEC_WORDS 64-bit words, of which 4 are a multiple, and one of them for C
+//   vec_load, vec_store, vec_words (one word in all places), vec_shl, vec_shr (by words, 0 to 64 bits), vec_is_zero,
+//   vec_popcount (by words), vec_sum, vec_union (of all words), vec_nonzero_bytes (one bit a byte, as a uint64_t)
 //
 // None of the loops looks at where rows end: they read whole groups. A group that begins in the last common rows
 // reaches below them, into the zero words under the bitmap that ends there, or, with summaries, into a row of cells
@@ -99,20 +98,24 @@ PIX_LOOP vec common_rows(const column *c, stripe_parts parts, int32_t row) {
   } else if (parts == HIGH) {
     b = vec_shl(vec_load(c->high + row), 64 - c->shift);
   } else {
-    b = vec_or(vec_shr(vec_load(c->low + row), c->shift), vec_shl(vec_load(c->high + row), 64 - c->shift));
+    b = vec_shr(vec_load(c->low + row), c->shift) | vec_shl(vec_load(c->high + row), 64 - c->shift);
   }
-  return vec_and(vec_load(c->a + row), b);
+  return vec_load(c->a + row) & b;
 }
 
 PIX_LOOP vec unite_four_rows(const column *c, stripe_parts parts, int32_t row) {
   vec all = common_rows(c, parts, row);
-  if (VEC_WORDS < 4) all = vec_or(all, common_rows(c, parts, row + VEC_WORDS));
-  if (VEC_WORDS < 2) all = vec_or(all, vec_or(common_rows(c, parts, row + 2), common_rows(c, parts, row + 3)));
+  if (VEC_WORDS < 4) all |= common_rows(c, parts, row + VEC_WORDS);
+  if (VEC_WORDS < 2) all |= common_rows(c, parts, row + 2) | common_rows(c, parts, row + 3);
   return all;
 }
 
 PIX_LOOP vec unite_eight_rows(const column *c, stripe_parts parts, int32_t row) {
-  return vec_or(unite_four_rows(c, parts, row), unite_four_rows(c, parts, row + 4));
+  return unite_four_rows(c, parts, row) | unite_four_rows(c, parts, row + 4);
+}
+
+PIX_LOOP vec unite_sixteen_rows(const column *c, stripe_parts parts, int32_t row) {
+  return unite_eight_rows(c, parts, row) | unite_eight_rows(c, parts, row + 8);
 }
 
 PIX_LOOP uint64_t common_row(const column *c, int32_t row) {
@@ -125,7 +128,7 @@ PIX_LOOP uint64_t common_row(const column *c, int32_t row) {
 // The first group of sixteen rows, counted from `row` on, with something in common; `end` or more if there is none.
 PIX_LOOP int32_t find_group(const column *c, stripe_parts parts, int32_t row, int32_t end) {
   for (; row < end; row += 16) {
-    if (!vec_is_zero(vec_or(unite_eight_rows(c, parts, row), unite_eight_rows(c, parts, row + 8)))) break;
+    if (!vec_is_zero(unite_sixteen_rows(c, parts, row))) break;
   }
   return row;
 }
@@ -138,20 +141,20 @@ PIX_LOOP int32_t find_row(const column *c, stripe_parts parts, int32_t row, int3
 }
 
 PIX_LOOP int64_t count_rows(const column *c, stripe_parts parts, int32_t row, int32_t end) {
-  vec sum = vec_zero();
+  vec sum = {0};
   for (; row < end; row += 4) {
-    for (int32_t k = 0; k < 4; k += VEC_WORDS) sum = vec_add(sum, vec_popcount(common_rows(c, parts, row + k)));
+    for (int32_t k = 0; k < 4; k += VEC_WORDS) sum += vec_popcount(common_rows(c, parts, row + k));
   }
   return (int64_t)vec_sum(sum);
 }
 
 PIX_LOOP int64_t write_rows(const column *c, stripe_parts parts, int32_t row, int32_t end, uint64_t *out) {
-  vec sum = vec_zero();
+  vec sum = {0};
   for (; row < end; row += 4) {
     for (int32_t k = 0; k < 4; k += VEC_WORDS) {
       const vec common = common_rows(c, parts, row + k);
       vec_store(out + row + k, common);
-      sum = vec_add(sum, vec_popcount(common));
+      sum += vec_popcount(common);
     }
   }
   return (int64_t)vec_sum(sum);
@@ -208,8 +211,8 @@ PIX_LOOP sieve sieve_make(const clip *c) {
   s.b_next = s.b_block + (splits_rows ? 1 : 0);
   s.low = byte_bits(0xffu >> groups);
   s.high = byte_bits(0xff00u >> groups);
-  s.next_low = splits_groups ? byte_bits(0xffu >> (groups + 1)) : vec_zero();
-  s.next_high = splits_groups ? byte_bits(0xff00u >> (groups + 1)) : vec_zero();
+  s.next_low = splits_groups ? byte_bits(0xffu >> (groups + 1)) : (vec){0};
+  s.next_high = splits_groups ? byte_bits(0xff00u >> (groups + 1)) : (vec){0};
   return s;
 }
 
@@ -225,17 +228,16 @@ PIX_LOOP uint64_t sift_rows(const clip *c, const sieve *s, int32_t stripe, int32
   if (parts & HIGH) high = cells_at(c->b, s->b_pitch, stripe + c->b_stripe + 1) + block;
   uint64_t live = 0;
   for (int32_t k = 0; k < pix_min(64, s->end - block); k += 8 * VEC_WORDS) {
-    vec b = vec_zero();
+    vec b = {0};
     if (parts & LOW) {
-      const vec cells = vec_or(vec_load(low + k + s->b_block), vec_load(low + k + s->b_next));
-      b = vec_or(vec_and(vec_shr(cells, s->groups), s->low), vec_and(vec_shr(cells, s->groups + 1), s->next_low));
+      const vec cells = vec_load(low + k + s->b_block) | vec_load(low + k + s->b_next);
+      b = (vec_shr(cells, s->groups) & s->low) | (vec_shr(cells, s->groups + 1) & s->next_low);
     }
     if (parts & HIGH) {
-      const vec cells = vec_or(vec_load(high + k + s->b_block), vec_load(high + k + s->b_next));
-      b = vec_or(b, vec_or(vec_and(vec_shl(cells, 8 - s->groups), s->high),
-                           vec_and(vec_shl(cells, 7 - s->groups), s->next_high)));
+      const vec cells = vec_load(high + k + s->b_block) | vec_load(high + k + s->b_next);
+      b |= (vec_shl(cells, 8 - s->groups) & s->high) | (vec_shl(cells, 7 - s->groups) & s->next_high);
     }
-    live |= vec_nonzero_bytes(vec_and(vec_load(a + k), b)) << k;
+    live |= vec_nonzero_bytes(vec_load(a + k) & b) << k;
   }
   return live;
 }
@@ -297,7 +299,7 @@ PIX_LOOP bool next_run(runs *r, int32_t *row, int32_t *end) {
 PIX_LOOP bool any_narrow(const uint64_t *left, const uint64_t *right, int32_t x, int64_t rows) {
   for (; rows > 0; rows -= 16, left += 16, right += 16) {
     const column c = {.parts = HIGH, .a = left, .high = right, .shift = 64 - x};
-    if (!vec_is_zero(vec_or(unite_eight_rows(&c, HIGH, 0), unite_eight_rows(&c, HIGH, 8)))) return true;
+    if (!vec_is_zero(unite_sixteen_rows(&c, HIGH, 0))) return true;
   }
   return false;
 }
@@ -305,7 +307,7 @@ PIX_LOOP bool any_narrow(const uint64_t *left, const uint64_t *right, int32_t x,
 PIX_LOOP bool any_in_parts(const column *c, stripe_parts parts, int64_t rows) {
   for (int64_t row = 0; row < rows; row += 16) {
     const int32_t y = (int32_t)row;
-    if (!vec_is_zero(vec_or(unite_eight_rows(c, parts, y), unite_eight_rows(c, parts, y + 8)))) return true;
+    if (!vec_is_zero(unite_sixteen_rows(c, parts, y))) return true;
   }
   return false;
 }
@@ -330,15 +332,15 @@ PIX_LOOP bool any_in_band(const clip *c, int32_t stripe, int32_t count, bool has
   const uint64_t *last = next + (size_t)(has_last || count == 1 ? count - 1 : count - 2) * b_pitch;
   const int32_t vectors = count == 1 ? 4 : count == 2 ? 2 : 1;  // read between two tests
   for (; row < end; row += vectors * VEC_WORDS) {
-    vec found = vec_zero();
+    vec found = {0};
     PIX_UNROLL
     for (int32_t y = row; y < row + vectors * VEC_WORDS; y += VEC_WORDS) {
-      vec over = has_low ? vec_shr(vec_load(b + y), right) : vec_zero();
+      vec over = has_low ? vec_shr(vec_load(b + y), right) : (vec){0};
       PIX_UNROLL
       for (int32_t k = 0; k < count; k++) {
         const vec v = vec_load(k == count - 1 ? last + y : next + (size_t)k * b_pitch + y);
-        const vec under = vec_or(over, vec_shl(v, k == count - 1 ? last_left : left));
-        found = vec_or(found, vec_and(vec_load(a + (size_t)k * a_pitch + y), under));
+        const vec under = over | vec_shl(v, k == count - 1 ? last_left : left);
+        found |= vec_load(a + (size_t)k * a_pitch + y) & under;
         over = vec_shr(v, right);
       }
     }
@@ -436,12 +438,12 @@ PIX_LOOP bool spans_meet(const span_rows *s, int32_t row, int32_t b_spans) {
   const int32_t y = s->a_row + row;
   const columns left0 = columns_at(s->a.left[0] + y), right0 = columns_at(s->a.right[0] + y);
   const columns left1 = columns_at(s->a.left[1] + y), right1 = columns_at(s->a.right[1] + y);
-  vec meet = vec_zero();
+  vec meet = {0};
   PIX_UNROLL
   for (int32_t k = 0; k < b_spans; k++) {
     const columns left = columns_at(s->b.left[k] + s->b_row + row) + s->dx;
     const columns right = columns_at(s->b.right[k] + s->b_row + row) + s->dx;
-    meet = vec_or(meet, (vec)(((left < right0) & (left0 < right)) | ((left < right1) & (left1 < right))));
+    meet |= (vec)(((left < right0) & (left0 < right)) | ((left < right1) & (left1 < right)));
   }
   return !vec_is_zero(meet);
 }

@@ -13,12 +13,7 @@ typedef pix_v128 vec;
 
 #define vec_load pix_v128_load
 #define vec_store pix_v128_store
-#define vec_zero pix_v128_zero
 #define vec_words pix_v128_words
-#define vec_and pix_v128_and
-#define vec_or pix_v128_or
-#define vec_without pix_v128_without
-#define vec_add pix_v128_add
 #define vec_shl pix_v128_shl
 #define vec_shr pix_v128_shr
 #define vec_is_zero pix_v128_is_zero

@@ -12,7 +12,20 @@
 #include "base/file.h"
 
 #define LARGEST_FILE ((size_t)1 << 30)
-#define FIRST_CAPACITY ((size_t)1 << 14)
+#define FIRST_READ ((size_t)1 << 14)
+#define LEAST_CAPACITY ((size_t)256)
+
+bool pix_bytes_reserve(pix_bytes *bytes, pix_allocator *allocator, size_t wanted) {
+  if (wanted <= bytes->capacity) return true;
+  size_t larger = bytes->capacity + bytes->capacity / 2;
+  if (larger < wanted) larger = wanted;
+  if (larger < LEAST_CAPACITY) larger = LEAST_CAPACITY;
+  unsigned char *data = pix_resize(allocator, bytes->data, bytes->capacity, larger, 1);
+  if (data == NULL) return false;
+  bytes->data = data;
+  bytes->capacity = larger;
+  return true;
+}
 
 void pix_bytes_free(pix_bytes *bytes, pix_allocator *allocator) {
   pix_free(allocator, bytes->data, bytes->capacity, 1);
@@ -43,11 +56,8 @@ static const char *read_all(FILE *file, pix_allocator *allocator, pix_bytes *byt
   for (;;) {
     if (bytes->count == bytes->capacity) {
       if (bytes->capacity >= LARGEST_FILE) return "it is not smaller than 1 GiB";
-      const size_t larger = bytes->capacity == 0 ? FIRST_CAPACITY : bytes->capacity * 2;
-      unsigned char *data = pix_resize(allocator, bytes->data, bytes->capacity, larger, 1);
-      if (data == NULL) return "not enough memory";
-      bytes->data = data;
-      bytes->capacity = larger;
+      const size_t larger = bytes->capacity == 0 ? FIRST_READ : bytes->capacity * 2;
+      if (!pix_bytes_reserve(bytes, allocator, larger)) return "not enough memory";
     }
     const size_t count = fread(bytes->data + bytes->count, 1, bytes->capacity - bytes->count, file);
     bytes->count += count;

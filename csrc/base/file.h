@@ -12,6 +12,8 @@ typedef struct pix_bytes {
   size_t count, capacity;
 } pix_bytes;
 
+// Makes room for so many bytes in all, half as many again as there were at least. False if memory is short.
+bool pix_bytes_reserve(pix_bytes *bytes, pix_allocator *allocator, size_t wanted);
 void pix_bytes_free(pix_bytes *bytes, pix_allocator *allocator);
 
 // Both return NULL, or the reason for failing as text that is good until the next call. A file of 2^30 or more

@@ -6,7 +6,6 @@
 #include "base/endian.h"
 
 #define VERSION 1
-#define FIRST_CAPACITY ((size_t)256)
 
 // The checksum, eight bytes at a time: table k holds what a byte becomes k bytes later (Kounavis and Berry, "A
 // systematic approach to building high performance software-based CRC generators", 2005). Short strings are not worth
@@ -50,18 +49,6 @@ static uint32_t checksum(const uint8_t *data, size_t count) {
 
 // Writing.
 
-bool pix_packing_reserve(pix_bytes *bytes, pix_allocator *allocator, size_t wanted) {
-  if (wanted <= bytes->capacity) return true;
-  size_t larger = bytes->capacity + bytes->capacity / 2;
-  if (larger < wanted) larger = wanted;
-  if (larger < FIRST_CAPACITY) larger = FIRST_CAPACITY;
-  unsigned char *data = pix_resize(allocator, bytes->data, bytes->capacity, larger, 1);
-  if (data == NULL) return false;
-  bytes->data = data;
-  bytes->capacity = larger;
-  return true;
-}
-
 void pix_packing_begin(pix_bytes *bytes, const char *letters) {
   memcpy(bytes->data, letters, PIX_PACKING_HEADER - 1);
   bytes->data[PIX_PACKING_HEADER - 1] = VERSION;
@@ -69,7 +56,7 @@ void pix_packing_begin(pix_bytes *bytes, const char *letters) {
 }
 
 bool pix_packing_end(pix_bytes *bytes, pix_allocator *allocator) {
-  if (!pix_packing_reserve(bytes, allocator, bytes->count + PIX_PACKING_CHECKSUM)) return false;
+  if (!pix_bytes_reserve(bytes, allocator, bytes->count + PIX_PACKING_CHECKSUM)) return false;
   pix_store_le32(bytes->data + bytes->count, checksum(bytes->data, bytes->count));
   bytes->count += PIX_PACKING_CHECKSUM;
   return true;

@@ -24,9 +24,6 @@
 #define PIX_LONGEST_VARINT 5    // bytes
 #define PIX_NO_NUMBER UINT32_MAX
 
-// Makes room for so many bytes in all. False if memory is short.
-bool pix_packing_reserve(pix_bytes *bytes, pix_allocator *allocator, size_t wanted);
-
 // Writes the beginning, for which there must be room; and the end, after the content: false if memory is short.
 void pix_packing_begin(pix_bytes *bytes, const char *letters);
 bool pix_packing_end(pix_bytes *bytes, pix_allocator *allocator);

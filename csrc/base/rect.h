@@ -86,12 +86,6 @@ static inline pix_area pix_area_around(pix_area a, int64_t by) {
   return (pix_area){a.x0 - by, a.y0 - by, a.x1 + by, a.y1 + by};
 }
 
-// Do they have a pixel in common? Without branches. Neither may be empty.
-static inline bool pix_area_meets(pix_area a, pix_rect r) {
-  const int64_t right = (int64_t)r.x + r.w, bottom = (int64_t)r.y + r.h;
-  return (a.x0 < right) & (r.x < a.x1) & (a.y0 < bottom) & (r.y < a.y1);
-}
-
 // A rectangle's edges as they are compared: the greater a number, the fewer rectangles it meets by it. Right and bottom
 // are the first beyond.
 typedef struct pix_box_edges {

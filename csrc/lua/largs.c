@@ -181,6 +181,16 @@ int pixl_findname(lua_State *L, int index, const char *const *names) {
   return -1;
 }
 
+int pixl_checkname(lua_State *L, int index, const char *const *names, const char *expected) {
+  const int k = pixl_findname(L, index, names);
+  if (k >= 0) return k;
+  if (lua_type(L, index) != LUA_TSTRING) {
+    pixl_argerror(L, index, "%s expected, got %s", expected, pixl_typename(L, index));
+  }
+  const char *given = lua_tostring(L, index);
+  pixl_argerror(L, index, "%s expected, got '%s'%s", expected, given, pixl_guess(L, given, names));
+}
+
 // Options.
 
 uint64_t pixl_givenoptions(lua_State *L, int index, const char *const *names) {

@@ -101,6 +101,9 @@ bool pixl_iscenter(lua_State *L, int index);
 // The place of the string at `index` among the NULL-terminated names; -1 if it is none of them, or no string.
 int pixl_findname(lua_State *L, int index, const char *const *names);
 
+// The same for an argument that must be one of them, which messages call `expected`; raises.
+int pixl_checkname(lua_State *L, int index, const char *const *names, const char *expected);
+
 // Option tables. Raises for a value that is neither a table nor nil, and for a key that is not among the
 // NULL-terminated names.
 bool pixl_checkoptions(lua_State *L, int index, const char *const *names);

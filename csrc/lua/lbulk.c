@@ -23,9 +23,8 @@ static int l_get_positions(lua_State *L) {
   pixl_pushlist(L, 2);
   const pix_world *world = pixl_checkworld(L, 1);  // again: making the list may run a finaliser
   int count = 0;
-  for (int32_t i = 0; i < world->ordered_count; i++) {
-    if (world->ordered[i] < 0) continue;
-    const pix_point position = world->slots.position[world->ordered[i]];
+  for (int32_t i = 0, slot; (slot = pix_world_next(world, &i)) >= 0;) {
+    const pix_point position = world->slots.position[slot];
     lua_pushnumber(L, position.x);
     lua_rawseti(L, -2, 2 * count + 1);
     lua_pushnumber(L, position.y);
@@ -54,9 +53,7 @@ static bool give_poses(lua_State *L, pix_world *world) {
   const uint64_t members = object->members_version, families = object->families_version, reads = object->reads;
   const double *numbers = object->staged;
   pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
-  for (int32_t i = 0; i < world->ordered_count; i++) {
-    const int32_t slot = world->ordered[i];
-    if (slot < 0) continue;
+  for (int32_t i = 0, slot; (slot = pix_world_next(world, &i)) >= 0;) {
     const pix_transform transform = pix_bulk_transform(numbers);
     numbers += PIX_BULK_TRANSFORM;
     const pix_sprite *sprite = world->slots.sprite[slot];

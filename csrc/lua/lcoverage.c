@@ -137,23 +137,12 @@ static int l_visible_fraction(lua_State *L) {
 
 // Editing.
 
-static pix_operation check_operation(lua_State *L, int index) {
-  static const char *const names[] = {[PIX_ADD] = "add", [PIX_SUBTRACT] = "subtract", NULL};
-  const int operation = pixl_findname(L, index, names);
-  if (operation >= 0) return (pix_operation)operation;
-  if (lua_type(L, index) == LUA_TSTRING) {
-    const char *given = lua_tostring(L, index);
-    pixl_argerror(L, index, "operation expected to be 'add' or 'subtract', got '%s'%s", given,
-                  pixl_guess(L, given, names));
-  }
-  pixl_argerror(L, index, "operation 'add' or 'subtract' expected, got %s", pixl_typename(L, index));
-}
-
 static int l_stamp(lua_State *L) {
+  static const char *const names[] = {[PIX_ADD] = "add", [PIX_SUBTRACT] = "subtract", NULL};
   pix_sprite *sprite = pixl_checkcore(L, 1), *other = pixl_checkcore(L, 2);
-  const pix_operation operation = check_operation(L, 3);
+  const int operation = pixl_checkname(L, 3, names, "operation 'add' or 'subtract'");
   int32_t changed;
-  pixl_checkmemory(L, pix_sprite_stamp(sprite, operation, other, &changed));
+  pixl_checkmemory(L, pix_sprite_stamp(sprite, (pix_operation)operation, other, &changed));
   lua_pushinteger(L, changed);
   return 1;
 }

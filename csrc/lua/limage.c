@@ -189,11 +189,12 @@ static bool push_mask(lua_State *L, const pix_pixels *pixels, const pixl_image_o
   return true;
 }
 
+static const char *const mask_options[] = {"threshold", "rect",      "colorKey",  "color",
+                                           "reference", "tolerance", "maxPixels", NULL};
+
 static int read_mask(lua_State *L, bool is_file) {
-  static const char *const names[] = {"threshold", "rect",      "colorKey",  "color",
-                                      "reference", "tolerance", "maxPixels", NULL};
   pixl_checkstring(L, 1);
-  pixl_image_options o = pixl_imageoptions(L, 2, names, false);
+  pixl_image_options o = pixl_imageoptions(L, 2, mask_options, false);
   return read_image(L, is_file, &o, push_mask, NULL);
 }
 
@@ -273,10 +274,8 @@ static bool push_frame(lua_State *L, const pix_frames *frames, const pixl_image_
 }
 
 static int read_frames(lua_State *L, bool is_file) {
-  static const char *const names[] = {"threshold", "rect",      "colorKey",  "color",
-                                      "reference", "tolerance", "maxPixels", NULL};
   pixl_checkstring(L, 1);
-  pixl_image_options o = pixl_imageoptions(L, 2, names, false);
+  pixl_image_options o = pixl_imageoptions(L, 2, mask_options, false);
   input in = check_input(L, is_file, &o);
   const input image = in;
   image_scratch *scratch = pixl_newscratch(L, sizeof *scratch, free_scratch);

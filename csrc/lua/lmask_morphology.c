@@ -13,14 +13,7 @@
 static pix_element opt_shape(lua_State *L, int index) {
   static const char *const names[] = {"square", "diamond", "disc", NULL};
   if (lua_isnoneornil(L, index)) return PIX_SQUARE;
-  const int element = pixl_findname(L, index, names);
-  if (element >= 0) return (pix_element)element;
-  if (lua_type(L, index) == LUA_TSTRING) {
-    const char *given = lua_tostring(L, index);
-    pixl_argerror(L, index, "shape expected to be 'square', 'diamond' or 'disc', got '%s'%s", given,
-                  pixl_guess(L, given, names));
-  }
-  pixl_argerror(L, index, "shape expected to be a string, got %s", pixl_typename(L, index));
+  return (pix_element)pixl_checkname(L, index, names, "shape 'square', 'diamond' or 'disc'");
 }
 
 // Growing and shrinking.

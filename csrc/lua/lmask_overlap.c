@@ -39,12 +39,8 @@ static const char *const contact_names[] = {
 
 static pix_contact opt_contact(lua_State *L, int index) {
   if (lua_isnoneornil(L, index)) return PIX_CONTACT_FIRST;
-  const int contact = pixl_findname(L, index, contact_names);
-  if (contact >= 0) return (pix_contact)contact;
-  const char *text = lua_type(L, index) == LUA_TSTRING ? lua_tostring(L, index) : NULL;
-  pixl_argerror(L, index, "'first', 'top', 'bottom', 'left', 'right' or a point px, py expected, got %s%s",
-                text != NULL ? lua_pushfstring(L, "'%s'", text) : pixl_typename(L, index),
-                text != NULL ? pixl_guess(L, text, contact_names) : "");
+  static const char expected[] = "'first', 'top', 'bottom', 'left', 'right' or a point px, py";
+  return (pix_contact)pixl_checkname(L, index, contact_names, expected);
 }
 
 static int l_overlap_point(lua_State *L) {

@@ -131,9 +131,7 @@ void pixl_removemembers(lua_State *L, pix_world *world, pixl_sprite *object) {
 
 void pixl_removeall(lua_State *L, pix_world *world) {
   pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
-  for (int32_t i = 0; i < world->ordered_count; i++) {
-    const int32_t slot = world->ordered[i];
-    if (slot < 0) continue;
+  for (int32_t i = 0, slot; (slot = pix_world_next(world, &i)) >= 0;) {
     lua_rawgeti(L, -1, slot + 1);
     pixl_takevelocity(pixl_worldof(world), lua_touserdata(L, -1));
     release_anchors(L, world, slot);

@@ -209,9 +209,9 @@ static void dissolve_family(lua_State *L) {
 
 // Whole families first, which is quicker than follower by follower; what is left follows others that are in no world.
 static void leave_families(lua_State *L, const pixl_snapshot *t, const pix_world *world) {
-  for (int32_t i = 0; i < world->ordered_count; i++) {
-    if (world->ordered[i] < 0 || pix_family_count(world->slots.sprite[world->ordered[i]]) == 0) continue;
-    lua_rawgeti(L, SPRITES, world->ordered[i] + 1);
+  for (int32_t i = 0, slot; (slot = pix_world_next(world, &i)) >= 0;) {
+    if (pix_family_count(world->slots.sprite[slot]) == 0) continue;
+    lua_rawgeti(L, SPRITES, slot + 1);
     dissolve_family(L);
     lua_settop(L, TOP);
   }

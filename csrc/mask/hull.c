@@ -3,19 +3,6 @@
 
 #include "mask/hull.h"
 
-// The leftmost (or one past the rightmost) solid column of a row; false if the row is empty.
-static bool row_end(const pix_bits *bits, int32_t y, bool rightmost, int32_t *x) {
-  const int32_t stripes = pix_stripe_count(bits->width);
-  for (int32_t i = 0; i < stripes; i++) {
-    const int32_t s = rightmost ? stripes - 1 - i : i;
-    const uint64_t word = pix_bits_word(bits, s, y);
-    if (word == 0) continue;
-    *x = s * 64 + (rightmost ? pix_highest_bit(word) + 1 : pix_lowest_bit(word));
-    return true;
-  }
-  return false;
-}
-
 // Adds a point to a chain that runs down the side of the hull, dropping the points it makes concave (Andrew's
 // monotone chain). `side` is 1 for the left side, -1 for the right one. `start` is where the chain begins.
 static bool chain_add(pix_hull *hull, pix_allocator *allocator, int32_t start, int32_t side, int32_t x, int32_t y) {
@@ -35,19 +22,17 @@ static bool chain_add(pix_hull *hull, pix_allocator *allocator, int32_t start, i
 
 static bool chain_build(pix_hull *hull, pix_allocator *allocator, const pix_bits *bits, pix_rect bounds,
                         bool rightmost) {
-  const int32_t start = hull->count, side = rightmost ? -1 : 1;
-  int32_t above = 0, here = 0;
-  bool has_above = false;
+  const int32_t start = hull->count, side = rightmost ? -1 : 1, bottom = bounds.y + bounds.h;
+  const int32_t left = bounds.x, right = bounds.x + bounds.w - 1;
+  int32_t above = -1;  // the column of the row above; -1: it has no solid pixel
   // At each grid line the side's outermost corner is that of the row above the line or of the row below it.
-  for (int32_t y = bounds.y; y <= bounds.y + bounds.h; y++) {
-    const bool has_here = y < bounds.y + bounds.h && row_end(bits, y, rightmost, &here);
-    if (has_above || has_here) {
-      int32_t x = has_here ? here : above;
-      if (has_above && has_here) x = rightmost ? pix_max(above, here) : pix_min(above, here);
-      if (!chain_add(hull, allocator, start, side, x, y)) return false;
+  for (int32_t y = bounds.y; y <= bottom; y++) {
+    const int32_t here = y < bottom ? pix_bits_find_in_row(bits, y, left, right, rightmost) : -1;
+    if (above >= 0 || here >= 0) {
+      const bool is_above = here < 0 || (above >= 0 && (rightmost ? above > here : above < here));
+      if (!chain_add(hull, allocator, start, side, (is_above ? above : here) + rightmost, y)) return false;
     }
     above = here;
-    has_above = has_here;
   }
   return true;
 }

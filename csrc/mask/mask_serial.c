@@ -76,7 +76,7 @@ static outcome write_runs(const pix_mask *mask, pix_bytes *bytes) {
     find_changes(mask, y, &last, &row);
     for (int32_t k = 0; k < row.count; k++) {
       if (bytes->count > most) return TOO_LONG;
-      if (!pix_packing_reserve(bytes, mask->allocator, bytes->count + 64 * PIX_LONGEST_VARINT)) return OUT_OF_MEMORY;
+      if (!pix_bytes_reserve(bytes, mask->allocator, bytes->count + 64 * PIX_LONGEST_VARINT)) return OUT_OF_MEMORY;
       uint8_t *at = bytes->data + bytes->count;
       for (uint64_t changes = row.changes[k]; changes != 0; changes &= changes - 1) {
         const uint32_t end = row.position[k] + (uint32_t)pix_lowest_bit(changes);
@@ -87,14 +87,14 @@ static outcome write_runs(const pix_mask *mask, pix_bytes *bytes) {
     }
   }
   const uint32_t texels = (uint32_t)texel_count(mask->width, mask->height);
-  if (!pix_packing_reserve(bytes, mask->allocator, bytes->count + PIX_LONGEST_VARINT)) return OUT_OF_MEMORY;
+  if (!pix_bytes_reserve(bytes, mask->allocator, bytes->count + PIX_LONGEST_VARINT)) return OUT_OF_MEMORY;
   if (texels > begin) bytes->count = (size_t)(pix_put_varint(bytes->data + bytes->count, texels - begin) - bytes->data);
   return bytes->count <= most ? DONE : TOO_LONG;
 }
 
 static bool write_bits(const pix_mask *mask, pix_bytes *bytes) {
   const size_t size = bits_size(mask->width, mask->height);
-  if (!pix_packing_reserve(bytes, mask->allocator, bytes->count + size + sizeof(uint64_t))) return false;
+  if (!pix_bytes_reserve(bytes, mask->allocator, bytes->count + size + sizeof(uint64_t))) return false;
   uint8_t *at = bytes->data + bytes->count;
   const int32_t stripes = pix_stripe_count(mask->width);
   uint64_t pending = 0;
@@ -118,7 +118,7 @@ static bool write_bits(const pix_mask *mask, pix_bytes *bytes) {
 }
 
 static bool write_texels(const pix_mask *mask, pix_bytes *bytes) {
-  if (!pix_packing_reserve(bytes, mask->allocator, LARGEST_HEADER)) return false;
+  if (!pix_bytes_reserve(bytes, mask->allocator, LARGEST_HEADER)) return false;
   write_header(mask, RUNS, bytes);
   const outcome runs = write_runs(mask, bytes);
   if (runs != TOO_LONG) return runs == DONE;

@@ -110,8 +110,8 @@ static bool take(pix_snapshot *s, const pix_world *world, const pix_velocities *
     return false;
   }
   s->count = s->departed_count = 0;
-  for (int32_t i = 0; i < world->ordered_count; i++) {
-    if (world->ordered[i] >= 0) take_member(&s->members[s->count++], world, velocities, world->ordered[i]);
+  for (int32_t i = 0, slot; (slot = pix_world_next(world, &i)) >= 0;) {
+    take_member(&s->members[s->count++], world, velocities, slot);
   }
   for (int32_t slot = 0; departed > 0 && slot < slots->capacity; slot++) {
     if (!pix_slots_has_departed(slots, slot)) continue;

@@ -42,7 +42,7 @@ typedef struct writer {
 
 // Where so many bytes go, and moves on; NULL: nowhere.
 static uint8_t *make_room(writer *w, size_t count) {
-  w->failed = w->failed || !pix_packing_reserve(w->bytes, w->allocator, w->bytes->count + count);
+  w->failed = w->failed || !pix_bytes_reserve(w->bytes, w->allocator, w->bytes->count + count);
   if (w->failed) return NULL;
   uint8_t *at = w->bytes->data + w->bytes->count;
   w->bytes->count += count;
@@ -501,29 +501,20 @@ const char *pix_snapshot_read(pix_snapshot_reader *from, pix_snapshot *s) {
   return r.failed || r.rest.at != r.rest.end ? "its pairs or hits are corrupt" : NULL;
 }
 
-static bool moves(const pix_snapshot *s) {
-  for (int32_t i = 0; i < s->count; i++) {
-    if (s->members[i].velocity.x != 0 || s->members[i].velocity.y != 0) return true;
-  }
-  return false;
-}
-
-static bool turns(const pix_snapshot *s) {
-  for (int32_t i = 0; i < s->count; i++) {
-    if (s->members[i].spin != 0) return true;
-  }
-  return false;
-}
-
 bool pix_snapshot_reserve(const pix_snapshot *s, pix_world *world, pix_velocities *velocities) {
   pix_allocator *allocator = world->allocator;
   pix_events *events = &world->events;
   const int32_t slots = world->slots.capacity;
+  bool moves = false, turns = false;
+  for (int32_t i = 0; i < s->count; i++) {
+    moves |= s->members[i].velocity.x != 0 || s->members[i].velocity.y != 0;
+    turns |= s->members[i].spin != 0;
+  }
   return pix_pair_list_reserve(&events->pairs, allocator, s->pairs.count) &&
          pix_pair_list_reserve(&events->began, allocator, s->began.count) &&
          pix_pair_list_reserve(&events->ended, allocator, s->ended.count) &&
          pix_reserve(allocator, &events->mentions, &events->capacity, slots, sizeof *events->mentions) &&
          pix_array_reserve(&world->scratch[PIX_WORLD_HITS], allocator, s->hits.count, sizeof(pix_hit)) &&
-         (!moves(s) || pix_velocities_reserve(velocities, allocator, slots)) &&
-         (!turns(s) || pix_velocities_reserve_spins(velocities, allocator, slots));
+         (!moves || pix_velocities_reserve(velocities, allocator, slots)) &&
+         (!turns || pix_velocities_reserve_spins(velocities, allocator, slots));
 }

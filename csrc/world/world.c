@@ -68,9 +68,7 @@ bool pix_world_reserve(pix_world *world, int32_t more) {
 static void close_gaps(pix_world *world) {
   if (world->ordered_count < 2 * world->slots.used_count + 16) return;
   int32_t kept = 0;
-  for (int32_t i = 0; i < world->ordered_count; i++) {
-    const int32_t slot = world->ordered[i];
-    if (slot < 0) continue;
+  for (int32_t i = 0, slot; (slot = pix_world_next(world, &i)) >= 0;) {
     world->slots.order[slot] = kept;
     world->ordered[kept++] = slot;
   }
@@ -278,8 +276,8 @@ static void refresh_masks(pix_world *world) {
   for (int32_t e = 0; e < masks->count; e++) any = any || pix_mask_entry_is_stale(&masks->entries[e]);
   pix_mask_table_note_edits(masks);
   if (!any) return;
-  for (int32_t i = 0; i < world->ordered_count; i++) {
-    const int32_t slot = world->ordered[i], entry = slot < 0 ? -1 : world->slots.mask_entry[slot];
+  for (int32_t i = 0, slot; (slot = pix_world_next(world, &i)) >= 0;) {
+    const int32_t entry = world->slots.mask_entry[slot];
     if (entry < 0 || !pix_mask_entry_is_stale(&masks->entries[entry])) continue;
     world->slots.flags[slot] |= PIX_SLOT_RESHAPED;
     pix_slots_mark_dirty(&world->slots, slot);
@@ -300,9 +298,8 @@ static pix_cell_shape choose_shape(pix_world *world) {
   const pix_rect *boxes = world->slots.box;
   int32_t *found = pix_world_found(world);
   int32_t counts[PIX_LARGEST_CELL_SHIFT + 1] = {0}, count = 0;
-  for (int32_t i = 0; i < world->ordered_count; i++) {
-    const int32_t slot = world->ordered[i];
-    if (slot >= 0 && !pix_rect_is_empty(boxes[slot])) found[count++] = slot;
+  for (int32_t i = 0, slot; (slot = pix_world_next(world, &i)) >= 0;) {
+    if (!pix_rect_is_empty(boxes[slot])) found[count++] = slot;
   }
   if (count == 0) return pix_grid_shape(&world->grid);
   pix_box_sample sample;
@@ -389,8 +386,6 @@ int32_t pix_world_sprites(pix_world *world) {
   if (!reserve_found(world)) return -1;
   int32_t *found = pix_world_found(world);
   int32_t count = 0;
-  for (int32_t i = 0; i < world->ordered_count; i++) {
-    if (world->ordered[i] >= 0) found[count++] = world->ordered[i];
-  }
+  for (int32_t i = 0, slot; (slot = pix_world_next(world, &i)) >= 0;) found[count++] = slot;
   return count;
 }

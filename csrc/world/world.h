@@ -174,6 +174,16 @@ void pix_world_set_rule(pix_world *world, uint64_t set_a, uint64_t set_b, pix_me
 
 static inline int32_t pix_world_count(const pix_world *world) { return world->slots.used_count; }
 
+// A walk over the sprites in adding order: returns the slot of the first one from a place in `ordered` on, behind which
+// *place is then; -1 after the last one.
+static inline int32_t pix_world_next(const pix_world *world, int32_t *place) {
+  while (*place < world->ordered_count) {
+    const int32_t slot = world->ordered[(*place)++];
+    if (slot >= 0) return slot;
+  }
+  return -1;
+}
+
 // Writes all slots to pix_world_found, in adding order, and returns their number; -1 if memory is short. (For all other
 // questions about places see world/world_questions.h.)
 int32_t pix_world_sprites(pix_world *world);

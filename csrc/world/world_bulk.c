@@ -43,9 +43,7 @@ PIX_ALWAYS_INLINE void move_to(pix_slots *slots, int32_t slot, pix_point to) {
 
 void pix_bulk_get_positions(const pix_world *world, void *points) {
   unsigned char *at = points;
-  for (int32_t i = 0; i < world->ordered_count; i++) {
-    const int32_t slot = world->ordered[i];
-    if (slot < 0) continue;
+  for (int32_t i = 0, slot; (slot = pix_world_next(world, &i)) >= 0;) {
     memcpy(at, &world->slots.position[slot], sizeof(pix_point));
     at += sizeof(pix_point);
   }
@@ -72,9 +70,7 @@ static void bring_followers(pix_slots *slots) {
 PIX_ALWAYS_INLINE void write_positions(pix_world *world, const void *points, bool any_followers) {
   pix_slots *slots = &world->slots;
   const unsigned char *at = points;
-  for (int32_t i = 0; i < world->ordered_count; i++) {
-    const int32_t slot = world->ordered[i];
-    if (slot < 0) continue;
+  for (int32_t i = 0, slot; (slot = pix_world_next(world, &i)) >= 0;) {
     pix_point point;
     memcpy(&point, at, sizeof point);
     at += sizeof point;
@@ -94,15 +90,13 @@ void pix_bulk_set_positions(pix_world *world, const void *points) {
 
 int32_t pix_bulk_number(const pix_world *world, int32_t slot) {
   int32_t number = 0;
-  for (int32_t i = 0; i < world->ordered_count && world->ordered[i] != slot; i++) number += world->ordered[i] >= 0;
+  for (int32_t i = 0, next; (next = pix_world_next(world, &i)) >= 0 && next != slot;) number++;
   return number;
 }
 
 int32_t pix_bulk_translate(pix_world *world, double dx, double dy) {
   pix_slots *slots = &world->slots;
-  for (int32_t i = 0, number = 0; i < world->ordered_count; i++) {
-    const int32_t slot = world->ordered[i];
-    if (slot < 0) continue;
+  for (int32_t i = 0, number = 0, slot; (slot = pix_world_next(world, &i)) >= 0;) {
     const pix_point p = slots->position[slot];
     const bool gets_beyond = !is_within(p.x + dx, PIX_MAX_POSITION) || !is_within(p.y + dy, PIX_MAX_POSITION);
     if (gets_beyond && !is_follower(slots, slot)) return number;
@@ -142,13 +136,11 @@ static pix_sprite_result exchange_transform(pix_sprite *sprite, double *numbers)
 int32_t pix_bulk_set_transforms(pix_world *world, double *numbers, pix_sprite_result *result) {
   pix_slots *slots = &world->slots;
   double *at = numbers;
-  for (int32_t i = 0; i < world->ordered_count; i++) {
-    const int32_t slot = world->ordered[i];
-    if (slot < 0) continue;
+  for (int32_t i = 0, slot; (slot = pix_world_next(world, &i)) >= 0;) {
     *result = exchange_transform(slots->sprite[slot], at);
     if (*result != PIX_SPRITE_OK) {
       const int32_t refused = (int32_t)((at - numbers) / PIX_BULK_TRANSFORM);
-      while (at > numbers) {
+      for (i--; at > numbers;) {  // from the one that refuses back
         while (world->ordered[--i] < 0) {}
         at -= PIX_BULK_TRANSFORM;
         exchange_transform(slots->sprite[world->ordered[i]], at);
@@ -157,9 +149,7 @@ int32_t pix_bulk_set_transforms(pix_world *world, double *numbers, pix_sprite_re
     }
     at += PIX_BULK_TRANSFORM;
   }
-  for (int32_t i = 0; i < world->ordered_count; i++) {
-    const int32_t slot = world->ordered[i];
-    if (slot < 0) continue;
+  for (int32_t i = 0, slot; (slot = pix_world_next(world, &i)) >= 0;) {
     if (!is_follower(slots, slot)) move_to(slots, slot, (pix_point){numbers[0], numbers[1]});
     numbers += PIX_BULK_TRANSFORM;
   }
@@ -185,9 +175,7 @@ bool pix_velocities_reserve_spins(pix_velocities *velocities, pix_allocator *all
 
 void pix_bulk_set_velocities(const pix_world *world, pix_velocities *velocities, const void *points) {
   const unsigned char *at = points;
-  for (int32_t i = 0; i < world->ordered_count; i++) {
-    const int32_t slot = world->ordered[i];
-    if (slot < 0) continue;
+  for (int32_t i = 0, slot; (slot = pix_world_next(world, &i)) >= 0;) {
     memcpy(&velocities->items[slot], at, sizeof(pix_point));
     at += sizeof(pix_point);
   }

@@ -110,17 +110,6 @@ static void between_is_never_negative(void) {
   CHECK_RECT(pix_rect_between(2, 3, 5, 3), ((pix_rect){2, 3, 0, 0}));
 }
 
-static void areas_meet_where_they_share_a_pixel(void) {
-  const pix_area area = {3, 5, 6, 7};
-  TEST_EACH_PIXEL(x, y, 9, 9) {
-    for (int32_t size = 1; size < 9; size++) {
-      const pix_rect flat = {x, y, size, 1}, tall = {x, y, 1, size};
-      CHECK_EQUAL(pix_area_meets(area, flat), !pix_rect_is_empty(pix_area_clip(area, flat)));
-      CHECK_EQUAL(pix_area_meets(area, tall), !pix_rect_is_empty(pix_area_clip(area, tall)));
-    }
-  }
-}
-
 // What compilers on 64-bit machines have.
 __extension__ typedef __int128 whole;
 __extension__ typedef unsigned __int128 natural;
@@ -167,6 +156,6 @@ const test_case numbers_tests[] = {
     TEST_ROUNDS(bits_of_a_word, 1500), TEST(bit_ranges), TEST_ROUNDS(first_pixels, 2000),
     TEST_ROUNDS(nonzero_bytes, 3000), TEST_ROUNDS(fractions_are_known_again, 5000),
     TEST_ROUNDS(rects_agree_with_their_pixels, 2000), TEST(unite_is_the_smallest), TEST(rects_do_not_overflow),
-    TEST(between_is_never_negative), TEST(areas_meet_where_they_share_a_pixel),
-    TEST_ROUNDS(products_sums_and_order, 20000), TEST(the_largest_products), TEST_ROUNDS(quotients, 20000), TESTS_END,
+    TEST(between_is_never_negative), TEST_ROUNDS(products_sums_and_order, 20000), TEST(the_largest_products),
+    TEST_ROUNDS(quotients, 20000), TESTS_END,
 };

@@ -31,7 +31,7 @@ local KINDS = {
   ["pixcollide.Layers"] = { takes = "string table", says = "layers expected: name, list of names or nil",
     isNilable = true },
   ["pixcollide.Rule"] = { takes = "string", says = "string expected" },
-  ["pixcollide.Shape"] = { takes = "string", says = "shape expected to be a string" },
+  ["pixcollide.Shape"] = { takes = "string", says = "shape 'square', 'diamond' or 'disc' expected" },
   ["pixcollide.Color"] = { takes = "table", says = "table expected" },
   ["pixcollide.RayHit[]"] = { takes = "", says = "results expected (make them once with pixcollide.newResults())" },
   ["pixcollide.Collision[]|false"] = { takes = "", takesFalse = true,

@@ -107,9 +107,9 @@ local SPECIAL = {
   ["pixcollide.Rule"] = rows({ "fly", "" },
     "no rule is called '%s' (there are collide, ignore, sense, slide, glide, touch, bounce, cross, oneway): add", tostring),
   ["pixcollide.Shape"] =
-    rows({ "circle", "" }, "shape expected to be 'square', 'diamond' or 'disc', got '%s'", tostring),
+    rows({ "circle", "" }, "shape 'square', 'diamond' or 'disc' expected, got '%s'", tostring),
   ["4|8"] = rows({ 5, 0, -8, 9.5, 2 ^ 32 + 4 }, " expected to be 4 or 8, got "),
-  ['"add"|"subtract"'] = { { "xor", "operation expected to be 'add' or 'subtract', got 'xor'" } },
+  ['"add"|"subtract"'] = { { "xor", "operation 'add' or 'subtract' expected, got 'xor'" } },
   ["string|fun(sprite: pixcollide.Sprite, other: pixcollide.Sprite): string|false|nil"] =
     rows({ "fly", "" }, "no response is called '%s' (there are slide, glide, touch, bounce, cross, oneway): add others", tostring),
   ['"first"|"top"|"bottom"|"left"|"right"'] = { { "middle", "or a point px, py expected, got 'middle'" } },

@@ -14,6 +14,12 @@ static inline int64_t pix_max64(int64_t a, int64_t b) { return a > b ? a : b; }
 static inline double pix_lesser(double a, double b) { return a < b ? a : b; }
 static inline double pix_greater(double a, double b) { return a > b ? a : b; }
 
+static inline bool pix_is_finite(double t) { return t - t == 0; }
+static inline bool pix_is_within(double t, double limit) { return t >= -limit && t <= limit; }  // no: also if it is NaN
+
+// The byte that stands for a level from 0 to 1, the nearest one.
+static inline uint8_t pix_byte_of(double level) { return (uint8_t)(level * 255 + 0.5); }
+
 // floor for |t| < 2^63, without a call into libm.
 static inline int64_t pix_floor(double t) {
   const int64_t whole = (int64_t)t;

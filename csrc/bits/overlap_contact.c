@@ -118,40 +118,22 @@ static bool is_in_reach(const nearest *n, int32_t x, int32_t y) {
   return square_of(n->px, x) + square_of(n->py, y) <= n->square;
 }
 
-static void search_left(nearest *n, int32_t stripe, int32_t y) {
-  for (int32_t s = stripe; s >= first_stripe(n->meeting) && is_in_reach(n, 64 * s + 63, y); s--) {
-    const uint64_t word = word_at(n, s, y);
-    if (word != 0) {
-      offer(n, 64 * s + pix_highest_bit(word), y);
-      return;
-    }
+// Offers the first common pixel of the row on one side of the start. `word` has those in its stripe.
+static void search_side(nearest *n, int32_t y, uint64_t word, bool is_left) {
+  int32_t stripe = n->start / 64;
+  while (word == 0) {
+    stripe += is_left ? -1 : 1;
+    if (stripe < first_stripe(n->meeting) || stripe > last_stripe(n->meeting)) return;
+    if (!is_in_reach(n, 64 * stripe + (is_left ? 63 : 0), y)) return;
+    word = word_at(n, stripe, y);
   }
+  offer(n, 64 * stripe + (is_left ? pix_highest_bit(word) : pix_lowest_bit(word)), y);
 }
 
-static void search_right(nearest *n, int32_t stripe, int32_t y) {
-  for (int32_t s = stripe; s <= last_stripe(n->meeting) && is_in_reach(n, 64 * s, y); s++) {
-    const uint64_t word = word_at(n, s, y);
-    if (word != 0) {
-      offer(n, 64 * s + pix_lowest_bit(word), y);
-      return;
-    }
-  }
-}
-
-// From the column nearest to the point to both sides, up to the first common pixel of each.
 static void search_row(nearest *n, int32_t y) {
   const uint64_t word = word_at(n, n->start / 64, y);
-  const uint64_t left = word & pix_bit_range(0, n->start % 64 + 1), right = word & pix_bit_range(n->start % 64, 64);
-  if (left != 0) {
-    offer(n, n->start / 64 * 64 + pix_highest_bit(left), y);
-  } else {
-    search_left(n, n->start / 64 - 1, y);
-  }
-  if (right != 0) {
-    offer(n, n->start / 64 * 64 + pix_lowest_bit(right), y);
-  } else {
-    search_right(n, n->start / 64 + 1, y);
-  }
+  search_side(n, y, word & pix_bit_range(0, n->start % 64 + 1), true);
+  search_side(n, y, word & pix_bit_range(n->start % 64, 64), false);
 }
 
 bool pix_contact_nearest(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy, int32_t px, int32_t py,

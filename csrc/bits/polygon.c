@@ -7,6 +7,13 @@
 #define MOST_WITH_BANDS (1 << 20)
 #define BANDS_AN_EDGE 6      // on average at most
 
+void pix_polygon_extent(const double *points, int32_t count, double low[2], double high[2]) {
+  for (int32_t k = 0; k < count; k++) {
+    low[k % 2] = k < 2 ? points[k] : pix_lesser(low[k % 2], points[k]);
+    high[k % 2] = k < 2 ? points[k] : pix_greater(high[k % 2], points[k]);
+  }
+}
+
 // The edge whose second corner is at this place among the numbers.
 PIX_ALWAYS_INLINE pix_polygon_edge edge_at(const pix_polygon *polygon, int32_t place) {
   const double *a = polygon->points + (place == 0 ? polygon->count : place) - 2, *b = polygon->points + place;

@@ -35,6 +35,9 @@ void pix_polygon_deal(pix_polygon *polygon, pix_polygon_edge *places, int32_t *s
 int32_t pix_polygon_fill(const pix_polygon *polygon, int32_t left, int32_t top, int32_t width, int32_t height,
                          uint64_t *words, int32_t pitch);
 
+// The ranges [low[0], high[0]] of x and [low[1], high[1]] of y over points such as a polygon's.
+void pix_polygon_extent(const double *points, int32_t count, double low[2], double high[2]);
+
 // Is a centre at this point in the polygon?
 bool pix_polygon_holds(const pix_polygon *polygon, double x, double y);
 

@@ -152,18 +152,13 @@ bool pix_circle_meets_bits(const pix_shape *circle, const pix_bits *bits, int32_
 // Polygons.
 
 pix_shape pix_shape_polygon(const double *points, int32_t count) {
-  double left = points[0], right = points[0], top = points[1], bottom = points[1];
-  for (int32_t k = 2; k < count; k += 2) {
-    if (points[k] < left) left = points[k];
-    if (points[k] > right) right = points[k];
-    if (points[k + 1] < top) top = points[k + 1];
-    if (points[k + 1] > bottom) bottom = points[k + 1];
-  }
+  double low[2], high[2];
+  pix_polygon_extent(points, count, low, high);
   // A pixel more to the left and to the right: where an edge crosses a row is rounded.
   return (pix_shape){.kind = PIX_SHAPE_POLYGON,
-                      .area = {first_pixel_from(left) - 1, first_pixel_from(top), first_pixel_from(right) + 1,
-                               first_pixel_from(bottom)},
-                      .polygon = {.points = points, .count = count}};
+                     .area = {first_pixel_from(low[0]) - 1, first_pixel_from(low[1]), first_pixel_from(high[0]) + 1,
+                              first_pixel_from(high[1])},
+                     .polygon = {.points = points, .count = count}};
 }
 
 static pix_shape_part polygon_part_of(const pix_polygon *polygon, pix_rect window) {

@@ -24,13 +24,11 @@ static uint8_t *pixel_at(const pix_picture *picture, int32_t x, int32_t y) {
   return picture->rgba + ((size_t)y * (size_t)picture->width + (size_t)x) * 4;
 }
 
-static uint8_t to_byte(double value) { return (uint8_t)(value * 255 + 0.5); }
-
 static void replace(uint8_t *pixel, pix_color color) {
-  pixel[0] = to_byte(color.r);
-  pixel[1] = to_byte(color.g);
-  pixel[2] = to_byte(color.b);
-  pixel[3] = to_byte(color.a);
+  pixel[0] = pix_byte_of(color.r);
+  pixel[1] = pix_byte_of(color.g);
+  pixel[2] = pix_byte_of(color.b);
+  pixel[3] = pix_byte_of(color.a);
 }
 
 // What it takes to blend a colour over many pixels.
@@ -61,7 +59,7 @@ static inline void blend(uint8_t *pixel, const brush *b) {
   if (alpha <= 0) return;
   const double share = 1 / alpha;
   for (int k = 0; k < 3; k++) pixel[k] = (uint8_t)((b->part[k] + pixel[k] * below) * share + 0.5);
-  pixel[3] = to_byte(alpha);
+  pixel[3] = pix_byte_of(alpha);
 }
 
 void pix_picture_clear(pix_picture *picture, pix_color color) {

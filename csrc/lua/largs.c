@@ -14,21 +14,19 @@ const pixl_limit *const pixl_transform_limits[PIX_BULK_TRANSFORM] = {
     &pixl_limit_position, &pixl_limit_position, &pixl_limit_rotation, &pixl_limit_scale, &pixl_limit_scale,
     &pixl_limit_origin,   &pixl_limit_origin,   &pixl_limit_scale,    &pixl_limit_scale};
 
-static bool is_finite(double value) { return value - value == 0; }
-
 double pixl_checknumber(lua_State *L, int index, const char *name) {
   const double value = lua_tonumber(L, index);
   if (value == 0 && !lua_isnumber(L, index)) {
     pixl_argerror(L, index, "number expected, got %s", pixl_typename(L, index));
   }
-  if (!is_finite(value)) {
+  if (!pix_is_finite(value)) {
     pixl_argerror(L, index, "%s expected to be finite, got %s", name, pixl_numbertext(L, value));
   }
   return value;
 }
 
 double pixl_limited(lua_State *L, int index, const char *name, double value, pixl_limit limit) {
-  if (!(value >= -limit.value && value <= limit.value)) {
+  if (!pix_is_within(value, limit.value)) {
     pixl_argerror(L, index, "%s expected between -%s and %s, got %s", name, limit.text, limit.text,
                   pixl_numbertext(L, value));
   }
@@ -229,7 +227,7 @@ void pixl_optionerror(lua_State *L, int options, const char *name, const char *e
 double pixl_optionnumber(lua_State *L, int options, const char *name) {
   if (!lua_isnumber(L, -1)) pixl_optionerror(L, options, name, "number");
   const double value = lua_tonumber(L, -1);
-  if (!is_finite(value)) {
+  if (!pix_is_finite(value)) {
     pixl_argerror(L, options, "option '%s' expected to be finite, got %s", name, pixl_numbertext(L, value));
   }
   return value;

@@ -30,7 +30,7 @@ double pixl_checklimited(lua_State *L, int index, const char *name, pixl_limit l
 
 // Is the value that lua_tonumber gave for `index` a number within the limit? It gives 0 for what is none.
 static inline bool pixl_iswithin(lua_State *L, int index, double value, double limit) {
-  return value >= -limit && value <= limit && (value != 0 || lua_isnumber(L, index));
+  return pix_is_within(value, limit) && (value != 0 || lua_isnumber(L, index));
 }
 
 double pixl_optlimited(lua_State *L, int index, const char *name, pixl_limit limit, double otherwise);

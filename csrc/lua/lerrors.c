@@ -6,6 +6,8 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "base/numbers.h"
+
 void pixl_error(lua_State *L, const char *format, ...) {
   luaL_where(L, 1);
   va_list arguments;
@@ -82,7 +84,7 @@ int pixl_failure(lua_State *L, const char *format, const char *text, const char 
 
 const char *pixl_numbertext(lua_State *L, double value) {
   if (value != value) return "nan";
-  if (value - value != 0) return value > 0 ? "inf" : "-inf";
+  if (!pix_is_finite(value)) return value > 0 ? "inf" : "-inf";
   char text[32];
   snprintf(text, sizeof text, "%.14g", value);
   lua_pushstring(L, text);

@@ -12,7 +12,6 @@ static const char channel_names[4][2] = {"r", "g", "b", "a"};
 // Levels, which are 0 to 1 in Lua, and bytes in the core. A colour is the byte that LÖVE makes of it, the nearest one;
 // what is a limit is rounded down, but n / 255 is n though it may be a float, as those are that LÖVE gives.
 
-static uint8_t nearest_byte(double level) { return (uint8_t)(level * 255 + 0.5); }
 static uint8_t byte_below(double level) { return (uint8_t)(level * 255 + 1.0 / 1024); }
 
 // No channel: of a range, or of a tolerance.
@@ -67,8 +66,8 @@ static void check_range(lua_State *L, int index, const char *what, int channel, 
     pixl_argerror(L, index, "%s: low of %s expected to be at most high, got %s and %s", what, name, low,
                   pixl_numbertext(L, levels[1]));
   }
-  range->low[channel] = nearest_byte(levels[0]);
-  range->high[channel] = nearest_byte(levels[1]);
+  range->low[channel] = pix_byte_of(levels[0]);
+  range->high[channel] = pix_byte_of(levels[1]);
 }
 
 // {r, g, b, tolerance =} on top.
@@ -77,7 +76,7 @@ static pix_color_range check_list(lua_State *L, int index, const char *what) {
   for (int k = 1; k <= 3; k++) {
     const char *where = lua_pushfstring(L, " at [%d]", k);
     lua_rawgeti(L, -2, k);
-    levels[k - 1] = nearest_byte(check_level(L, index, what, where, k - 1));
+    levels[k - 1] = pix_byte_of(check_level(L, index, what, where, k - 1));
     lua_pop(L, 2);
   }
   lua_pushliteral(L, "tolerance");

@@ -199,20 +199,8 @@ static int l_get_layer(lua_State *L) {
   return 1;
 }
 
-static int l_set_sensor(lua_State *L) {
-  pix_sprite *sprite = pixl_checkcore(L, 1);
-  pixl_checktype(L, 2, LUA_TBOOLEAN);
-  pix_sprite_set_sensor(sprite, lua_toboolean(L, 2));
-  return 0;
-}
-
-static int l_is_sensor(lua_State *L) {
-  lua_pushboolean(L, pixl_checkcore(L, 1)->is_sensor);
-  return 1;
-}
-
 const luaL_Reg pixl_layer_sprite_methods[] = {
-    {"setLayer", l_set_layer},   {"getLayer", l_get_layer},
-    {"setSensor", l_set_sensor}, {"isSensor", l_is_sensor},
+    {"setLayer", l_set_layer},
+    {"getLayer", l_get_layer},
     {NULL, NULL},
 };

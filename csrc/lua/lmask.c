@@ -7,6 +7,7 @@
 #include "lua/lmethods.h"
 #include "lua/lnumbers.h"
 
+#include "bits/polygon.h"
 #include "mask/mask_ops.h"
 
 // Creating.
@@ -57,13 +58,9 @@ static int l_new_polygon_mask(lua_State *L) {
   const int count = pixl_checkpoints(L, 1);
   double *points = lua_newuserdata(L, (size_t)count * sizeof *points);
   pixl_readpoints(L, 1, count, points);
-  double left = points[0], right = points[0], top = points[1], bottom = points[1];
-  for (int k = 2; k < count; k += 2) {
-    left = fmin(left, points[k]), right = fmax(right, points[k]);
-    top = fmin(top, points[k + 1]), bottom = fmax(bottom, points[k + 1]);
-  }
-  left = floor(left), top = floor(top);
-  const double width = ceil(right) - left, height = ceil(bottom) - top;
+  double low[2], high[2];
+  pix_polygon_extent(points, count, low, high);
+  const double left = floor(low[0]), top = floor(low[1]), width = ceil(high[0]) - left, height = ceil(high[1]) - top;
   if (width > PIX_MAX_SIDE || height > PIX_MAX_SIDE) {
     pixl_argerror(L, 1, "polygon of at most %d pixels a side expected", PIX_MAX_SIDE);
   }

@@ -67,7 +67,7 @@ static pix_png *encode_png(lua_State *L, int index) {
   const int64_t area = area_of(pixl_checkmask(L, 1));
   pixl_argcheck(L, area > 0 && area <= PIX_MAX_PICTURE, 1, "mask of 1 to 2^26 texels expected");
   opt_color(L, index, color);
-  pixl_argcheck(L, pix_mask_pixel_alpha(color) > 0, index + 3, "a expected to be at least 1/255");
+  pixl_argcheck(L, pix_byte_of(color[3]) > 0, index + 3, "a expected to be at least 1/255");
   pix_png *png = pixl_newpng(L);
   const pix_mask *mask;
   pix_bytes *rgba = push_texel_bytes(L, 4, &mask);

@@ -235,29 +235,31 @@ static int l_get_world(lua_State *L) {
   return 1;
 }
 
-static int l_set_enabled(lua_State *L) {
+static int set_flag(lua_State *L, void (*set)(pix_sprite *sprite, bool value)) {
   pix_sprite *sprite = pixl_checkcore(L, 1);
   pixl_checktype(L, 2, LUA_TBOOLEAN);
-  pix_sprite_set_enabled(sprite, lua_toboolean(L, 2));
+  set(sprite, lua_toboolean(L, 2));
   return 0;
 }
 
-static int l_is_enabled(lua_State *L) {
-  lua_pushboolean(L, pix_sprite_is_enabled(pixl_checkcore(L, 1)));
+static int push_flag(lua_State *L, bool value) {
+  lua_pushboolean(L, value);
   return 1;
 }
+
+static int l_set_enabled(lua_State *L) { return set_flag(L, pix_sprite_set_enabled); }
+static int l_is_enabled(lua_State *L) { return push_flag(L, pix_sprite_is_enabled(pixl_checkcore(L, 1))); }
+static int l_set_sensor(lua_State *L) { return set_flag(L, pix_sprite_set_sensor); }
+static int l_is_sensor(lua_State *L) { return push_flag(L, pixl_checkcore(L, 1)->is_sensor); }
+static int l_set_bullet(lua_State *L) { return set_flag(L, pix_sprite_set_bullet); }
+static int l_is_bullet(lua_State *L) { return push_flag(L, pixl_checkcore(L, 1)->is_bullet); }
+static int l_is_static(lua_State *L) { return push_flag(L, pixl_checkcore(L, 1)->is_static); }
 
 static int l_set_static(lua_State *L) {
   pix_sprite *sprite = pixl_checkcore(L, 1);
   pixl_checktype(L, 2, LUA_TBOOLEAN);
   pixl_refusefollower(L, sprite);
-  pix_sprite_set_static(sprite, lua_toboolean(L, 2));
-  return 0;
-}
-
-static int l_is_static(lua_State *L) {
-  lua_pushboolean(L, pixl_checkcore(L, 1)->is_static);
-  return 1;
+  return set_flag(L, pix_sprite_set_static);
 }
 
 static int l_tostring(lua_State *L) {
@@ -295,6 +297,10 @@ const luaL_Reg pixl_sprite_methods[] = {
     {"getWorld", l_get_world},
     {"setEnabled", l_set_enabled},
     {"isEnabled", l_is_enabled},
+    {"setSensor", l_set_sensor},
+    {"isSensor", l_is_sensor},
+    {"setBullet", l_set_bullet},
+    {"isBullet", l_is_bullet},
     {"setStatic", l_set_static},
     {"isStatic", l_is_static},
     {NULL, NULL},

@@ -16,14 +16,15 @@
 
 #define REFUSED ((double)NAN)
 
-static bool is_within(double value, double limit) { return value >= -limit && value <= limit; }  // not if it is NaN
-static bool is_finite(double value) { return value - value == 0; }
-
 // Sprites. NULL if it is none any more.
 
 static pix_sprite *sprite_of(void *self) {
   pixl_sprite *object = self;
   return object->sprite.mask != NULL ? &object->sprite : NULL;
+}
+
+static bool are_within(double x, double y) {
+  return pix_is_within(x, PIX_MAX_POSITION) && pix_is_within(y, PIX_MAX_POSITION);
 }
 
 // One whose transform is its own to set.
@@ -34,14 +35,14 @@ static pix_sprite *free_sprite_of(void *self) {
 
 static double set_position(void *self, double x, double y) {
   pix_sprite *sprite = free_sprite_of(self);
-  if (sprite == NULL || !is_within(x, PIX_MAX_POSITION) || !is_within(y, PIX_MAX_POSITION)) return REFUSED;
+  if (sprite == NULL || !are_within(x, y)) return REFUSED;
   pix_sprite_set_position(sprite, x, y);
   return 0;
 }
 
 static double translate(void *self, double dx, double dy) {
   const pix_sprite *sprite = sprite_of(self);
-  if (sprite == NULL || !is_finite(dx) || !is_finite(dy)) return REFUSED;
+  if (sprite == NULL || !pix_is_finite(dx) || !pix_is_finite(dy)) return REFUSED;
   const pix_point position = pix_sprite_position(sprite);
   return set_position(self, position.x + dx, position.y + dy);
 }
@@ -62,10 +63,10 @@ static double get_rotation(void *self) { return get_transform(self, 2); }
 
 // Of a sprite that has what it needs for this, and no family.
 static bool change(pix_sprite *sprite, const pix_transform *t) {
-  const bool is_within_limits = is_within(t->r, PIX_MAX_ROTATION) && is_within(t->sx, PIX_MAX_SCALE) &&
-                                is_within(t->sy, PIX_MAX_SCALE) && is_within(t->ox, PIX_MAX_ORIGIN) &&
-                                is_within(t->oy, PIX_MAX_ORIGIN) && is_within(t->kx, PIX_MAX_SCALE) &&
-                                is_within(t->ky, PIX_MAX_SCALE);
+  const bool is_within_limits = pix_is_within(t->r, PIX_MAX_ROTATION) && pix_is_within(t->sx, PIX_MAX_SCALE) &&
+                                pix_is_within(t->sy, PIX_MAX_SCALE) && pix_is_within(t->ox, PIX_MAX_ORIGIN) &&
+                                pix_is_within(t->oy, PIX_MAX_ORIGIN) && pix_is_within(t->kx, PIX_MAX_SCALE) &&
+                                pix_is_within(t->ky, PIX_MAX_SCALE);
   return is_within_limits && sprite->family == NULL && !pix_sprite_needs_pose(sprite, t) &&
          pix_sprite_set_transform(sprite, t) == PIX_SPRITE_OK;
 }
@@ -80,9 +81,7 @@ static double set_transform(void *self, double x, double y, double r, double sx,
                            .oy = or_else(oy, 0), .kx = or_else(kx, 0), .ky = or_else(ky, 0)};
   x = or_else(x, 0);
   y = or_else(y, 0);
-  if (sprite == NULL || !is_within(x, PIX_MAX_POSITION) || !is_within(y, PIX_MAX_POSITION) || !change(sprite, &t)) {
-    return REFUSED;
-  }
+  if (sprite == NULL || !are_within(x, y) || !change(sprite, &t)) return REFUSED;
   pix_sprite_set_position(sprite, x, y);
   return 0;
 }
@@ -96,7 +95,7 @@ static double set_rotation(void *self, double r) {
 }
 
 static double rotate(void *self, double dr) {
-  return is_finite(dr) ? set_rotation(self, get_rotation(self) + dr) : REFUSED;
+  return pix_is_finite(dr) ? set_rotation(self, get_rotation(self) + dr) : REFUSED;
 }
 
 static double set_scale(void *self, double sx, double sy) {
@@ -110,7 +109,7 @@ static double set_scale(void *self, double sx, double sy) {
 
 static double covers(void *self, double x, double y) {
   pix_sprite *sprite = sprite_of(self);
-  if (sprite == NULL || !is_finite(x) || !is_finite(y)) return REFUSED;
+  if (sprite == NULL || !pix_is_finite(x) || !pix_is_finite(y)) return REFUSED;
   return pix_sprite_covers(sprite, pixl_clamped(x, PIXL_FARTHEST_PIXEL), pixl_clamped(y, PIXL_FARTHEST_PIXEL));
 }
 
@@ -137,19 +136,19 @@ static pix_mask *mask_of(void *self) {
 
 static double mask_get(void *self, double x, double y) {
   const pix_mask *mask = mask_of(self);
-  if (mask == NULL || !is_finite(x) || !is_finite(y)) return REFUSED;
+  if (mask == NULL || !pix_is_finite(x) || !pix_is_finite(y)) return REFUSED;
   return pix_mask_get(mask, pixl_clamped(x, PIXL_FARTHEST_TEXEL), pixl_clamped(y, PIXL_FARTHEST_TEXEL));
 }
 
 static double mask_set(void *self, double x, double y, bool solid) {
   pix_mask *mask = mask_of(self);
-  if (mask == NULL || !is_finite(x) || !is_finite(y)) return REFUSED;
+  if (mask == NULL || !pix_is_finite(x) || !pix_is_finite(y)) return REFUSED;
   return pix_mask_set(mask, pixl_clamped(x, PIXL_FARTHEST_TEXEL), pixl_clamped(y, PIXL_FARTHEST_TEXEL), solid);
 }
 
 static double mask_overlap(void *self, void *other, double dx, double dy, bool is_area) {
   pix_mask *a = mask_of(self), *b = mask_of(other);
-  if (a == NULL || b == NULL || !is_finite(dx) || !is_finite(dy)) return REFUSED;
+  if (a == NULL || b == NULL || !pix_is_finite(dx) || !pix_is_finite(dy)) return REFUSED;
   const int32_t rows = pix_min(a->height, b->height);
   const pix_bits bits = pix_mask_bits_for_rows(a, rows), other_bits = pix_mask_bits_for_rows(b, rows);
   const int32_t x = pixl_clamped(dx, PIXL_FARTHEST_TEXEL), y = pixl_clamped(dy, PIXL_FARTHEST_TEXEL);

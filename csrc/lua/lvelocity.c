@@ -59,18 +59,6 @@ static int l_get_angular_velocity(lua_State *L) {
   return 1;
 }
 
-static int l_set_bullet(lua_State *L) {
-  pix_sprite *sprite = pixl_checkcore(L, 1);
-  pixl_checktype(L, 2, LUA_TBOOLEAN);
-  pix_sprite_set_bullet(sprite, lua_toboolean(L, 2));
-  return 0;
-}
-
-static int l_is_bullet(lua_State *L) {
-  lua_pushboolean(L, pixl_checkcore(L, 1)->is_bullet);
-  return 1;
-}
-
 static int l_set_velocities(lua_State *L) {
   pix_world *world = pixl_checkworld(L, 1);
   pix_velocities *velocities = &pixl_worldof(world)->velocities;
@@ -157,8 +145,6 @@ const luaL_Reg pixl_velocity_sprite_methods[] = {
     {"getVelocity", l_get_velocity},
     {"setAngularVelocity", l_set_angular_velocity},
     {"getAngularVelocity", l_get_angular_velocity},
-    {"setBullet", l_set_bullet},
-    {"isBullet", l_is_bullet},
     {NULL, NULL},
 };
 

@@ -6,13 +6,10 @@
 #include "base/endian.h"
 #include "base/hash.h"
 
-static uint8_t to_byte(double value) { return (uint8_t)(value * 255 + 0.5); }
-
-uint8_t pix_mask_pixel_alpha(const double color[4]) { return to_byte(color[3]); }
-
 void pix_mask_write_pixels(const pix_mask *mask, const double color[4], uint8_t *rgba) {
+  uint8_t bytes[4];
   uint32_t pixel, block[64];
-  const uint8_t bytes[4] = {to_byte(color[0]), to_byte(color[1]), to_byte(color[2]), to_byte(color[3])};
+  for (int c = 0; c < 4; c++) bytes[c] = pix_byte_of(color[c]);
   memcpy(&pixel, bytes, sizeof pixel);
   for (int k = 0; k < 64; k++) block[k] = pixel;
   for (int32_t y = 0; y < mask->height; y++) {

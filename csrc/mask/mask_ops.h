@@ -105,9 +105,6 @@ bool pix_masks_merge(pix_mask *const *masks, int32_t count, pix_allocator *alloc
 // 1, rounded to the nearest of 255 parts), empty ones stay zero.
 void pix_mask_write_pixels(const pix_mask *mask, const double color[4], uint8_t *rgba);
 
-// The alpha that texels of this colour have.
-uint8_t pix_mask_pixel_alpha(const double color[4]);
-
 // Writes width * height characters, '#' for solid texels and '.' for empty ones.
 void pix_mask_write_text(const pix_mask *mask, char *text);
 

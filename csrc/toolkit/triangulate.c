@@ -20,8 +20,8 @@ struct pix_sweep {
   int32_t *cuts;     // pairs of nodes
   int32_t *chain;    // the edges of the part that is cut into triangles, from top to bottom
   int32_t *stack;    // of nodes
-  int32_t order_capacity, ranks_capacity, active_capacity, helpers_capacity, marks_capacity, cuts_capacity;
-  int32_t chain_capacity, stack_capacity;
+  int32_t *numbers;  // memory of all of these but the order
+  int32_t order_capacity, number_capacity;
   int32_t active_count, cut_count;  // edges; numbers, two a cut
 };
 
@@ -32,21 +32,11 @@ bool pix_mesh_create(pix_mesh *mesh, pix_allocator *allocator) {
   return mesh->sweep != NULL;
 }
 
-static void free_numbers(pix_allocator *allocator, int32_t *numbers, int32_t capacity) {
-  pix_free(allocator, numbers, (size_t)capacity, sizeof *numbers);
-}
-
 void pix_mesh_destroy(pix_mesh *mesh, pix_allocator *allocator) {
   pix_sweep *s = mesh->sweep;
   if (s != NULL) {
     pix_free(allocator, s->order, (size_t)s->order_capacity, sizeof *s->order);
-    free_numbers(allocator, s->ranks, s->ranks_capacity);
-    free_numbers(allocator, s->active, s->active_capacity);
-    free_numbers(allocator, s->helpers, s->helpers_capacity);
-    free_numbers(allocator, s->marks, s->marks_capacity);
-    free_numbers(allocator, s->cuts, s->cuts_capacity);
-    free_numbers(allocator, s->chain, s->chain_capacity);
-    free_numbers(allocator, s->stack, s->stack_capacity);
+    pix_free(allocator, s->numbers, (size_t)s->number_capacity, sizeof *s->numbers);
     pix_free(allocator, s, 1, sizeof *s);
   }
   pix_free(allocator, mesh->nodes, (size_t)mesh->node_capacity, sizeof *mesh->nodes);
@@ -59,17 +49,16 @@ static bool reserve(pix_mesh *mesh, int32_t nodes, int32_t holes, pix_allocator 
   // A polygon with h holes has n + 3 h - 3 diagonals.
   const int64_t edges = (int64_t)nodes + 2 * ((int64_t)nodes + 3 * (int64_t)holes);
   if (edges > INT32_MAX / 4) return false;
-  const size_t size = sizeof(int32_t);
-  return pix_reserve(allocator, &mesh->nodes, &mesh->node_capacity, nodes, sizeof *mesh->nodes) &&
-         pix_reserve(allocator, &mesh->edges, &mesh->edge_capacity, (int32_t)edges, sizeof *mesh->edges) &&
-         pix_reserve(allocator, &s->order, &s->order_capacity, nodes, sizeof *s->order) &&
-         pix_reserve(allocator, &s->ranks, &s->ranks_capacity, nodes, size) &&
-         pix_reserve(allocator, &s->active, &s->active_capacity, nodes, size) &&
-         pix_reserve(allocator, &s->helpers, &s->helpers_capacity, nodes, size) &&
-         pix_reserve(allocator, &s->marks, &s->marks_capacity, nodes, size) &&
-         pix_reserve(allocator, &s->cuts, &s->cuts_capacity, 4 * nodes, size) &&
-         pix_reserve(allocator, &s->chain, &s->chain_capacity, nodes, size) &&
-         pix_reserve(allocator, &s->stack, &s->stack_capacity, nodes, size);
+  int32_t **const lists[] = {&s->ranks, &s->active, &s->helpers, &s->marks, &s->chain, &s->stack, &s->cuts};
+  const int32_t count = sizeof lists / sizeof *lists, numbers = (count - 1 + 4) * nodes;  // four a node for the cuts
+  if (!pix_reserve(allocator, &mesh->nodes, &mesh->node_capacity, nodes, sizeof *mesh->nodes) ||
+      !pix_reserve(allocator, &mesh->edges, &mesh->edge_capacity, (int32_t)edges, sizeof *mesh->edges) ||
+      !pix_reserve(allocator, &s->order, &s->order_capacity, nodes, sizeof *s->order) ||
+      !pix_reserve(allocator, &s->numbers, &s->number_capacity, numbers, sizeof *s->numbers)) {
+    return false;
+  }
+  for (int32_t k = 0; k < count; k++) *lists[k] = s->numbers + (size_t)k * (size_t)nodes;
+  return true;
 }
 
 static void load(pix_mesh *mesh, const pix_outline *outline, int32_t first_loop, int32_t loop_count) {
@@ -340,7 +329,7 @@ static int32_t list_parts(pix_mesh *mesh) {
     const pix_half_edge *e = &mesh->edges[i];
     const int32_t rank = s->ranks[e->node];
     if (rank > s->ranks[mesh->edges[e->next].node] || rank > s->ranks[mesh->edges[e->previous].node]) continue;
-    PIX_ASSERT(count < s->active_capacity);
+    PIX_ASSERT(count < mesh->node_count);
     s->active[count++] = i;
   }
   return count;

@@ -6,8 +6,6 @@
 #include "sprite/family.h"
 #include "sprite/sprite_place.h"
 
-static bool is_within(double value, double limit) { return value >= -limit && value <= limit; }
-
 // By blocks without branches; the block that fails is looked through again.
 int64_t pix_bulk_find_beyond(const void *values, int64_t count, double limit) {
   const int64_t block = 64;
@@ -23,7 +21,7 @@ int64_t pix_bulk_find_beyond(const void *values, int64_t count, double limit) {
     for (int64_t k = first; wrong && k < end; k++) {
       double value;
       memcpy(&value, bytes + (size_t)k * sizeof value, sizeof value);
-      if (!is_within(value, limit)) return k;
+      if (!pix_is_within(value, limit)) return k;
     }
   }
   return -1;
@@ -98,8 +96,8 @@ int32_t pix_bulk_translate(pix_world *world, double dx, double dy) {
   pix_slots *slots = &world->slots;
   for (int32_t i = 0, number = 0, slot; (slot = pix_world_next(world, &i)) >= 0;) {
     const pix_point p = slots->position[slot];
-    const bool gets_beyond = !is_within(p.x + dx, PIX_MAX_POSITION) || !is_within(p.y + dy, PIX_MAX_POSITION);
-    if (gets_beyond && !is_follower(slots, slot)) return number;
+    const bool stays = pix_is_within(p.x + dx, PIX_MAX_POSITION) && pix_is_within(p.y + dy, PIX_MAX_POSITION);
+    if (!stays && !is_follower(slots, slot)) return number;
     number++;
   }
   for (int32_t slot = 0; slot < slots->capacity; slot++) {

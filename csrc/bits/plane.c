@@ -37,13 +37,13 @@ void pix_plane_copy(const pix_plane *to, const pix_plane *from) {
   }
 }
 
+static pix_bits bits_of(const pix_plane *plane) {
+  return (pix_bits){.words = plane->words, .width = 64 * plane->stripes, .height = plane->rows, .pitch = plane->pitch};
+}
+
 int32_t pix_plane_count(const pix_plane *plane) {
-  int32_t count = 0;
-  for (int32_t s = 0; s < plane->stripes; s++) {
-    const uint64_t *words = pix_plane_stripe(plane, s);
-    for (int32_t y = 0; y < plane->rows; y++) count += pix_popcount(words[y]);
-  }
-  return count;
+  const pix_bits bits = bits_of(plane);
+  return pix_bits_count_in(&bits, (pix_rect){0, 0, bits.width, bits.height});
 }
 
 void pix_plane_set_span(const pix_plane *plane, int32_t y, int32_t x0, int32_t x1) {
@@ -54,8 +54,7 @@ void pix_plane_set_span(const pix_plane *plane, int32_t y, int32_t x0, int32_t x
 
 // What lies `distance` columns away from a stripe on that side.
 static pix_shifted columns_away(const pix_plane *plane, pix_side side, int32_t stripe, int32_t distance) {
-  const pix_bits bits = {.words = plane->words, .width = 64 * plane->stripes, .height = plane->rows,
-                         .pitch = plane->pitch};
+  const pix_bits bits = bits_of(plane);
   return pix_shifted_from(&bits, 64 * (int64_t)stripe + (side == PIX_SIDE_BEFORE ? -distance : distance), ~UINT64_C(0));
 }
 

@@ -61,6 +61,17 @@ int64_t pix_png_largest_block(const pix_png_header *h, size_t count) {
   return (bits_of_pixel(h) * pixels / 8 + 2 * pixels) * 2 + 2 * (int64_t)count + SPARE_BLOCK;
 }
 
+// Does a chunk of pixels say that it is longer than the file? The library asks for as much memory before it reads one.
+static bool png_breaks_off(const bytes *b) {
+  for (uint64_t at = 8; b->count - at >= 8;) {  // length, type, content, checksum
+    const uint64_t length = high_32(b, at), left = b->count - at - 8;
+    if (length > left) return high_32(b, at + 4) == 0x49444154;               // "IDAT"
+    if (left - length < 4 || high_32(b, at + 4) == 0x49454e44) return false;  // "IEND"
+    at += 12 + length;
+  }
+  return false;
+}
+
 // The library counts bytes in 32 bits.
 static bool png_is_beyond_library(const pix_png_header *h) {
   const int64_t row = bits_of_pixel(h) / 8 * h->width + 1;
@@ -220,8 +231,10 @@ const char *pix_image_check_file(const uint8_t *data, size_t count, int64_t widt
   } else {
     least = least_of_tga(&b, width, height);
   }
-  if (least <= (int64_t)count) return check_scans(&j, text);
-  snprintf(text, PIX_IMAGE_TEXT, "it ends too early: %.0f bytes cannot hold %dx%d pixels", (double)count, (int)width,
-           (int)height);
-  return text;
+  if (least > (int64_t)count) {
+    snprintf(text, PIX_IMAGE_TEXT, "it ends too early: %.0f bytes cannot hold %dx%d pixels", (double)count, (int)width,
+             (int)height);
+    return text;
+  }
+  return is_png(&b) && png_breaks_off(&b) ? "it ends too early" : check_scans(&j, text);
 }

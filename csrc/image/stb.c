@@ -200,23 +200,6 @@ static const char *library_reason(void) {
   return reason != NULL && *reason != '\0' ? reason : "it is corrupt";
 }
 
-// The library asks for as much memory as a PNG's chunk says it is long, before it reads the chunk.
-static bool has_chunk_beyond_end(const source *bytes) {
-  static const unsigned char signature[] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
-  const unsigned char *data = bytes->data;
-  size_t at = sizeof signature;
-  if (bytes->count < at || memcmp(data, signature, sizeof signature) != 0) return false;
-  while (bytes->count - at >= 8) {  // length, type, content, checksum
-    const unsigned char *chunk = data + at;
-    const size_t length = (size_t)chunk[0] << 24 | (size_t)chunk[1] << 16 | (size_t)chunk[2] << 8 | chunk[3];
-    const size_t left = bytes->count - at - 8;
-    if (length > left) return memcmp(chunk + 4, "IDAT", 4) == 0;
-    if (left - length < 4 || memcmp(chunk + 4, "IEND", 4) == 0) return false;
-    at += 12 + length;
-  }
-  return false;
-}
-
 // Reads the header, then the pixels. (Not inlined, here and below: no variable of a function that calls setjmp is the
 // library's.)
 static PIX_NOINLINE const char *decode(const void *data, size_t count, int64_t most, pix_image *image) {
@@ -236,7 +219,6 @@ static PIX_NOINLINE const char *decode(const void *data, size_t count, int64_t m
   reason = pix_image_check_size(width, abs(height), most);
   if (reason == NULL) reason = pix_image_check_file(data, count, width, abs(height), image->text);
   if (reason != NULL) return reason;
-  if (has_chunk_beyond_end(&whole)) return "it ends too early";
   if (is_png) current->largest_block = (size_t)pix_min64(pix_png_largest_block(&png, count), PTRDIFF_MAX);
   stbi__g_failure_reason = NULL;  // some ways to fail leave the reason of an earlier one
   image->rgba = stbi_load_from_callbacks(&source_callbacks, &whole, &width, &height, &channels, 4);

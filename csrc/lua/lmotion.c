@@ -27,8 +27,7 @@ static void begin_mover(lua_State *L, pixl_motion *m) {
   if (m->reshape != NULL) m->reshape(L, m);
 }
 
-// A response in the filter's place would be a layer in which nothing is: everything would be passed.
-static void refuse_response(lua_State *L, int filter) {
+void pixl_refuseresponsefilter(lua_State *L, int filter) {
   if (lua_type(L, filter) != LUA_TSTRING || !pixl_isresponse(L, filter)) return;
   pixl_argerror(L, filter, "no layer is called '%s' (it is a response, which world:moveTo takes before the filter)",
                 lua_tostring(L, filter));
@@ -40,7 +39,7 @@ void pixl_beginmotion(lua_State *L, pixl_motion *m, int sprite, int filter, bool
   m->asked_count = 0;
   m->reshape = NULL;
   m->change = NULL;
-  if (m->query.layers == 0) refuse_response(L, filter);
+  if (m->query.layers == 0) pixl_refuseresponsefilter(L, filter);
   if (asks && m->query.copy == NULL) pixl_addhitcopy(L, &m->query);
   begin_mover(L, m);
 }

@@ -45,6 +45,9 @@ typedef enum pixl_goal { PIXL_TO, PIXL_BY } pixl_goal;
 // The goal of the sprite at 2. Raises if it is beyond the limits of positions.
 void pixl_checkgoal(lua_State *L, pixl_goal kind, double goal[2]);
 
+// Raises if a filter is the name of a response: that would be a layer in which nothing is, and all would be passed.
+void pixl_refuseresponsefilter(lua_State *L, int filter);
+
 // Begins a query with the filter at stack index `filter`, and its mover. asks: a copy of hits is needed, even if the
 // filter is no function. Runs no Lua code.
 void pixl_beginmotion(lua_State *L, pixl_motion *motion, int sprite, int filter, bool asks);

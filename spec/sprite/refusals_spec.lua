@@ -133,6 +133,19 @@ describe("a sprite refuses", function()
     assert.is_truthy(ask("remove"):find("sprite is not in this world", 1, true))
     assert.is_truthy(ask("release"):find("released", 1, true))
   end)
+
+  it("to be asked for its ground with a filter of names that the world does not have", function()
+    local world = pixcollide.newWorld()
+    local sprite = world:add(new())
+    raises.cases { { sprite, "getGround", { "slide" }, 1, "no layer is called 'slide' (it is a response" } }
+    world:setLayers { "wall" }
+    raises.cases {
+      { sprite, "getGround", { "wal" }, 1, "no layer is called 'wal' (world:setLayers has fixed them" },
+      { sprite, "getGround", { { "wall", "wal" } }, 1, "no layer is called 'wal'" },
+    }
+    assert.is_nil(sprite:getGround { "wall" })
+    assert.is_nil(sprite:getGround { disabled = true })
+  end)
 end)
 
 local function pair()

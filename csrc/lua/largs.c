@@ -146,6 +146,10 @@ int32_t pixl_checkcoordinate(lua_State *L, int index, const char *name) {
   return check_clamped(L, index, name, PIXL_FARTHEST_TEXEL);
 }
 
+int32_t pixl_optcoordinate(lua_State *L, int index, const char *name) {
+  return lua_isnoneornil(L, index) ? 0 : pixl_checkcoordinate(L, index, name);
+}
+
 int32_t pixl_checkpixel(lua_State *L, int index, const char *name) {
   return check_clamped(L, index, name, PIXL_FARTHEST_PIXEL);
 }

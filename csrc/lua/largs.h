@@ -76,6 +76,7 @@ pix_transform pixl_checktransform(lua_State *L, int first);
 // outside.
 int32_t pixl_checkinteger(lua_State *L, int index, const char *name, int32_t low, int32_t high);
 int32_t pixl_checkcoordinate(lua_State *L, int index, const char *name);  // of a mask or picture
+int32_t pixl_optcoordinate(lua_State *L, int index, const char *name);    // 0 unless given
 int32_t pixl_checkpixel(lua_State *L, int index, const char *name);       // of the world
 
 #define PIXL_FARTHEST_TEXEL 1073741824.0  // coordinates: sums with a side fit 32 bits

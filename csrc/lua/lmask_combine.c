@@ -15,12 +15,9 @@ typedef struct operands {
   int32_t dx, dy;
 } operands;
 
-static int32_t opt_offset(lua_State *L, int index, const char *name) {
-  return lua_isnoneornil(L, index) ? 0 : pixl_checkcoordinate(L, index, name);
-}
-
 static operands check_operands(lua_State *L) {
-  return (operands){pixl_checkmask(L, 1), pixl_checkmask(L, 2), opt_offset(L, 3, "dx"), opt_offset(L, 4, "dy")};
+  return (operands){pixl_checkmask(L, 1), pixl_checkmask(L, 2), pixl_optcoordinate(L, 3, "dx"),
+                    pixl_optcoordinate(L, 4, "dy")};
 }
 
 // In place.

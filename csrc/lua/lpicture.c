@@ -78,28 +78,24 @@ static int l_draw_mask(lua_State *L) {
   return 0;
 }
 
-static int32_t opt_coordinate(lua_State *L, int index, const char *name) {
-  return lua_isnoneornil(L, index) ? 0 : pixl_checkcoordinate(L, index, name);
-}
-
 static int l_draw_picture(lua_State *L) {
   pix_picture *picture = pixl_checkpicture(L, 1), *other = pixl_checkpicture(L, 2);
   pixl_argcheck(L, picture != other, 2, "another picture expected, got the one that is drawn on");
-  pix_picture_draw_picture(picture, other, opt_coordinate(L, 3, "x"), opt_coordinate(L, 4, "y"));
+  pix_picture_draw_picture(picture, other, pixl_optcoordinate(L, 3, "x"), pixl_optcoordinate(L, 4, "y"));
   return 0;
 }
 
 static int l_erase(lua_State *L) {
   pix_picture *picture = pixl_checkpicture(L, 1);
   const pix_bits bits = pix_mask_bits(pixl_checkmask(L, 2));
-  pix_picture_erase(picture, &bits, opt_coordinate(L, 3, "x"), opt_coordinate(L, 4, "y"));
+  pix_picture_erase(picture, &bits, pixl_optcoordinate(L, 3, "x"), pixl_optcoordinate(L, 4, "y"));
   return 0;
 }
 
 static int l_cut(lua_State *L) {
   pixl_checkpicture(L, 1);
   const pix_mask *mask = pixl_checkmask(L, 2);
-  const int32_t x = opt_coordinate(L, 3, "x"), y = opt_coordinate(L, 4, "y");
+  const int32_t x = pixl_optcoordinate(L, 3, "x"), y = pixl_optcoordinate(L, 4, "y");
   const int64_t area = (int64_t)mask->width * mask->height;
   pixl_argcheck(L, area > 0 && area <= PIX_MAX_PICTURE, 2, "mask of 1 to 2^26 texels expected");
   pix_picture *result = pixl_newpicture(L, mask->width, mask->height);

@@ -130,28 +130,23 @@ static int32_t finish(pix_world *world, int32_t count) {
 
 // All.
 
-static int32_t find_all(const search *s) {
-  if (!begin(s->world)) return -1;
-  pix_near *items = pix_world_near(s->world);
-  const int32_t candidates = find_candidates(s);
+static int32_t find_all(pix_world *world, const pix_near_query *query, bool by_depth) {
+  if (!begin(world)) return -1;
+  const search s = {world, query, query->limit, reach_of(query->limit), -1, by_depth};
+  pix_near *items = pix_world_near(world);
+  const int32_t candidates = find_candidates(&s);
   int32_t count = 0;
   for (int32_t i = 0; i < candidates; i++) {
     pix_near item = items[i];
-    if (look_at_pixels(s, &item, s->limit)) items[count++] = item;
+    if (look_at_pixels(&s, &item, s.limit)) items[count++] = item;
   }
-  pix_heap_sort(s->world, items, count);
-  return finish(s->world, count);
+  pix_heap_sort(world, items, count);
+  return finish(world, count);
 }
 
-int32_t pix_world_nearest_all(pix_world *world, const pix_near_query *query) {
-  const search s = {world, query, query->limit, reach_of(query->limit), -1, false};
-  return find_all(&s);
-}
+int32_t pix_world_nearest_all(pix_world *world, const pix_near_query *query) { return find_all(world, query, false); }
 
-int32_t pix_world_topmost_all(pix_world *world, const pix_near_query *query) {
-  const search s = {world, query, query->limit, reach_of(query->limit), -1, true};
-  return find_all(&s);
-}
+int32_t pix_world_topmost_all(pix_world *world, const pix_near_query *query) { return find_all(world, query, true); }
 
 // The first.
 

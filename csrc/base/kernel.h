@@ -41,51 +41,66 @@ struct pix_aim;
 struct pix_roots;
 struct pix_seams;
 
+// The operations: a type of function for each.
+
+// Boxes: for each boxes[slot] the cell of a level's table (broad/cells.h), -1 if it lies outside, is empty or larger
+// than a cell; all pairs of them within a level, and one against a run of others (broad/cells_scan.h).
+typedef void pix_cells_find_kernel(const struct pix_cell_level *level, const pix_rect *boxes, const int32_t *slots,
+                                   int32_t count, int32_t *cells);
+typedef void pix_cells_scan_level_kernel(const struct pix_cells *cells, const struct pix_cell_level *level,
+                                         struct pix_pair_batch *batch);
+typedef int32_t pix_cells_compare_kernel(const pix_box_edges *boxes, const pix_box_edges *own, int32_t record,
+                                         int32_t begin, int32_t end, struct pix_pair_batch *batch, int32_t count);
+
+// As the functions of like names in bits/overlap.h; overlap_narrow is pix_narrow_pairs_pick.
+typedef bool pix_overlap_any_kernel(const struct pix_bits *a, const struct pix_bits *b, int32_t dx, int32_t dy);
+typedef int32_t pix_overlap_narrow_kernel(const struct pix_narrow_pair *pairs, int32_t count, uint64_t *keys);
+typedef int64_t pix_overlap_area_kernel(const struct pix_bits *a, const struct pix_bits *b, int32_t dx, int32_t dy);
+typedef bool pix_overlap_first_kernel(const struct pix_bits *a, const struct pix_bits *b, int32_t dx, int32_t dy,
+                                      int32_t *x, int32_t *y);
+typedef pix_rect pix_overlap_bounds_kernel(const struct pix_bits *a, const struct pix_bits *b, int32_t dx, int32_t dy);
+typedef int32_t pix_overlap_write_kernel(const struct pix_bits *a, const struct pix_bits *b, int32_t dx, int32_t dy,
+                                         uint64_t *words, int32_t pitch);
+typedef uint64_t pix_close_offsets_kernel(uint64_t *open, int32_t count, uint64_t word, const uint64_t *const words[3],
+                                          int32_t shift);
+
+// Rows of RGBA pixels, not empty, as bits in the words of a mask. The view may be part of an image: no byte beyond
+// the rows is read. Returns how many pixels are solid. See image/pixels.h.
+typedef int32_t pix_read_pixels_kernel(const struct pix_pixels *pixels, const struct pix_solid_rule *rule,
+                                       uint64_t *words, int32_t pitch);
+
+// Blocks of sampled coverage, a pix_block each: see rule/blocks.h.
+typedef int32_t pix_split_blocks_kernel(const struct pix_lookup *lookups, int32_t lookup_count, int32_t size,
+                                        int32_t width, int32_t height, const uint32_t *blocks, int32_t count,
+                                        uint32_t *quarters);
+typedef bool pix_sample_blocks_kernel(struct pix_terms *first, struct pix_terms *second, const uint32_t *blocks,
+                                      int32_t count, const struct pix_aim *aim);
+
+// As the functions of the same name in base/ntt.h.
+typedef void pix_ntt_forward_kernel(const struct pix_roots *roots, uint32_t *numbers, int32_t length, int32_t blocks);
+typedef void pix_ntt_backward_kernel(const struct pix_roots *inverse, uint32_t *numbers, int32_t length);
+typedef void pix_ntt_multiply_kernel(uint32_t *numbers, const uint32_t *others, int32_t length);
+
+// As pix_seams_count and pix_seams_sum in rule/seams.h, and as pix_borders_count and pix_borders_sum in
+// rule/texel_borders.h.
+typedef int64_t pix_count_by_seams_kernel(const struct pix_seams *seams, int32_t row, int32_t count);
+typedef int64_t pix_sum_by_seams_kernel(const struct pix_seams *seams, int32_t row, int32_t count, int64_t sums[2]);
+typedef int64_t pix_count_past_borders_kernel(const struct pix_border_pair *pair, int64_t line, int64_t count);
+typedef int64_t pix_sum_past_border_kernel(const struct pix_border *border, int64_t line, int64_t count);
+
+// All of them once more, for what is said of each.
+#define PIX_KERNEL_OPERATIONS(X)                                                                                \
+  X(cells_find) X(cells_scan_level) X(cells_compare)                                                            \
+  X(overlap_any) X(overlap_narrow) X(overlap_area) X(overlap_first) X(overlap_bounds) X(overlap_write)          \
+  X(close_offsets) X(read_pixels) X(split_blocks) X(sample_blocks)                                              \
+  X(ntt_forward) X(ntt_backward) X(ntt_multiply)                                                                \
+  X(count_by_seams) X(sum_by_seams) X(count_past_borders) X(sum_past_border)
+
 typedef struct pix_kernel {
   const char *name;  // "c", "sse2", "neon", "simd128" or "avx2"
-
-  // Boxes: for each boxes[slot] the cell of a level's table (broad/cells.h), -1 if it lies outside, is empty or larger
-  // than a cell; all pairs of them within a level, and one against a run of others (broad/cells_scan.h).
-  void (*cells_find)(const struct pix_cell_level *level, const pix_rect *boxes, const int32_t *slots, int32_t count,
-                     int32_t *cells);
-  void (*cells_scan_level)(const struct pix_cells *cells, const struct pix_cell_level *level,
-                           struct pix_pair_batch *batch);
-  int32_t (*cells_compare)(const pix_box_edges *boxes, const pix_box_edges *own, int32_t record, int32_t begin,
-                           int32_t end, struct pix_pair_batch *batch, int32_t count);
-
-  // As the functions of like names in bits/overlap.h; overlap_narrow is pix_narrow_pairs_pick.
-  bool (*overlap_any)(const struct pix_bits *a, const struct pix_bits *b, int32_t dx, int32_t dy);
-  int32_t (*overlap_narrow)(const struct pix_narrow_pair *pairs, int32_t count, uint64_t *keys);
-  int64_t (*overlap_area)(const struct pix_bits *a, const struct pix_bits *b, int32_t dx, int32_t dy);
-  bool (*overlap_first)(const struct pix_bits *a, const struct pix_bits *b, int32_t dx, int32_t dy, int32_t *x,
-                        int32_t *y);
-  pix_rect (*overlap_bounds)(const struct pix_bits *a, const struct pix_bits *b, int32_t dx, int32_t dy);
-  int32_t (*overlap_write)(const struct pix_bits *a, const struct pix_bits *b, int32_t dx, int32_t dy, uint64_t *words,
-                           int32_t pitch);
-  uint64_t (*close_offsets)(uint64_t *open, int32_t count, uint64_t word, const uint64_t *const words[3],
-                            int32_t shift);
-
-  // Rows of RGBA pixels, not empty, as bits in the words of a mask. The view may be part of an image: no byte beyond
-  // the rows is read. Returns how many pixels are solid. See image/pixels.h.
-  int32_t (*read_pixels)(const struct pix_pixels *pixels, const struct pix_solid_rule *rule, uint64_t *words,
-                         int32_t pitch);
-
-  // Blocks of sampled coverage, a pix_block each: see rule/blocks.h.
-  int32_t (*split_blocks)(const struct pix_lookup *lookups, int32_t lookup_count, int32_t size, int32_t width,
-                          int32_t height, const uint32_t *blocks, int32_t count, uint32_t *quarters);
-  bool (*sample_blocks)(struct pix_terms *first, struct pix_terms *second, const uint32_t *blocks, int32_t count,
-                        const struct pix_aim *aim);
-
-  // As the functions of the same name in base/ntt.h.
-  void (*ntt_forward)(const struct pix_roots *roots, uint32_t *numbers, int32_t length, int32_t blocks);
-  void (*ntt_backward)(const struct pix_roots *inverse, uint32_t *numbers, int32_t length);
-  void (*ntt_multiply)(uint32_t *numbers, const uint32_t *others, int32_t length);
-  // As pix_seams_count and pix_seams_sum in rule/seams.h, and as pix_borders_count and pix_borders_sum in
-  // rule/texel_borders.h.
-  int64_t (*count_by_seams)(const struct pix_seams *seams, int32_t row, int32_t count);
-  int64_t (*sum_by_seams)(const struct pix_seams *seams, int32_t row, int32_t count, int64_t sums[2]);
-  int64_t (*count_past_borders)(const struct pix_border_pair *pair, int64_t line, int64_t count);
-  int64_t (*sum_past_border)(const struct pix_border *border, int64_t line, int64_t count);
+#define PIX_MEMBER(operation) pix_##operation##_kernel *operation;
+  PIX_KERNEL_OPERATIONS(PIX_MEMBER)
+#undef PIX_MEMBER
 } pix_kernel;
 
 extern _Atomic(const pix_kernel *) pix_kernel_chosen;

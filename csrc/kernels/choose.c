@@ -9,33 +9,8 @@
 
 #include "kernels/kernels.h"
 
-// A kernel that is called `label`, whose functions all end in `kernel`.
-#define KERNEL(label, kernel)                               \
-  {                                                         \
-    .name = (label),                                        \
-    .cells_find = pix_cells_find_##kernel,                  \
-    .cells_scan_level = pix_cells_scan_level_##kernel,      \
-    .cells_compare = pix_cells_compare_##kernel,            \
-    .overlap_any = pix_overlap_any_##kernel,                \
-    .overlap_narrow = pix_overlap_narrow_##kernel,          \
-    .overlap_area = pix_overlap_area_##kernel,              \
-    .overlap_first = pix_overlap_first_##kernel,            \
-    .overlap_bounds = pix_overlap_bounds_##kernel,          \
-    .overlap_write = pix_overlap_write_##kernel,            \
-    .close_offsets = pix_close_offsets_##kernel,            \
-    .read_pixels = pix_read_pixels_##kernel,                \
-    .split_blocks = pix_split_blocks_##kernel,              \
-    .sample_blocks = pix_sample_blocks_##kernel,            \
-    .ntt_forward = pix_ntt_forward_##kernel,                \
-    .ntt_backward = pix_ntt_backward_##kernel,              \
-    .ntt_multiply = pix_ntt_multiply_##kernel,              \
-    .count_by_seams = pix_count_by_seams_##kernel,          \
-    .sum_by_seams = pix_sum_by_seams_##kernel,              \
-    .count_past_borders = pix_count_past_borders_##kernel,  \
-    .sum_past_border = pix_sum_past_border_##kernel,        \
-  }
-
-static const pix_kernel kernel_c = KERNEL("c", c);
+#define OF_C(operation) .operation = pix_##operation##_c,
+static const pix_kernel kernel_c = {.name = "c", PIX_KERNEL_OPERATIONS(OF_C)};
 
 #if defined(PIX_HAS_V128)
 #if defined(__wasm__)
@@ -46,11 +21,13 @@ static const pix_kernel kernel_c = KERNEL("c", c);
 #define V128_NAME "neon"
 #endif
 #define pix_sample_blocks_v128 pix_sample_blocks_c  // texels are looked up one by one in any case
-static const pix_kernel kernel_v128 = KERNEL(V128_NAME, v128);
+#define OF_V128(operation) .operation = pix_##operation##_v128,
+static const pix_kernel kernel_v128 = {.name = V128_NAME, PIX_KERNEL_OPERATIONS(OF_V128)};
 #endif
 
 #if defined(PIX_HAS_AVX2)
-static const pix_kernel kernel_avx2 = KERNEL("avx2", avx2);
+#define OF_AVX2(operation) .operation = pix_##operation##_avx2,
+static const pix_kernel kernel_avx2 = {.name = "avx2", PIX_KERNEL_OPERATIONS(OF_AVX2)};
 
 // The registers whose content the system keeps for each thread: bits 1 and 2 for the two halves of vectors of 256 bits.
 // To be asked only where cpuid says OSXSAVE.

@@ -14,44 +14,12 @@
 #include "rule/texel_borders.h"
 #include "rule/seams.h"
 
-#define PIX_KERNEL_FUNCTIONS(kernel)                                                                                  \
-  /* For masks. */                                                                                                    \
-  bool pix_overlap_any_##kernel(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy);                        \
-  int32_t pix_overlap_narrow_##kernel(const pix_narrow_pair *pairs, int32_t count, uint64_t *keys);                   \
-  int64_t pix_overlap_area_##kernel(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy);                    \
-  bool pix_overlap_first_##kernel(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy, int32_t *x,           \
-                                  int32_t *y);                                                                        \
-  pix_rect pix_overlap_bounds_##kernel(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy);                 \
-  int32_t pix_overlap_write_##kernel(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy,                    \
-                                     uint64_t *words, int32_t pitch);                                                 \
-  uint64_t pix_close_offsets_##kernel(uint64_t *open, int32_t count, uint64_t word,                                   \
-                                      const uint64_t *const words[3], int32_t shift);                                 \
-  /* For boxes. */                                                                                                    \
-  void pix_cells_find_##kernel(const pix_cell_level *level, const pix_rect *boxes, const int32_t *slots,              \
-                               int32_t count, int32_t *cells);                                                        \
-  void pix_cells_scan_level_##kernel(const pix_cells *cells, const pix_cell_level *level, pix_pair_batch *batch);     \
-  int32_t pix_cells_compare_##kernel(const pix_box_edges *boxes, const pix_box_edges *own, int32_t record,            \
-                                     int32_t begin, int32_t end, pix_pair_batch *batch, int32_t count);               \
-  /* For images. */                                                                                                   \
-  int32_t pix_read_pixels_##kernel(const pix_pixels *pixels, const pix_solid_rule *rule, uint64_t *words,             \
-                                   int32_t pitch);                                                                    \
-  /* For sampled coverage. */                                                                                         \
-  int32_t pix_split_blocks_##kernel(const pix_lookup *lookups, int32_t lookup_count, int32_t size, int32_t width,     \
-                                    int32_t height, const pix_block *blocks, int32_t count, pix_block *quarters);     \
-  bool pix_sample_blocks_##kernel(pix_terms *first, pix_terms *second, const pix_block *blocks, int32_t count,        \
-                                  const pix_aim *aim);                                                                \
-  /* For products of polynomials. */                                                                                  \
-  void pix_ntt_forward_##kernel(const pix_roots *roots, uint32_t *numbers, int32_t length, int32_t blocks);           \
-  void pix_ntt_backward_##kernel(const pix_roots *inverse, uint32_t *numbers, int32_t length);                        \
-  void pix_ntt_multiply_##kernel(uint32_t *numbers, const uint32_t *others, int32_t length);                          \
-  /* For large texels. */                                                                                             \
-  int64_t pix_count_by_seams_##kernel(const pix_seams *seams, int32_t row, int32_t count);                            \
-  int64_t pix_sum_by_seams_##kernel(const pix_seams *seams, int32_t row, int32_t count, int64_t sums[2]);             \
-  int64_t pix_sum_past_border_##kernel(const pix_border *border, int64_t line, int64_t count);                        \
-  int64_t pix_count_past_borders_##kernel(const pix_border_pair *pair, int64_t line, int64_t count);
+#define PIX_DECLARE_C(operation) pix_##operation##_kernel pix_##operation##_c;
+#define PIX_DECLARE_V128(operation) pix_##operation##_kernel pix_##operation##_v128;
+#define PIX_DECLARE_AVX2(operation) pix_##operation##_kernel pix_##operation##_avx2;
 
-PIX_KERNEL_FUNCTIONS(c)
-PIX_KERNEL_FUNCTIONS(v128)
-PIX_KERNEL_FUNCTIONS(avx2)
+PIX_KERNEL_OPERATIONS(PIX_DECLARE_C)
+PIX_KERNEL_OPERATIONS(PIX_DECLARE_V128)
+PIX_KERNEL_OPERATIONS(PIX_DECLARE_AVX2)
 
 #endif

@@ -19,9 +19,6 @@ static const int32_t rings[] = {12, 40};
 #define FIRST_PATIENCE 16
 #define MOST_PATIENCE 4096
 
-#define LEAST_LEAP 4  // steps that an overlap's growth is asked of together
-#define MOST_LEAP_PATIENCE 63
-
 #define PIXELS_OF_AN_EDGE 512.0  // counted in the time in which it is found out what an edge gains
 
 // A mover that turns, by way of a shadow.
@@ -34,7 +31,6 @@ typedef struct turning {
   int64_t slack;   // pixels by which boxes may be off
   double reach;    // pixels from the position within which all of it is, at any step
   int64_t leap;    // steps that are tried together next, of those that make an overlap smaller
-  int64_t leap_patience, leap_waits;  // steps between two such leaps, and since the last one
   int64_t patience, waits;  // steps between two measurements of how far obstacles are off, and since the last one
   pix_sprite shadow;
   pix_pose pose;
@@ -115,7 +111,7 @@ static pix_sprite_result find_area(turning *t, pix_area *area) {
 // Begins a turn, and finds where it takes place; the mover is as it was.
 static bool begin(turning *t, pix_mover *m, const pix_transform *to, pix_sprite_result *result, pix_area *area) {
   *t = (turning){.mover = m, .from = pix_sprite_transform(m->sprite), .patience = FIRST_PATIENCE,
-                 .leap = LEAST_LEAP};
+                 .leap = PIX_COUNTED_STEPS};
   pix_sprite_make_shadow(&t->shadow, &t->pose, m->sprite);
   if (!plan(t, to)) return false;
   const pix_mover before = *m;
@@ -187,36 +183,52 @@ static int64_t steps_apart(turning *t) {
 
 // Overlaps that only get smaller.
 
-// By how many pixels one of so many steps from this one on makes the overlap larger, at the most: see pix_turn_growth.
-static int64_t growth_of(const turning *t, const pix_obstacle *o, int64_t step, int64_t count) {
+// So many steps from this one on, as the edges of the mover's texels are told of them. False if they are too many or
+// too large for that.
+static bool find_steps(const turning *t, int64_t step, int64_t count, pix_turn_steps *s) {
   pix_mask *mask = t->shadow.mask;
   const double sides = fmax(fabs(t->from.sx), fabs(t->to.sx)) * mask->width +
                        fmax(fabs(t->from.sy), fabs(t->to.sy)) * mask->height;
-  if (sides > PIX_MAX_BOX_SIDE) return PIX_GROWTH_UNKNOWN;  // steps on the way may be too large to be made
+  if (sides > PIX_MAX_BOX_SIDE) return false;  // steps on the way may be too large to be made
   const double pixels = fabs(t->from.sx * t->from.sy) * mask->width * mask->height;
-  if ((double)pix_mask_known_edges(mask) * PIXELS_OF_AN_EDGE > pixels) return PIX_GROWTH_UNKNOWN;
-  pix_turn_steps s = {.mask = mask, .position = pix_sprite_position(&t->shadow), .reach = t->reach, .count = count,
-                      .angle = fabs(t->sweep) / (double)t->steps * (double)count};
-  for (int k = 0; k < 4; k++) s.at[k] = transform_at(t, k < 2 ? step + k : step + count - 3 + k);
+  if ((double)pix_mask_known_edges(mask) * PIXELS_OF_AN_EDGE > pixels) return false;
+  s->mask = mask;
+  s->position = pix_sprite_position(&t->shadow);
+  s->reach = t->reach;
+  s->count = count;
+  s->angle = fabs(t->sweep) / (double)t->steps * (double)count;
+  const bool are_many = count > PIX_COUNTED_STEPS;
+  for (int k = 0; k <= (are_many ? 3 : count); k++) {
+    s->at[k] = transform_at(t, step + (are_many && k >= 2 ? count - 3 + k : k));
+  }
+  return true;
+}
+
+// How many of the steps make the overlap with the obstacle no larger, one after the other, as far as it is known.
+static int64_t count_shrinking(const turning *t, const pix_obstacle *o, const pix_turn_steps *s) {
   pix_sprite *other = t->mover->world->slots.sprite[o->slot];
   const pix_rule rule = pix_sprite_rule(other);
-  return pix_turn_growth(&s, other->mask, &rule, o->box);
+  int64_t growth[PIX_COUNTED_STEPS];
+  if (s->count > 1 && pix_turn_growth(s, other->mask, &rule, o->box) <= 0) return s->count;
+  if (s->count > PIX_COUNTED_STEPS || !pix_turn_growths(s, other->mask, &rule, o->box, growth)) return 0;
+  int64_t count = 0;
+  while (count < s->count && growth[count] <= 0) count++;
+  return count;
 }
 
 // So many steps from this one on, `most` at the most, make it no larger: as many as can be told by leaps, each of twice
 // as many steps as the last one that was sure.
 static int64_t steps_shrinking(turning *t, const pix_obstacle *o, int64_t step, int64_t most) {
+  pix_turn_steps s;
   int64_t count = 0;
-  if (t->leap_waits < t->leap_patience) return t->leap_waits++, 0;
   while (count < most) {
     const int64_t leap = pix_min64(t->leap, most - count);
-    const bool is_sure = growth_of(t, o, step + count, leap) <= 0;
-    if (is_sure) count += leap;
-    if (!is_sure && leap <= LEAST_LEAP) break;
-    t->leap = is_sure ? 2 * leap : pix_max64(LEAST_LEAP, leap / 2);
+    if (!find_steps(t, step + count, leap, &s)) break;
+    const int64_t sure = count_shrinking(t, o, &s);
+    count += sure;
+    if (sure < leap && leap <= PIX_COUNTED_STEPS) break;
+    t->leap = sure == leap ? 2 * leap : pix_max64(PIX_COUNTED_STEPS, leap / 2);
   }
-  t->leap_waits = 0;
-  t->leap_patience = count > 0 ? 0 : pix_min64(2 * t->leap_patience + 1, MOST_LEAP_PATIENCE);
   return count;
 }
 
@@ -236,10 +248,13 @@ static int64_t steps_at_once(turning *t, int64_t step) {
 
 // Is the overlap with the obstacle larger than it was before the mover went to this step?
 static bool has_grown(turning *t, pix_obstacle *o, int64_t step) {
-  const int64_t growth = growth_of(t, o, step - 1, 1);
-  if (growth != PIX_GROWTH_UNKNOWN) {
+  pix_turn_steps s;
+  pix_sprite *other = t->mover->world->slots.sprite[o->slot];
+  const pix_rule rule = pix_sprite_rule(other);
+  int64_t growth[PIX_COUNTED_STEPS];
+  if (find_steps(t, step - 1, 1, &s) && pix_turn_growths(&s, other->mask, &rule, o->box, growth)) {
     o->area = PIX_AREA_UNCOUNTED;
-    return growth > 0;
+    return growth[0] > 0;
   }
   if (o->area == PIX_AREA_UNCOUNTED) {
     go_to(t, step - 1);

@@ -28,7 +28,8 @@ typedef struct edge_kind {
   double per[4];       // how far along line 0 that of the next texel is,
   double slope[4];     // and how much less far an edge is on the next line
   double blur;         // how far the pixel may be off that the rule rounds to, on two lines together
-  unevenness uneven;   // of these and all between
+  unevenness uneven;   // of these and all between,
+  unevenness rounded;  // and with what is rounded to 1/65536 texel before
   pix_border borders[PIX_COUNTED_STEPS + 1];  // of border 0, before and after each step
 } edge_kind;
 
@@ -94,6 +95,84 @@ static unevenness find_unevenness(double one, double other, double lines) {
   return best;
 }
 
+// Of large texels, where a border lies on a line is rounded to 1/65536 texel, and only then, if that is so many pixels,
+// to pixels. Some lines in turn, of all the places where the first of them may lie: by how many pixels may the sum of
+// theirs be off? From line to line, places go on by `rate` / 65536 texel. They round in the same way until one of them
+// passes a whole number, and those of them that lie most unevenly between pixels are off by most.
+#define MOST_IN_TURN 64
+#define FAR_ROUNDED 0.03       // pixels on two lines together: of less, this is not known better
+#define FLATTEST_SLOPE 0.001
+
+static void move_sorted(double *numbers, int count, double from, double to) {
+  int k = 0;
+  while (k < count - 1 && numbers[k] != from) k++;
+  for (; k > 0 && numbers[k - 1] > to; k--) numbers[k] = numbers[k - 1];
+  for (; k < count - 1 && numbers[k + 1] < to; k++) numbers[k] = numbers[k + 1];
+  numbers[k] = to;
+}
+
+static double part_of(double number) { return number - floor(number); }
+
+// The numbers are the parts of a pixel of all places, in order; `moved` is how far these have been moved in all, by
+// rounding, before the first place goes on and after that.
+static double most_off(const double *numbers, int count, double sum, const double moved[2]) {
+  double low = 1e300, high = -1e300;
+  for (int k = 0; k < count; k++) {
+    low = pix_lesser(low, k - count * numbers[k]);
+    high = pix_greater(high, k - count * numbers[k]);
+  }
+  const double middle = count * 0.5 - sum;
+  return pix_greater(fabs(moved[0] + middle - low), fabs(moved[1] + middle - high - 1));
+}
+
+static double off_in_turn(double rate, double pixels, int count) {
+  double parts[MOST_IN_TURN], order[MOST_IN_TURN], numbers[MOST_IN_TURN], place[MOST_IN_TURN];
+  double off = 0, sum = 0, rounded = 0, from = 0;
+  for (int k = 0; k < count; k++) order[k] = numbers[k] = 2;
+  for (int k = 0; k < count; k++) {
+    parts[k] = part_of(rate * k);
+    place[k] = part_of(floor(rate * k) * pixels);
+    rounded += 0.5 - parts[k];
+    sum += place[k];
+    move_sorted(order, count, 2, parts[k]);
+    move_sorted(numbers, count, 2, place[k]);
+  }
+  for (int k = count - 1; k >= -1; k--) {
+    const double to = k < 0 ? 1 : 1 - order[k];
+    off = pix_greater(off, most_off(numbers, count, sum, (double[2]){(rounded - count * from) * pixels,
+                                                                     (rounded - count * to) * pixels}));
+    if (k < 0) break;
+    int which = 0;
+    while (parts[which] != order[k]) which++;
+    const double next = part_of(place[which] + pixels);
+    move_sorted(numbers, count, place[which], next);
+    sum += next - place[which];
+    place[which] = next;
+    parts[which] = -1;
+    rounded++;
+    from = to;
+  }
+  return off;
+}
+
+// Of edges between two. It is the same whether pixels are counted line by line, or those of each place along lines, which
+// are fewer. If numbers are less than others, so are sums of what they are rounded to.
+static unevenness find_rounded_unevenness(const edge_kind *k, const pix_border *one, const pix_border *other,
+                                          double angle) {
+  const double steepest = pix_greater(fabs(k->slope[0]), fabs(k->slope[3]));
+  const double flattest = pix_lesser(fabs(k->slope[0]), fabs(k->slope[3]));
+  if (flattest < FLATTEST_SLOPE || k->slope[0] * k->slope[3] < 0) return (unevenness){1e9, 0};
+  const double rates[2] = {65536 * fabs(one->along.per), 65536 * fabs(other->along.per)};
+  const double pixels[2] = {1 / (65536 * fabs(one->across.per)), 1 / (65536 * fabs(other->across.per))};
+  const double rate = (rates[0] + rates[1]) / 2, size = (pixels[0] + pixels[1]) / 2, bent = angle * angle + 1e-9;
+  const double rate_around = fabs(rates[0] - rates[1]) / 2 + bent * rate;
+  const double size_around = fabs(pixels[0] - pixels[1]) / 2 + bent * size;
+  const double around = rate_around * size + rate * size_around;
+  const double count = pix_greater(8, pix_lesser(MOST_IN_TURN, floor(2 * sqrt((1 + size) / around))));
+  const double each = off_in_turn(rate, size, (int)count) / count + around * count / 2 + size_around;
+  return (unevenness){steepest * each, 3 * each + count * (1 + size) / 2 + 5 / flattest};
+}
+
 // Gains of many steps.
 
 // How far the edge goes on the line in the first step (0), or in the last one (1).
@@ -104,13 +183,15 @@ static double shift_of(const run *r, int which, double line) {
 }
 
 static void bound_run(look *l, const run *r) {
-  const double lines = (double)(r->end - r->line), slack = l->slack + r->kind->blur;
+  const edge_kind *kind = r->kind;
+  const double lines = (double)(r->end - r->line), slack = l->slack + kind->blur;
   const double ends[2] = {(double)r->line + r->first_line, (double)(r->end - 1) + r->first_line};
-  const double uneven = 2 * uneven_by(&r->kind->uneven, lines);
+  const double uneven = 2 * uneven_by(&kind->uneven, lines), rounded = kind->rounded.each * lines + kind->rounded.more;
+  const double off = pix_lesser(uneven + kind->blur * lines, 2 * rounded);
   double most = -1e300, gains[2];
   for (int k = 0; k < 2; k++) {
     most = pix_greater(most, pix_greater(shift_of(r, k, ends[0]), shift_of(r, k, ends[1])) + slack);
-    gains[k] = lines * (shift_of(r, k, (ends[0] + ends[1]) / 2) + slack) + uneven;
+    gains[k] = lines * (shift_of(r, k, (ends[0] + ends[1]) / 2) + l->slack) + off;
   }
   // Of lines that only lose, nothing is gained at any step.
   const bool loses = r->is_solid && gains[0] <= 0 && gains[1] <= 0;
@@ -308,10 +389,15 @@ static bool find_kind(const look *l, bool is_v, edge_kind *kind) {
   }
   // Half of 1/65536 texel in each line: of the two terms, the one along it does nothing but round to whole pixels.
   kind->blur = 1.01 / 65536 * largest;
-  if (l->growth == NULL) kind->uneven = find_unevenness(kind->slope[0], kind->slope[3], l->steps->reach);
   for (int k = 0; k <= l->last; k++) {
     const pix_ramp along = pix_ramp_of(&l->rules[k], kind->along, is_v);
     kind->borders[k] = (pix_border){along, pix_ramp_of(&l->rules[k], kind->across, is_v), 0, along.per < 0};
+  }
+  if (l->growth != NULL) return true;
+  kind->uneven = find_unevenness(kind->slope[0], kind->slope[3], l->steps->reach);
+  kind->rounded = (unevenness){1e9, 0};
+  if (kind->blur > FAR_ROUNDED) {
+    kind->rounded = find_rounded_unevenness(kind, &kind->borders[0], &kind->borders[l->last], l->steps->angle);
   }
   return true;
 }

@@ -19,6 +19,10 @@ static const int32_t rings[] = {12, 40};
 #define FIRST_PATIENCE 16
 #define MOST_PATIENCE 4096
 
+#define LEAST_LEAP 2  // steps that an overlap's growth is asked of together
+#define FIRST_LEAP 16
+#define MOST_LEAP_PATIENCE 7
+
 #define PIXELS_OF_AN_EDGE 512.0  // counted in the time in which it is found out what an edge gains
 
 // A mover that turns, by way of a shadow.
@@ -31,6 +35,7 @@ typedef struct turning {
   int64_t slack;   // pixels by which boxes may be off
   double reach;    // pixels from the position within which all of it is, at any step
   int64_t leap;    // steps that are tried together next, of those that make an overlap smaller
+  int64_t leap_patience, leap_waits;  // times that steps are counted between two such leaps, and since the last one
   int64_t patience, waits;  // steps between two measurements of how far obstacles are off, and since the last one
   pix_sprite shadow;
   pix_pose pose;
@@ -111,7 +116,7 @@ static pix_sprite_result find_area(turning *t, pix_area *area) {
 // Begins a turn, and finds where it takes place; the mover is as it was.
 static bool begin(turning *t, pix_mover *m, const pix_transform *to, pix_sprite_result *result, pix_area *area) {
   *t = (turning){.mover = m, .from = pix_sprite_transform(m->sprite), .patience = FIRST_PATIENCE,
-                 .leap = PIX_COUNTED_STEPS};
+                 .leap = FIRST_LEAP};
   pix_sprite_make_shadow(&t->shadow, &t->pose, m->sprite);
   if (!plan(t, to)) return false;
   const pix_mover before = *m;
@@ -204,30 +209,49 @@ static bool find_steps(const turning *t, int64_t step, int64_t count, pix_turn_s
   return true;
 }
 
-// How many of the steps make the overlap with the obstacle no larger, one after the other, as far as it is known.
-static int64_t count_shrinking(const turning *t, const pix_obstacle *o, const pix_turn_steps *s) {
+// By how many pixels the next step, or each of some, makes the overlap with the obstacle larger. False if it is unknown.
+static bool find_growth(const turning *t, const pix_obstacle *o, int64_t step, int64_t count, int64_t *growth) {
   pix_sprite *other = t->mover->world->slots.sprite[o->slot];
   const pix_rule rule = pix_sprite_rule(other);
-  int64_t growth[PIX_COUNTED_STEPS];
-  if (s->count > 1 && pix_turn_growth(s, other->mask, &rule, o->box) <= 0) return s->count;
-  if (s->count > PIX_COUNTED_STEPS || !pix_turn_growths(s, other->mask, &rule, o->box, growth)) return 0;
-  int64_t count = 0;
-  while (count < s->count && growth[count] <= 0) count++;
-  return count;
+  pix_turn_steps s;
+  return find_steps(t, step, count, &s) && pix_turn_growths(&s, other->mask, &rule, o->box, growth);
 }
 
-// So many steps from this one on, `most` at the most, make it no larger: as many as can be told by leaps, each of twice
-// as many steps as the last one that was sure.
-static int64_t steps_shrinking(turning *t, const pix_obstacle *o, int64_t step, int64_t most) {
+// Do none of so many steps, surely?
+static bool are_shrinking(const turning *t, const pix_obstacle *o, int64_t step, int64_t count) {
+  pix_sprite *other = t->mover->world->slots.sprite[o->slot];
+  const pix_rule rule = pix_sprite_rule(other);
   pix_turn_steps s;
-  int64_t count = 0;
+  return find_steps(t, step, count, &s) && pix_turn_growth(&s, other->mask, &rule, o->box) <= 0;
+}
+
+// Is it sure of as many steps as are leapt over together, or of half as many, and so on? Returns how many these are.
+static int64_t leap(turning *t, const pix_obstacle *o, int64_t step, int64_t most) {
+  if (t->leap_waits < t->leap_patience) return t->leap_waits++, 0;
+  t->leap_waits = 0;
+  for (int64_t count = pix_min64(t->leap, most); count >= LEAST_LEAP; count /= 2) {
+    if (!are_shrinking(t, o, step, count)) continue;
+    t->leap = 2 * count;
+    t->leap_patience = 0;
+    return count;
+  }
+  t->leap = LEAST_LEAP;
+  t->leap_patience = pix_min64(2 * t->leap_patience + 1, MOST_LEAP_PATIENCE);
+  return 0;
+}
+
+// So many steps from this one on, `most` at the most, make it no larger: by leaps, or counted one by one.
+static int64_t steps_shrinking(turning *t, const pix_obstacle *o, int64_t step, int64_t most) {
+  int64_t count = 0, growth[PIX_COUNTED_STEPS];
   while (count < most) {
-    const int64_t leap = pix_min64(t->leap, most - count);
-    if (!find_steps(t, step + count, leap, &s)) break;
-    const int64_t sure = count_shrinking(t, o, &s);
-    count += sure;
-    if (sure < leap && leap <= PIX_COUNTED_STEPS) break;
-    t->leap = sure == leap ? 2 * leap : pix_max64(PIX_COUNTED_STEPS, leap / 2);
+    const int64_t leapt = leap(t, o, step + count, most - count);
+    count += leapt;
+    if (leapt > 0) continue;
+    const int64_t counted = pix_min64(PIX_COUNTED_STEPS, most - count);
+    if (!find_growth(t, o, step + count, counted, growth)) break;
+    for (int64_t k = 0; k < counted; k++, count++) {
+      if (growth[k] > 0) return count;
+    }
   }
   return count;
 }
@@ -248,11 +272,8 @@ static int64_t steps_at_once(turning *t, int64_t step) {
 
 // Is the overlap with the obstacle larger than it was before the mover went to this step?
 static bool has_grown(turning *t, pix_obstacle *o, int64_t step) {
-  pix_turn_steps s;
-  pix_sprite *other = t->mover->world->slots.sprite[o->slot];
-  const pix_rule rule = pix_sprite_rule(other);
   int64_t growth[PIX_COUNTED_STEPS];
-  if (find_steps(t, step - 1, 1, &s) && pix_turn_growths(&s, other->mask, &rule, o->box, growth)) {
+  if (find_growth(t, o, step - 1, 1, growth)) {
     o->area = PIX_AREA_UNCOUNTED;
     return growth[0] > 0;
   }

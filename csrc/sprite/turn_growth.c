@@ -99,7 +99,7 @@ static unevenness find_unevenness(double one, double other, double lines) {
 // to pixels. Some lines in turn, of all the places where the first of them may lie: by how many pixels may the sum of
 // theirs be off? From line to line, places go on by `rate` / 65536 texel. They round in the same way until one of them
 // passes a whole number, and those of them that lie most unevenly between pixels are off by most.
-#define MOST_IN_TURN 64
+#define MOST_IN_TURN 256
 #define FAR_ROUNDED 0.03       // pixels on two lines together: of less, this is not known better
 #define FLATTEST_SLOPE 0.001
 
@@ -168,7 +168,8 @@ static unevenness find_rounded_unevenness(const edge_kind *k, const pix_border *
   const double rate_around = fabs(rates[0] - rates[1]) / 2 + bent * rate;
   const double size_around = fabs(pixels[0] - pixels[1]) / 2 + bent * size;
   const double around = rate_around * size + rate * size_around;
-  const double count = pix_greater(8, pix_lesser(MOST_IN_TURN, floor(2 * sqrt((1 + size) / around))));
+  const double most = pix_lesser(2 * sqrt((1 + size) / around), sqrt(3 * steepest * fabs(k->per[0])));
+  const double count = pix_greater(8, pix_lesser(MOST_IN_TURN, floor(most)));
   const double each = off_in_turn(rate, size, (int)count) / count + around * count / 2 + size_around;
   return (unevenness){steepest * each, 3 * each + count * (1 + size) / 2 + 5 / flattest};
 }

@@ -229,9 +229,10 @@ static bool are_shrinking(const turning *t, const pix_obstacle *o, int64_t step,
 static int64_t leap(turning *t, const pix_obstacle *o, int64_t step, int64_t most) {
   if (t->leap_waits < t->leap_patience) return t->leap_waits++, 0;
   t->leap_waits = 0;
-  for (int64_t count = pix_min64(t->leap, most); count >= LEAST_LEAP; count /= 2) {
+  const int64_t longest = pix_min64(t->leap, most);
+  for (int64_t count = longest; count >= LEAST_LEAP; count /= 2) {
     if (!are_shrinking(t, o, step, count)) continue;
-    t->leap = 2 * count;
+    t->leap = count < longest ? count : 2 * count;
     t->leap_patience = 0;
     return count;
   }

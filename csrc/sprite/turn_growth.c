@@ -168,10 +168,11 @@ static unevenness find_rounded_unevenness(const edge_kind *k, const pix_border *
   const double rate_around = fabs(rates[0] - rates[1]) / 2 + bent * rate;
   const double size_around = fabs(pixels[0] - pixels[1]) / 2 + bent * size;
   const double around = rate_around * size + rate * size_around;
-  const double most = pix_lesser(2 * sqrt((1 + size) / around), sqrt(3 * steepest * fabs(k->per[0])));
-  const double count = pix_greater(8, pix_lesser(MOST_IN_TURN, floor(most)));
-  const double each = off_in_turn(rate, size, (int)count) / count + around * count / 2 + size_around;
-  return (unevenness){steepest * each, 3 * each + count * (1 + size) / 2 + 5 / flattest};
+  const double most = pix_lesser(2 * sqrt((1 + size) / around), sqrt(12 * steepest * fabs(k->per[0])));
+  const int count = (int)pix_greater(8, pix_lesser(MOST_IN_TURN, most)), few = count / 8;
+  const double each = off_in_turn(rate, size, count) / count + around * count / 2 + size_around;
+  const double rest = 8 * off_in_turn(rate, size, few) + few * (1 + size) / 2 + around * count * count / 2;
+  return (unevenness){steepest * each, 3 * each + rest + 5 / flattest};
 }
 
 // Gains of many steps.
@@ -228,7 +229,7 @@ static int64_t sum_past(const pix_border *b, int64_t line, int64_t end) {
   const int64_t first = pix_border_first_past(b, line), last = pix_border_first_past(b, end - 1);
   const bool rises = last > first;
   const int64_t low = pix_min64(first, last), pixels = llabs(last - first);
-  if (2 * pixels >= end - line || fabs(b->across.per) < PIX_FLATTEST_RAMP) return pix_borders_sum(b, line, end - line);
+  if (pixels >= (end - line) / 8 * 7 || fabs(b->across.per) < PIX_FLATTEST_RAMP) return pix_borders_sum(b, line, end - line);
   const pix_border passing = {b->across, b->along, b->at, b->falls != rises};
   const int64_t lines = pix_borders_sum(&passing, low, pixels);
   return low * (end - line) + (rises ? pixels * end - lines : lines - pixels * line);
@@ -300,7 +301,7 @@ static pix_area texels_beside(const look *l, const run *r, int64_t line, int64_t
   return (pix_area){pix_floor(low[0]), pix_floor(low[1]), pix_floor(high[0]) + 1, pix_floor(high[1]) + 1};
 }
 
-#define FEWEST_LINES 8.0  // that are worth a look by themselves
+#define FEWEST_LINES 4.0  // that are worth a look by themselves
 
 // Adds lines of an edge by halves; near its ends, it is not sure that they cross it.
 static void add_lines(look *l, run *r, int64_t line, int64_t end, bool is_sure) {
@@ -371,7 +372,7 @@ static bool add_edge(void *context, const pix_edge *edge) {
 
 // False if texels have too few pixels, or are turned over.
 static bool find_kind(const look *l, bool is_v, edge_kind *kind) {
-  const pix_transform *at = l->steps->at, *t[4] = {at, at + 1, at + l->last - 1, at + l->last};
+  const pix_transform *first = &l->steps->at[0], *last = &l->steps->at[l->last], *t[4] = {first, first + 1, last - 1, last};
   double normals[4][2], largest = 0;
   for (int k = 0; k < 4; k++) {
     double sine, cosine;
@@ -383,7 +384,7 @@ static bool find_kind(const look *l, bool is_v, edge_kind *kind) {
   kind->across = !kind->along;
   for (int k = 0; k < 4; k++) {
     const double size = is_v ? t[k]->sy : t[k]->sx;
-    if (fabs(size) < FEWEST_PIXELS || (size > 0) != ((is_v ? at->sy : at->sx) > 0)) return false;
+    if (fabs(size) < FEWEST_PIXELS || (size > 0) != ((is_v ? first->sy : first->sx) > 0)) return false;
     kind->per[k] = size / normals[k][kind->along];
     kind->slope[k] = normals[k][kind->across] / normals[k][kind->along];
     largest = pix_greater(largest, fabs(kind->per[k]));
@@ -395,6 +396,11 @@ static bool find_kind(const look *l, bool is_v, edge_kind *kind) {
     kind->borders[k] = (pix_border){along, pix_ramp_of(&l->rules[k], kind->across, is_v), 0, along.per < 0};
   }
   if (l->growth != NULL) return true;
+  if (is_v && fabs(first->sx) == fabs(first->sy) && fabs(last->sx) == fabs(last->sy)) {
+    kind->uneven = l->kinds[0].uneven;
+    kind->rounded = l->kinds[0].rounded;
+    return true;
+  }
   kind->uneven = find_unevenness(kind->slope[0], kind->slope[3], l->steps->reach);
   kind->rounded = (unevenness){1e9, 0};
   if (kind->blur > FAR_ROUNDED) {

@@ -20,8 +20,7 @@ static const int32_t rings[] = {12, 40};
 #define MOST_PATIENCE 4096
 
 #define LEAST_LEAP 2  // steps that an overlap's growth is asked of together
-#define FIRST_LEAP 16
-#define MOST_LEAP_PATIENCE 7
+#define MOST_LEAP_PATIENCE 15
 
 #define PIXELS_OF_AN_EDGE 512.0  // counted in the time in which it is found out what an edge gains
 
@@ -35,6 +34,7 @@ typedef struct turning {
   int64_t slack;   // pixels by which boxes may be off
   double reach;    // pixels from the position within which all of it is, at any step
   int64_t leap;    // steps that are tried together next, of those that make an overlap smaller
+  int64_t counted;  // steps that are counted together next
   int64_t leap_patience, leap_waits;  // times that steps are counted between two such leaps, and since the last one
   int64_t patience, waits;  // steps between two measurements of how far obstacles are off, and since the last one
   pix_sprite shadow;
@@ -116,7 +116,7 @@ static pix_sprite_result find_area(turning *t, pix_area *area) {
 // Begins a turn, and finds where it takes place; the mover is as it was.
 static bool begin(turning *t, pix_mover *m, const pix_transform *to, pix_sprite_result *result, pix_area *area) {
   *t = (turning){.mover = m, .from = pix_sprite_transform(m->sprite), .patience = FIRST_PATIENCE,
-                 .leap = FIRST_LEAP};
+                 .leap = LEAST_LEAP, .counted = 1};
   pix_sprite_make_shadow(&t->shadow, &t->pose, m->sprite);
   if (!plan(t, to)) return false;
   const pix_mover before = *m;
@@ -241,19 +241,17 @@ static int64_t leap(turning *t, const pix_obstacle *o, int64_t step, int64_t mos
   return 0;
 }
 
-// So many steps from this one on, `most` at the most, make it no larger: by leaps, or counted one by one.
+// So many steps from this one on, `most` at the most, make it no larger: by leaps, and then some that are counted.
 static int64_t steps_shrinking(turning *t, const pix_obstacle *o, int64_t step, int64_t most) {
-  int64_t count = 0, growth[PIX_COUNTED_STEPS];
-  while (count < most) {
-    const int64_t leapt = leap(t, o, step + count, most - count);
+  int64_t count = 0, leapt = 1, growth[PIX_COUNTED_STEPS];
+  while (count < most && leapt > 0) {
+    leapt = leap(t, o, step + count, most - count);
     count += leapt;
-    if (leapt > 0) continue;
-    const int64_t counted = pix_min64(PIX_COUNTED_STEPS, most - count);
-    if (!find_growth(t, o, step + count, counted, growth)) break;
-    for (int64_t k = 0; k < counted; k++, count++) {
-      if (growth[k] > 0) return count;
-    }
   }
+  const int64_t counted = pix_min64(t->counted, most - count);
+  if (counted <= 0 || !find_growth(t, o, step + count, counted, growth)) return count;
+  t->counted = pix_min64(2 * t->counted, PIX_COUNTED_STEPS);
+  for (int64_t k = 0; k < counted && growth[k] <= 0; k++) count++;
   return count;
 }
 

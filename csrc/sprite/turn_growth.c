@@ -157,22 +157,21 @@ static double off_in_turn(double rate, double pixels, int count) {
 
 // Of edges between two. It is the same whether pixels are counted line by line, or those of each place along lines, which
 // are fewer. If numbers are less than others, so are sums of what they are rounded to.
-static unevenness find_rounded_unevenness(const edge_kind *k, const pix_border *one, const pix_border *other,
-                                          double angle) {
+static unevenness find_rounded_unevenness(const edge_kind *k, const pix_border *one, const pix_border *other) {
   const double steepest = pix_greater(fabs(k->slope[0]), fabs(k->slope[3]));
   const double flattest = pix_lesser(fabs(k->slope[0]), fabs(k->slope[3]));
   if (flattest < FLATTEST_SLOPE || k->slope[0] * k->slope[3] < 0) return (unevenness){1e9, 0};
   const double rates[2] = {65536 * fabs(one->along.per), 65536 * fabs(other->along.per)};
   const double pixels[2] = {1 / (65536 * fabs(one->across.per)), 1 / (65536 * fabs(other->across.per))};
-  const double rate = (rates[0] + rates[1]) / 2, size = (pixels[0] + pixels[1]) / 2, bent = angle * angle + 1e-9;
-  const double rate_around = fabs(rates[0] - rates[1]) / 2 + bent * rate;
-  const double size_around = fabs(pixels[0] - pixels[1]) / 2 + bent * size;
+  const double rate = (rates[0] + rates[1]) / 2, size = (pixels[0] + pixels[1]) / 2;
+  const double rate_around = fabs(rates[0] - rates[1]) / 2 + 1e-9 * rate;
+  const double size_around = fabs(pixels[0] - pixels[1]) / 2 + 1e-9 * size;
   const double around = rate_around * size + rate * size_around;
   const double most = pix_lesser(2 * sqrt((1 + size) / around), sqrt(12 * steepest * fabs(k->per[0])));
   const int count = (int)pix_greater(8, pix_lesser(MOST_IN_TURN, most)), few = count / 8;
   const double each = off_in_turn(rate, size, count) / count + around * count / 2 + size_around;
   const double rest = 8 * off_in_turn(rate, size, few) + few * (1 + size) / 2 + around * count * count / 2;
-  return (unevenness){steepest * each, 3 * each + rest + 5 / flattest};
+  return (unevenness){steepest * each, 3 * each + rest + 5 / flattest + 1};
 }
 
 // Gains of many steps.
@@ -404,15 +403,16 @@ static bool find_kind(const look *l, bool is_v, edge_kind *kind) {
   kind->uneven = find_unevenness(kind->slope[0], kind->slope[3], l->steps->reach);
   kind->rounded = (unevenness){1e9, 0};
   if (kind->blur > FAR_ROUNDED) {
-    kind->rounded = find_rounded_unevenness(kind, &kind->borders[0], &kind->borders[l->last], l->steps->angle);
+    kind->rounded = find_rounded_unevenness(kind, &kind->borders[0], &kind->borders[l->last]);
   }
   return true;
 }
 
-// The edges of these may be beside the other one; where they are cut out of the mask, nothing is.
+// The texels that pixels of the other one's box have at any step. Edges that go over such a pixel are between two of them:
+// where these are cut out of the mask, a texel further on, there is nothing of the other one beside an edge.
 static void find_texels(look *l, pix_rect other_box) {
   const pix_bits mask = pix_mask_bits(l->steps->mask);
-  const int32_t around = 4 + (int32_t)l->bow;
+  const int32_t around = 1 + (int32_t)l->bow;
   const pix_rect box = {other_box.x - around, other_box.y - around, other_box.w + 2 * around, other_box.h + 2 * around};
   pix_area texels = pix_texels_under(&l->rules[0], box);
   texels = pix_area_unite(texels, pix_texels_under(&l->rules[l->last], box));

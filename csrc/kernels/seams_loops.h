@@ -114,8 +114,8 @@ PIX_LOOP int64_t sum_exactly(const pix_border *b, int64_t line, int64_t count) {
 }
 
 // Many lines are summed by parts of 1 in 32 bits: of what the ramp across them rounds away, and of the pixel at which
-// the border then is. They are sure where neither is near to a whole number: doubles up to LARGEST, and parts that go on
-// evenly for so many lines, are off by less than a 2^-18th.
+// the border then is. They are sure where neither is near to a whole number: doubles up to LARGEST, and parts that go
+// on evenly for so many lines, are off by less than a 2^-18th.
 #define PARTS (2 * LANES)
 #define FEWEST_SUMMED 64
 #define MOST_SUMMED 1024
@@ -180,7 +180,7 @@ PIX_LOOP bool sum_by_parts(const pix_border *b, int64_t line, int32_t count, int
     is_near |= near[k];
     all += total[k];
   }
-  // The first pixel past a place is as much further as that is past the one before, less than 1.
+  // A place and 1 is the first pixel past it and its part of 1.
   const double places = count * e.place + (double)count * (count - 1) / 2 * e.next_place;
   *sum = pix_floor(places + count + (double)all / 65536 + 0.5);
   return is_near >> 31 == 0;

@@ -209,7 +209,7 @@ static bool find_steps(const turning *t, int64_t step, int64_t count, pix_turn_s
   return true;
 }
 
-// By how many pixels the next step, or each of some, makes the overlap with the obstacle larger. False if it is unknown.
+// By how many pixels each of some steps makes the overlap with the obstacle larger. False if it is unknown.
 static bool find_growth(const turning *t, const pix_obstacle *o, int64_t step, int64_t count, int64_t *growth) {
   pix_sprite *other = t->mover->world->slots.sprite[o->slot];
   const pix_rule rule = pix_sprite_rule(other);

@@ -95,13 +95,16 @@ static unevenness find_unevenness(double one, double other, double lines) {
   return best;
 }
 
-// Of large texels, where a border lies on a line is rounded to 1/65536 texel, and only then, if that is so many pixels,
-// to pixels. Some lines in turn, of all the places where the first of them may lie: by how many pixels may the sum of
-// theirs be off? From line to line, places go on by `rate` / 65536 texel. They round in the same way until one of them
-// passes a whole number, and those of them that lie most unevenly between pixels are off by most.
+// Of large texels, where an edge is on a line is rounded to 1/65536 texel, which may be a pixel, before it is rounded
+// to a pixel. So some lines in turn are looked at, from any place of the first one on: how far is the sum off at most?
+//
+// From line to line, the edge goes on by `rate` / 65536 texel; rounded, it is k_0, k_1 ... of these, each of which is
+// so many pixels. As the first place goes on to the next whole number, these stay, but for one after the other that
+// goes on by 1. Between two such changes it depends on where pixels begin how far the sum is rounded: least, and most,
+// where one of the edges is at a pixel's begin. So it is found by looking at all of these.
 #define MOST_IN_TURN 256
 #define FAR_ROUNDED 0.03       // pixels on two lines together: of less, this is not known better
-#define FLATTEST_SLOPE 0.001
+#define FLATTEST_SLOPE 0.001    // of flatter ones, there are hardly any lines across
 
 static void move_sorted(double *numbers, int count, double from, double to) {
   int k = 0;
@@ -113,8 +116,8 @@ static void move_sorted(double *numbers, int count, double from, double to) {
 
 static double part_of(double number) { return number - floor(number); }
 
-// The numbers are the parts of a pixel of all places, in order; `moved` is how far these have been moved in all, by
-// rounding, before the first place goes on and after that.
+// The numbers are the parts of a pixel at which the edges are, in order; `moved` is how far all together have been
+// moved there by what was rounded before, at first, and when the first place has gone on.
 static double most_off(const double *numbers, int count, double sum, const double moved[2]) {
   double low = 1e300, high = -1e300;
   for (int k = 0; k < count; k++) {
@@ -126,7 +129,7 @@ static double most_off(const double *numbers, int count, double sum, const doubl
 }
 
 static double off_in_turn(double rate, double pixels, int count) {
-  double parts[MOST_IN_TURN], order[MOST_IN_TURN], numbers[MOST_IN_TURN], place[MOST_IN_TURN];
+  double parts[MOST_IN_TURN], order[MOST_IN_TURN] = {0}, numbers[MOST_IN_TURN], place[MOST_IN_TURN];
   double off = 0, sum = 0, rounded = 0, from = 0;
   for (int k = 0; k < count; k++) order[k] = numbers[k] = 2;
   for (int k = 0; k < count; k++) {
@@ -155,8 +158,9 @@ static double off_in_turn(double rate, double pixels, int count) {
   return off;
 }
 
-// Of edges between two. It is the same whether pixels are counted line by line, or those of each place along lines, which
-// are fewer. If numbers are less than others, so are sums of what they are rounded to.
+// Of edges between two. Pixels beside an edge are as many whether they are counted along the lines or across them:
+// there are fewer lines across, and but for the ends of the edge it is the same. What is less is also less when it is
+// rounded, so that edges that are off by so much are off by that on each line, and no more.
 static unevenness find_rounded_unevenness(const edge_kind *k, const pix_border *one, const pix_border *other) {
   const double steepest = pix_greater(fabs(k->slope[0]), fabs(k->slope[3]));
   const double flattest = pix_lesser(fabs(k->slope[0]), fabs(k->slope[3]));
@@ -214,24 +218,24 @@ static bool goes_over(const look *l, const run *r, int step, int64_t at, int64_t
 static void count_line(look *l, const run *r, const pix_border *borders, int64_t line) {
   int64_t at = pix_border_first_past(&borders[0], line);
   for (int step = 0; step < l->last; step++) {
-    const int64_t to = pix_border_first_past(&borders[step + 1], line), sign = to > at ? (int64_t)r->sign : -(int64_t)r->sign;
+    const int64_t to = pix_border_first_past(&borders[step + 1], line);
     for (int64_t k = pix_min64(at, to); k < pix_max64(at, to); k++) {
-      if (goes_over(l, r, step, k, line)) l->growth[step] += sign;
+      if (goes_over(l, r, step, k, line)) l->growth[step] += (int64_t)(to > at ? r->sign : -r->sign);
     }
     at = to;
   }
 }
 
-// The sum of the first pixels past the border: line by line, or, where it is steep, by the lines on which that passes
-// each pixel.
+// The sum of the first pixels past the border: line by line, or, where these are fewer, by the pixels that it passes
+// from line to line.
 static int64_t sum_past(const pix_border *b, int64_t line, int64_t end) {
   const int64_t first = pix_border_first_past(b, line), last = pix_border_first_past(b, end - 1);
+  const int64_t low = pix_min64(first, last), pixels = llabs(last - first), count = end - line;
   const bool rises = last > first;
-  const int64_t low = pix_min64(first, last), pixels = llabs(last - first);
-  if (pixels >= (end - line) / 8 * 7 || fabs(b->across.per) < PIX_FLATTEST_RAMP) return pix_borders_sum(b, line, end - line);
+  if (pixels >= count / 8 * 7 || fabs(b->across.per) < PIX_FLATTEST_RAMP) return pix_borders_sum(b, line, count);
   const pix_border passing = {b->across, b->along, b->at, b->falls != rises};
   const int64_t lines = pix_borders_sum(&passing, low, pixels);
-  return low * (end - line) + (rises ? pixels * end - lines : lines - pixels * line);
+  return low * count + (rises ? pixels * end - lines : lines - pixels * line);
 }
 
 static void count_run(look *l, const run *r) {
@@ -371,7 +375,8 @@ static bool add_edge(void *context, const pix_edge *edge) {
 
 // False if texels have too few pixels, or are turned over.
 static bool find_kind(const look *l, bool is_v, edge_kind *kind) {
-  const pix_transform *first = &l->steps->at[0], *last = &l->steps->at[l->last], *t[4] = {first, first + 1, last - 1, last};
+  const pix_transform *first = &l->steps->at[0], *last = &l->steps->at[l->last];
+  const pix_transform *t[4] = {first, first + 1, last - 1, last};
   double normals[4][2], largest = 0;
   for (int k = 0; k < 4; k++) {
     double sine, cosine;
@@ -408,15 +413,15 @@ static bool find_kind(const look *l, bool is_v, edge_kind *kind) {
   return true;
 }
 
-// The texels that pixels of the other one's box have at any step. Edges that go over such a pixel are between two of them:
-// where these are cut out of the mask, a texel further on, there is nothing of the other one beside an edge.
+// The texels that pixels of the other one's box have at any step. Edges that go over such a pixel are between two of
+// them; what looks like an edge where they are cut out of the mask is beyond the box.
 static void find_texels(look *l, pix_rect other_box) {
   const pix_bits mask = pix_mask_bits(l->steps->mask);
   const int32_t around = 1 + (int32_t)l->bow;
   const pix_rect box = {other_box.x - around, other_box.y - around, other_box.w + 2 * around, other_box.h + 2 * around};
   pix_area texels = pix_texels_under(&l->rules[0], box);
   texels = pix_area_unite(texels, pix_texels_under(&l->rules[l->last], box));
-  const pix_rect part = pix_area_clip(pix_area_around(texels, 1), (pix_rect){0, 0, mask.width, mask.height});
+  const pix_rect part = pix_area_clip(texels, (pix_rect){0, 0, mask.width, mask.height});
   l->mine = (pix_bits){.pitch = mask.pitch};
   if (pix_rect_is_empty(part)) return;
   l->u = part.x / 64 * 64;

@@ -3,9 +3,6 @@
 
 #include "motion/kept_growth.h"
 
-// Of a mask that is taken as its edges.
-#define MOST_TEXELS ((int64_t)1 << 22)
-
 #define KNOWN_STEPS 512  // along each axis
 
 // What a step forward from an offset does: ways along a surface ask about the same ones again and again.
@@ -30,10 +27,6 @@ typedef struct kept {
 
 void pix_kept_growth_begin(pix_world *world) { world->scratch[PIX_WORLD_GROWTH].count = 0; }
 
-int64_t pix_kept_growth_edges(pix_mask *mask) {
-  return (int64_t)mask->width * mask->height <= MOST_TEXELS ? pix_mask_known_edges(mask) : INT64_MAX;
-}
-
 static kept *kept_of(const pix_world *world) { return world->scratch[PIX_WORLD_GROWTH].items; }
 
 static bool make_room(pix_world *world) {
@@ -51,14 +44,11 @@ static void begin(const pix_world *world, pix_mask *mask, const pix_rule *rule, 
   k->slot = slot;
   k->rule = *rule;
   k->x[0] = k->x[1] = INT32_MIN;
-  k->is_known = pix_growth_is_known(rule, &other);
-  if (!k->is_known) return;
-  const int64_t mine = pix_kept_growth_edges(mask), its = pix_kept_growth_edges(other_mask);
-  k->edges = pix_min64(mine, its);
+  k->edges = pix_growth_edges(mask, rule, other_mask, &other);
   k->is_known = k->edges < INT64_MAX;
+  if (!k->is_known) return;
   const pix_growth before = k->growth;
-  k->growth = mine <= its ? pix_growth_of(mask, true, rule, other_mask, &other)
-                          : pix_growth_of(other_mask, false, &other, mask, rule);
+  k->growth = pix_growth_of_fewer(mask, rule, other_mask, &other);
   if (before.mine.words == k->growth.mine.words && pix_rules_are_same(&before.rule, &k->growth.rule)) {
     memcpy(k->growth.lines, before.lines, sizeof before.lines);
     memcpy(k->growth.count, before.count, sizeof before.count);

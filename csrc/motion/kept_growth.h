@@ -13,9 +13,6 @@
 // Forgets all.
 void pix_kept_growth_begin(pix_world *world);
 
-// How many edges the mask would be taken as; INT64_MAX if it has too many texels for that.
-int64_t pix_kept_growth_edges(pix_mask *mask);
-
 // Of a mover that covers what the mask does by this rule, and the obstacle in the slot. The one of the two that has
 // fewer edges is taken as these: *edges is how many. Good until another one is asked for. NULL if it is not known, if
 // both have too many texels, or if memory is short.

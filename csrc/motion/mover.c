@@ -38,17 +38,13 @@ static bool are_few_edges(int64_t edges, int64_t words) {
   return words > FEWEST_WORDS && edges < words / WORDS_DRAWN_FOR_AN_EDGE;
 }
 
-// How many edges growth is found by; INT64_MAX: it is not known.
-static int64_t edges_with(const pix_mover *m, pix_mask *other, const pix_rule *rule) {
-  if (!pix_growth_is_known(&m->place.rule, rule)) return INT64_MAX;
-  return pix_min64(pix_kept_growth_edges(m->shape->mask), pix_kept_growth_edges(other));
-}
-
 bool pix_mover_draw(pix_mover *m) {
   if (m->coverage.has_bits || pix_rect_is_empty(m->place.box)) return true;
   const int64_t words = words_of(m->place.box);
   if (words > LARGEST_BITMAP) return true;
-  if (words > FEWEST_WORDS && are_few_edges(edges_with(m, m->shape->mask, &m->place.rule), words)) return true;
+  pix_mask *mask = m->shape->mask;
+  const pix_rule *rule = &m->place.rule;
+  if (words > FEWEST_WORDS && are_few_edges(pix_growth_edges(mask, rule, mask, rule), words)) return true;
   if (!pix_world_reserve_scratch(m->world, PIX_WORLD_MOVER_WORDS, (int32_t)words, sizeof(uint64_t))) return false;
   m->coverage = draw_coverage(m->shape, &m->place, m->place.box, m->world->scratch[PIX_WORLD_MOVER_WORDS].items);
   return true;
@@ -239,7 +235,7 @@ static pix_rect box_of_found(const pix_mover *m, int32_t found, int64_t *edges) 
     if (!pix_mover_is_obstacle(m, slot)) continue;
     box = pix_rect_unite(box, slots->box[slot]);
     const pix_rule rule = pix_sprite_rule(slots->sprite[slot]);
-    *edges = pix_max64(*edges, edges_with(m, slots->sprite[slot]->mask, &rule));
+    *edges = pix_max64(*edges, pix_growth_edges(m->shape->mask, &m->place.rule, slots->sprite[slot]->mask, &rule));
   }
   return box;
 }

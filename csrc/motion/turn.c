@@ -19,8 +19,8 @@ static const int32_t rings[] = {12, 40};
 #define FIRST_PATIENCE 16
 #define MOST_PATIENCE 4096
 
-#define LEAST_LEAP 4  // steps that an overlap's growth is asked of together
-#define MOST_LEAP_PATIENCE 63
+#define LEAST_LEAP 2  // steps that an overlap's growth is asked of together
+#define MOST_LEAP_PATIENCE 15
 
 #define PIXELS_OF_AN_EDGE 512.0  // counted in the time in which it is found out what an edge gains
 
@@ -34,7 +34,8 @@ typedef struct turning {
   int64_t slack;   // pixels by which boxes may be off
   double reach;    // pixels from the position within which all of it is, at any step
   int64_t leap;    // steps that are tried together next, of those that make an overlap smaller
-  int64_t leap_patience, leap_waits;  // steps between two such leaps, and since the last one
+  int64_t counted;  // steps that are counted together next
+  int64_t leap_patience, leap_waits;  // times that steps are counted between two such leaps, and since the last one
   int64_t patience, waits;  // steps between two measurements of how far obstacles are off, and since the last one
   pix_sprite shadow;
   pix_pose pose;
@@ -115,7 +116,7 @@ static pix_sprite_result find_area(turning *t, pix_area *area) {
 // Begins a turn, and finds where it takes place; the mover is as it was.
 static bool begin(turning *t, pix_mover *m, const pix_transform *to, pix_sprite_result *result, pix_area *area) {
   *t = (turning){.mover = m, .from = pix_sprite_transform(m->sprite), .patience = FIRST_PATIENCE,
-                 .leap = LEAST_LEAP};
+                 .leap = LEAST_LEAP, .counted = 1};
   pix_sprite_make_shadow(&t->shadow, &t->pose, m->sprite);
   if (!plan(t, to)) return false;
   const pix_mover before = *m;
@@ -187,36 +188,70 @@ static int64_t steps_apart(turning *t) {
 
 // Overlaps that only get smaller.
 
-// By how many pixels one of so many steps from this one on makes the overlap larger, at the most: see pix_turn_growth.
-static int64_t growth_of(const turning *t, const pix_obstacle *o, int64_t step, int64_t count) {
+// So many steps from this one on, as the edges of the mover's texels are told of them. False if they are too many or
+// too large for that.
+static bool find_steps(const turning *t, int64_t step, int64_t count, pix_turn_steps *s) {
   pix_mask *mask = t->shadow.mask;
   const double sides = fmax(fabs(t->from.sx), fabs(t->to.sx)) * mask->width +
                        fmax(fabs(t->from.sy), fabs(t->to.sy)) * mask->height;
-  if (sides > PIX_MAX_BOX_SIDE) return PIX_GROWTH_UNKNOWN;  // steps on the way may be too large to be made
+  if (sides > PIX_MAX_BOX_SIDE) return false;  // steps on the way may be too large to be made
   const double pixels = fabs(t->from.sx * t->from.sy) * mask->width * mask->height;
-  if ((double)pix_mask_known_edges(mask) * PIXELS_OF_AN_EDGE > pixels) return PIX_GROWTH_UNKNOWN;
-  pix_turn_steps s = {.mask = mask, .position = pix_sprite_position(&t->shadow), .reach = t->reach, .count = count,
-                      .angle = fabs(t->sweep) / (double)t->steps * (double)count};
-  for (int k = 0; k < 4; k++) s.at[k] = transform_at(t, k < 2 ? step + k : step + count - 3 + k);
-  pix_sprite *other = t->mover->world->slots.sprite[o->slot];
-  const pix_rule rule = pix_sprite_rule(other);
-  return pix_turn_growth(&s, other->mask, &rule, o->box);
+  if ((double)pix_mask_known_edges(mask) * PIXELS_OF_AN_EDGE > pixels) return false;
+  s->mask = mask;
+  s->position = pix_sprite_position(&t->shadow);
+  s->reach = t->reach;
+  s->count = count;
+  s->angle = fabs(t->sweep) / (double)t->steps * (double)count;
+  const bool are_many = count > PIX_COUNTED_STEPS;
+  for (int k = 0; k <= (are_many ? 3 : count); k++) {
+    s->at[k] = transform_at(t, step + (are_many && k >= 2 ? count - 3 + k : k));
+  }
+  return true;
 }
 
-// So many steps from this one on, `most` at the most, make it no larger: as many as can be told by leaps, each of twice
-// as many steps as the last one that was sure.
-static int64_t steps_shrinking(turning *t, const pix_obstacle *o, int64_t step, int64_t most) {
-  int64_t count = 0;
+// By how many pixels each of some steps makes the overlap with the obstacle larger. False if it is unknown.
+static bool find_growth(const turning *t, const pix_obstacle *o, int64_t step, int64_t count, int64_t *growth) {
+  pix_sprite *other = t->mover->world->slots.sprite[o->slot];
+  const pix_rule rule = pix_sprite_rule(other);
+  pix_turn_steps s;
+  return find_steps(t, step, count, &s) && pix_turn_growths(&s, other->mask, &rule, o->box, growth);
+}
+
+// Do none of so many steps, surely?
+static bool are_shrinking(const turning *t, const pix_obstacle *o, int64_t step, int64_t count) {
+  pix_sprite *other = t->mover->world->slots.sprite[o->slot];
+  const pix_rule rule = pix_sprite_rule(other);
+  pix_turn_steps s;
+  return find_steps(t, step, count, &s) && pix_turn_growth(&s, other->mask, &rule, o->box) <= 0;
+}
+
+// Is it sure of as many steps as are leapt over together, or of half as many, and so on? Returns how many these are.
+static int64_t leap(turning *t, const pix_obstacle *o, int64_t step, int64_t most) {
   if (t->leap_waits < t->leap_patience) return t->leap_waits++, 0;
-  while (count < most) {
-    const int64_t leap = pix_min64(t->leap, most - count);
-    const bool is_sure = growth_of(t, o, step + count, leap) <= 0;
-    if (is_sure) count += leap;
-    if (!is_sure && leap <= LEAST_LEAP) break;
-    t->leap = is_sure ? 2 * leap : pix_max64(LEAST_LEAP, leap / 2);
-  }
   t->leap_waits = 0;
-  t->leap_patience = count > 0 ? 0 : pix_min64(2 * t->leap_patience + 1, MOST_LEAP_PATIENCE);
+  const int64_t longest = pix_min64(t->leap, most);
+  for (int64_t count = longest; count >= LEAST_LEAP; count /= 2) {
+    if (!are_shrinking(t, o, step, count)) continue;
+    t->leap = count < longest ? count : 2 * count;
+    t->leap_patience = 0;
+    return count;
+  }
+  t->leap = LEAST_LEAP;
+  t->leap_patience = pix_min64(2 * t->leap_patience + 1, MOST_LEAP_PATIENCE);
+  return 0;
+}
+
+// So many steps from this one on, `most` at the most, make it no larger: by leaps, and then some that are counted.
+static int64_t steps_shrinking(turning *t, const pix_obstacle *o, int64_t step, int64_t most) {
+  int64_t count = 0, leapt = 1, growth[PIX_COUNTED_STEPS];
+  while (count < most && leapt > 0) {
+    leapt = leap(t, o, step + count, most - count);
+    count += leapt;
+  }
+  const int64_t counted = pix_min64(t->counted, most - count);
+  if (counted <= 0 || !find_growth(t, o, step + count, counted, growth)) return count;
+  t->counted = pix_min64(2 * t->counted, PIX_COUNTED_STEPS);
+  for (int64_t k = 0; k < counted && growth[k] <= 0; k++) count++;
   return count;
 }
 
@@ -236,10 +271,10 @@ static int64_t steps_at_once(turning *t, int64_t step) {
 
 // Is the overlap with the obstacle larger than it was before the mover went to this step?
 static bool has_grown(turning *t, pix_obstacle *o, int64_t step) {
-  const int64_t growth = growth_of(t, o, step - 1, 1);
-  if (growth != PIX_GROWTH_UNKNOWN) {
+  int64_t growth[PIX_COUNTED_STEPS];
+  if (find_growth(t, o, step - 1, 1, growth)) {
     o->area = PIX_AREA_UNCOUNTED;
-    return growth > 0;
+    return growth[0] > 0;
   }
   if (o->area == PIX_AREA_UNCOUNTED) {
     go_to(t, step - 1);

@@ -57,6 +57,11 @@ static inline int64_t pix_ramp_first_past(const pix_ramp *r, int64_t number, boo
   return (pix_ramp_at(r, next) >= number) != falls ? next : next + 1;
 }
 
+// The first pixel of a line past the border, whose ramp along lines must not be flatter.
+static inline int64_t pix_border_first_past(const pix_border *b, int64_t line) {
+  return pix_ramp_first_past(&b->along, b->at - pix_ramp_at(&b->across, line), b->falls);
+}
+
 // The first pixel past a border, or the one before that, which may be past another one's border.
 typedef struct pix_border_pair {
   pix_border first, second;
@@ -69,7 +74,7 @@ static inline int64_t pix_borders_count(const pix_border_pair *pair, int64_t lin
   return pix_kernel_get()->count_past_borders(pair, line, count);
 }
 
-// The sum of the first pixels past a border on each of the lines. Its ramp along lines must not be flatter.
+// The sum of the first pixels past the border on each of the lines.
 static inline int64_t pix_borders_sum(const pix_border *border, int64_t line, int64_t count) {
   return pix_kernel_get()->sum_past_border(border, line, count);
 }

@@ -44,11 +44,7 @@ static inline int64_t pix_edge_pixel(const pix_ramp *along, int64_t rest, pix_re
   const bool rises = along->per > 0;
   int64_t low = reach.first, high = reach.end;
   if (fabs(along->per) >= PIX_FLATTEST_RAMP) {
-    const double next = floor(pix_ramp_place(along, rest) - 0.5) + 1;
-    if (next < (double)low) return low;
-    if (next >= (double)high) return high;
-    low = (int64_t)next;
-    return (pix_ramp_at(along, low) >= rest) == rises ? low : low + 1;
+    return pix_max64(low, pix_min64(pix_ramp_first_past(along, rest, !rises), high));
   }
   while (low < high) {
     const int64_t middle = low + (high - low) / 2;

@@ -25,6 +25,8 @@
 #define MOST_TEXELS (1.0 / 2)
 #define FEWEST_TEXELS (1.0 / ((int64_t)1 << 40))
 
+#define MOST_TAKEN ((int64_t)1 << 22)  // texels of a mask that is taken as its edges
+
 typedef enum ground { ALL_EMPTY, MIXED, ALL_SOLID } ground;
 
 // Edges along which u, or v, is the same.
@@ -358,6 +360,19 @@ pix_growth pix_growth_of(const pix_mask *mask, bool is_mover, const pix_rule *ru
                   .bits = pix_mask_bits(other_mask), .solid = pix_mask_bounds(other_mask)};
   pix_texel_view_of(&g.rule, &g.view);
   return g;
+}
+
+static int64_t edges_of(pix_mask *mask) {
+  return (int64_t)mask->width * mask->height <= MOST_TAKEN ? pix_mask_known_edges(mask) : INT64_MAX;
+}
+
+int64_t pix_growth_edges(pix_mask *mask, const pix_rule *rule, pix_mask *other_mask, const pix_rule *other) {
+  return pix_growth_is_known(rule, other) ? pix_min64(edges_of(mask), edges_of(other_mask)) : INT64_MAX;
+}
+
+pix_growth pix_growth_of_fewer(pix_mask *mask, const pix_rule *rule, pix_mask *other_mask, const pix_rule *other) {
+  return edges_of(mask) <= edges_of(other_mask) ? pix_growth_of(mask, true, rule, other_mask, other)
+                                                : pix_growth_of(other_mask, false, other, mask, rule);
 }
 
 void pix_growth_prepare(pix_growth *g, int axis, pix_array *array, pix_allocator *allocator) {

@@ -33,7 +33,15 @@ typedef struct pix_growth {
 // Can it be found out? Not if texels of one of the two have few pixels, or are sheared or stretched too much.
 bool pix_growth_is_known(const pix_rule *rule, const pix_rule *other);
 
-// It must be known.
+// How many edges the one of the two has that has fewer. INT64_MAX if it cannot be found out, or if both have too many
+// texels to be taken as their edges.
+int64_t pix_growth_edges(pix_mask *mask, const pix_rule *rule, pix_mask *other_mask, const pix_rule *other);
+
+// Of a mover that covers what the mask does by the rule, and another one: the one that has fewer edges is taken as
+// these. It must be known.
+pix_growth pix_growth_of_fewer(pix_mask *mask, const pix_rule *rule, pix_mask *other_mask, const pix_rule *other);
+
+// Of the mask that is taken as its edges, and the other one.
 pix_growth pix_growth_of(const pix_mask *mask, bool is_mover, const pix_rule *rule, pix_mask *other_mask,
                          const pix_rule *other);
 

@@ -23,17 +23,14 @@ static bool find_normal_of_separation(pix_sprite *a, pix_sprite *b, pix_sprite_c
 #define MANY_PIXELS (1 << 16)  // in common: they are not counted again
 #define PIXELS_OF_AN_EDGE 64   // counted in the time in which it is found out what an edge gains
 
-// Of many pixels, that they have in common: the one that has fewer edges is taken as these.
+// Of many pixels, that they have in common.
 static bool find_growth(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b,
                         pix_growth *g) {
   const pix_rule *rule_a = &place_a->rule, *rule_b = &place_b->rule;
   const int64_t pixels = pix_rect_area(pix_rect_intersect(place_a->box, place_b->box));
   if (pix_inverse_is_aligned(&rule_a->inverse) && pix_inverse_is_aligned(&rule_b->inverse)) return false;
-  if (!pix_growth_is_known(rule_a, rule_b)) return false;
-  const int64_t edges_a = pix_mask_known_edges(a->mask), edges_b = pix_mask_known_edges(b->mask);
-  if (pix_min64(edges_a, edges_b) > pixels / PIXELS_OF_AN_EDGE) return false;
-  *g = edges_a <= edges_b ? pix_growth_of(a->mask, true, rule_a, b->mask, rule_b)
-                          : pix_growth_of(b->mask, false, rule_b, a->mask, rule_a);
+  if (pix_growth_edges(a->mask, rule_a, b->mask, rule_b) > pixels / PIXELS_OF_AN_EDGE) return false;
+  *g = pix_growth_of_fewer(a->mask, rule_a, b->mask, rule_b);
   return true;
 }
 

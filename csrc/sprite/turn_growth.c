@@ -5,7 +5,7 @@
 // is solid, or empty, all along most of an edge. There, in each line of pixels, an edge goes on from one number to
 // another, and as many whole numbers between them are gained, or lost.
 //
-// For one step, they are counted. Of many lines together, they are as many as the edge goes on in all, but for how
+// For few steps, they are counted. Of many lines together, they are as many as the edge goes on in all, but for how
 // unevenly numbers lie between whole ones: that depends on the slope of the edge alone, and there is a bound for it.
 // From step to step, what an edge gains so changes nearly evenly: of all steps, the first or the last one gains most.
 
@@ -22,27 +22,30 @@ typedef struct unevenness {
   double each, more;
 } unevenness;
 
-// Edges along which u, or v, is the same, at the four times.
+// Edges along which u, or v, is the same: before and after the first step, and before and after the last one.
 typedef struct edge_kind {
   int along, across;   // axes
   double per[4];       // how far along line 0 that of the next texel is,
   double slope[4];     // and how much less far an edge is on the next line
   double blur;         // how far the pixel may be off that the rule rounds to, on two lines together
-  unevenness uneven;
-  pix_border borders[2];  // of one step
+  unevenness uneven;   // of these and all between,
+  unevenness rounded;  // and with what is rounded to 1/65536 texel before
+  pix_border borders[PIX_COUNTED_STEPS + 1];  // of border 0, before and after each step
 } edge_kind;
 
 typedef struct look {
   const pix_turn_steps *steps;
+  int last;           // of the times that are known
   pix_sampler other;
-  pix_matrix matrices[4];
-  pix_rule rules[4];
+  pix_matrix matrices[2];  // at the first one and the last one
+  pix_rule rules[PIX_COUNTED_STEPS + 1];
   pix_bits mine;      // the texels of the sprite that may go over the other one, from this one on:
   int32_t u, v;
   edge_kind kinds[2];
   double bow;         // pixels that an edge may lie beyond where it is at the first and the last step
   double slack;       // pixels that it may go further in a step than it does there
-  double gains[2];    // pixels, of the first and the last step; or of the one there is
+  double gains[2];    // pixels, of the first and the last step, at the most
+  int64_t *growth;    // or, exactly, of each step; NULL: they are not counted
 } look;
 
 // Lines of an edge for which it is the same whether the other one is solid beside it.
@@ -92,6 +95,89 @@ static unevenness find_unevenness(double one, double other, double lines) {
   return best;
 }
 
+// Of large texels, where an edge is on a line is rounded to 1/65536 texel, which may be a pixel, before it is rounded
+// to a pixel. So some lines in turn are looked at, from any place of the first one on: how far is the sum off at most?
+//
+// From line to line, the edge goes on by `rate` / 65536 texel; rounded, it is k_0, k_1 ... of these, each of which is
+// so many pixels. As the first place goes on to the next whole number, these stay, but for one after the other that
+// goes on by 1. Between two such changes it depends on where pixels begin how far the sum is rounded: least, and most,
+// where one of the edges is at a pixel's begin. So it is found by looking at all of these.
+#define MOST_IN_TURN 256
+#define FAR_ROUNDED 0.03       // pixels on two lines together: of less, this is not known better
+#define FLATTEST_SLOPE 0.001    // of flatter ones, there are hardly any lines across
+
+static void move_sorted(double *numbers, int count, double from, double to) {
+  int k = 0;
+  while (k < count - 1 && numbers[k] != from) k++;
+  for (; k > 0 && numbers[k - 1] > to; k--) numbers[k] = numbers[k - 1];
+  for (; k < count - 1 && numbers[k + 1] < to; k++) numbers[k] = numbers[k + 1];
+  numbers[k] = to;
+}
+
+static double part_of(double number) { return number - floor(number); }
+
+// The numbers are the parts of a pixel at which the edges are, in order; `moved` is how far all together have been
+// moved there by what was rounded before, at first, and when the first place has gone on.
+static double most_off(const double *numbers, int count, double sum, const double moved[2]) {
+  double low = 1e300, high = -1e300;
+  for (int k = 0; k < count; k++) {
+    low = pix_lesser(low, k - count * numbers[k]);
+    high = pix_greater(high, k - count * numbers[k]);
+  }
+  const double middle = count * 0.5 - sum;
+  return pix_greater(fabs(moved[0] + middle - low), fabs(moved[1] + middle - high - 1));
+}
+
+static double off_in_turn(double rate, double pixels, int count) {
+  double parts[MOST_IN_TURN], order[MOST_IN_TURN] = {0}, numbers[MOST_IN_TURN], place[MOST_IN_TURN];
+  double off = 0, sum = 0, rounded = 0, from = 0;
+  for (int k = 0; k < count; k++) order[k] = numbers[k] = 2;
+  for (int k = 0; k < count; k++) {
+    parts[k] = part_of(rate * k);
+    place[k] = part_of(floor(rate * k) * pixels);
+    rounded += 0.5 - parts[k];
+    sum += place[k];
+    move_sorted(order, count, 2, parts[k]);
+    move_sorted(numbers, count, 2, place[k]);
+  }
+  for (int k = count - 1; k >= -1; k--) {
+    const double to = k < 0 ? 1 : 1 - order[k];
+    off = pix_greater(off, most_off(numbers, count, sum, (double[2]){(rounded - count * from) * pixels,
+                                                                     (rounded - count * to) * pixels}));
+    if (k < 0) break;
+    int which = 0;
+    while (parts[which] != order[k]) which++;
+    const double next = part_of(place[which] + pixels);
+    move_sorted(numbers, count, place[which], next);
+    sum += next - place[which];
+    place[which] = next;
+    parts[which] = -1;
+    rounded++;
+    from = to;
+  }
+  return off;
+}
+
+// Of edges between two. Pixels beside an edge are as many whether they are counted along the lines or across them:
+// there are fewer lines across, and but for the ends of the edge it is the same. What is less is also less when it is
+// rounded, so that edges that are off by so much are off by that on each line, and no more.
+static unevenness find_rounded_unevenness(const edge_kind *k, const pix_border *one, const pix_border *other) {
+  const double steepest = pix_greater(fabs(k->slope[0]), fabs(k->slope[3]));
+  const double flattest = pix_lesser(fabs(k->slope[0]), fabs(k->slope[3]));
+  if (flattest < FLATTEST_SLOPE || k->slope[0] * k->slope[3] < 0) return (unevenness){1e9, 0};
+  const double rates[2] = {65536 * fabs(one->along.per), 65536 * fabs(other->along.per)};
+  const double pixels[2] = {1 / (65536 * fabs(one->across.per)), 1 / (65536 * fabs(other->across.per))};
+  const double rate = (rates[0] + rates[1]) / 2, size = (pixels[0] + pixels[1]) / 2;
+  const double rate_around = fabs(rates[0] - rates[1]) / 2 + 1e-9 * rate;
+  const double size_around = fabs(pixels[0] - pixels[1]) / 2 + 1e-9 * size;
+  const double around = rate_around * size + rate * size_around;
+  const double most = pix_lesser(2 * sqrt((1 + size) / around), sqrt(12 * steepest * fabs(k->per[0])));
+  const int count = (int)pix_greater(8, pix_lesser(MOST_IN_TURN, most)), few = count / 8;
+  const double each = off_in_turn(rate, size, count) / count + around * count / 2 + size_around;
+  const double rest = 8 * off_in_turn(rate, size, few) + few * (1 + size) / 2 + around * count * count / 2;
+  return (unevenness){steepest * each, 3 * each + rest + 5 / flattest + 1};
+}
+
 // Gains of many steps.
 
 // How far the edge goes on the line in the first step (0), or in the last one (1).
@@ -102,13 +188,15 @@ static double shift_of(const run *r, int which, double line) {
 }
 
 static void bound_run(look *l, const run *r) {
-  const double lines = (double)(r->end - r->line), slack = l->slack + r->kind->blur;
+  const edge_kind *kind = r->kind;
+  const double lines = (double)(r->end - r->line), slack = l->slack + kind->blur;
   const double ends[2] = {(double)r->line + r->first_line, (double)(r->end - 1) + r->first_line};
-  const double uneven = 2 * uneven_by(&r->kind->uneven, lines);
+  const double uneven = 2 * uneven_by(&kind->uneven, lines), rounded = kind->rounded.each * lines + kind->rounded.more;
+  const double off = pix_lesser(uneven + kind->blur * lines, 2 * rounded);
   double most = -1e300, gains[2];
   for (int k = 0; k < 2; k++) {
     most = pix_greater(most, pix_greater(shift_of(r, k, ends[0]), shift_of(r, k, ends[1])) + slack);
-    gains[k] = lines * (shift_of(r, k, (ends[0] + ends[1]) / 2) + slack) + uneven;
+    gains[k] = lines * (shift_of(r, k, (ends[0] + ends[1]) / 2) + l->slack) + off;
   }
   // Of lines that only lose, nothing is gained at any step.
   const bool loses = r->is_solid && gains[0] <= 0 && gains[1] <= 0;
@@ -116,10 +204,10 @@ static void bound_run(look *l, const run *r) {
   for (int k = 0; k < 2; k++) l->gains[k] += r->is_solid ? gains[k] : lines * most + uneven;
 }
 
-// Gains of one step. A pixel's u is taken to change first.
+// Gains of each step. A pixel's u is taken to change first.
 
-static bool goes_over(const look *l, const run *r, int64_t at, int64_t line) {
-  const pix_rule *rule = &l->rules[r->edge.is_v];
+static bool goes_over(const look *l, const run *r, int step, int64_t at, int64_t line) {
+  const pix_rule *rule = &l->rules[step + r->edge.is_v];
   const bool is_x = r->kind->along == 0;
   const int32_t i = rule->whole_x + (int32_t)(is_x ? at : line), j = rule->whole_y + (int32_t)(is_x ? line : at);
   const pix_texel texel = pix_rule_texel_at(rule, i, j);
@@ -127,25 +215,49 @@ static bool goes_over(const look *l, const run *r, int64_t at, int64_t line) {
   return other >= r->edge.first && other < r->edge.end && pix_rule_covers(l->other.rule, &l->other.bits, i, j);
 }
 
+static void count_line(look *l, const run *r, const pix_border *borders, int64_t line) {
+  int64_t at = pix_border_first_past(&borders[0], line);
+  for (int step = 0; step < l->last; step++) {
+    const int64_t to = pix_border_first_past(&borders[step + 1], line);
+    for (int64_t k = pix_min64(at, to); k < pix_max64(at, to); k++) {
+      if (goes_over(l, r, step, k, line)) l->growth[step] += (int64_t)(to > at ? r->sign : -r->sign);
+    }
+    at = to;
+  }
+}
+
+// The sum of the first pixels past the border: line by line, or, where these are fewer, by the pixels that it passes
+// from line to line.
+static int64_t sum_past(const pix_border *b, int64_t line, int64_t end) {
+  const int64_t first = pix_border_first_past(b, line), last = pix_border_first_past(b, end - 1);
+  const int64_t low = pix_min64(first, last), pixels = llabs(last - first), count = end - line;
+  const bool rises = last > first;
+  if (pixels >= count / 8 * 7 || fabs(b->across.per) < PIX_FLATTEST_RAMP) return pix_borders_sum(b, line, count);
+  const pix_border passing = {b->across, b->along, b->at, b->falls != rises};
+  const int64_t lines = pix_borders_sum(&passing, low, pixels);
+  return low * count + (rises ? pixels * end - lines : lines - pixels * line);
+}
+
 static void count_run(look *l, const run *r) {
-  pix_border borders[2] = {r->kind->borders[0], r->kind->borders[1]};
-  for (int k = 0; k < 2; k++) borders[k].at = (int64_t)r->edge.border * 65536;
-  if (r->is_solid) {
-    const int64_t lines = r->end - r->line;
-    l->gains[0] += r->sign * (double)(pix_borders_sum(&borders[1], r->line, lines) -
-                                      pix_borders_sum(&borders[0], r->line, lines));
+  pix_border borders[PIX_COUNTED_STEPS + 1];
+  for (int k = 0; k <= l->last; k++) {
+    borders[k] = r->kind->borders[k];
+    borders[k].at = (int64_t)r->edge.border * 65536;
+  }
+  if (!r->is_solid) {
+    for (int64_t line = r->line; line < r->end; line++) count_line(l, r, borders, line);
     return;
   }
-  for (int64_t line = r->line; line < r->end; line++) {
-    const int64_t from = pix_borders_sum(&borders[0], line, 1), to = pix_borders_sum(&borders[1], line, 1);
-    for (int64_t at = pix_min64(from, to); at < pix_max64(from, to); at++) {
-      if (goes_over(l, r, at, line)) l->gains[0] += to > from ? r->sign : -r->sign;
-    }
+  int64_t sum = sum_past(&borders[0], r->line, r->end);
+  for (int step = 0; step < l->last; step++) {
+    const int64_t next = sum_past(&borders[step + 1], r->line, r->end);
+    l->growth[step] += (int64_t)r->sign * (next - sum);
+    sum = next;
   }
 }
 
 static void add_run(look *l, const run *r) {
-  if (r->line < r->end) (l->steps->count == 1 ? count_run : bound_run)(l, r);
+  if (r->line < r->end) (l->growth != NULL ? count_run : bound_run)(l, r);
 }
 
 // Lines of edges.
@@ -192,7 +304,7 @@ static pix_area texels_beside(const look *l, const run *r, int64_t line, int64_t
   return (pix_area){pix_floor(low[0]), pix_floor(low[1]), pix_floor(high[0]) + 1, pix_floor(high[1]) + 1};
 }
 
-#define FEWEST_LINES 8.0  // that are worth a look by themselves
+#define FEWEST_LINES 4.0  // that are worth a look by themselves
 
 // Adds lines of an edge by halves; near its ends, it is not sure that they cross it.
 static void add_lines(look *l, run *r, int64_t line, int64_t end, bool is_sure) {
@@ -220,7 +332,7 @@ static void find_ends(const look *l, const pix_edge *e, int across, double low[2
   const double v = (e->is_v ? e->border : e->first) - l->steps->at[0].oy, to_v = e->is_v ? 0 : e->end - e->first;
   for (int end = 0; end < 2; end++) {
     const double first = across_of(&l->matrices[0], across, u + end * to_u, v + end * to_v);
-    const double last = across_of(&l->matrices[3], across, u + end * to_u, v + end * to_v);
+    const double last = across_of(&l->matrices[1], across, u + end * to_u, v + end * to_v);
     low[end] = pix_lesser(first, last);
     high[end] = pix_greater(first, last);
   }
@@ -263,41 +375,53 @@ static bool add_edge(void *context, const pix_edge *edge) {
 
 // False if texels have too few pixels, or are turned over.
 static bool find_kind(const look *l, bool is_v, edge_kind *kind) {
-  const pix_transform *t = l->steps->at;
+  const pix_transform *first = &l->steps->at[0], *last = &l->steps->at[l->last];
+  const pix_transform *t[4] = {first, first + 1, last - 1, last};
   double normals[4][2], largest = 0;
   for (int k = 0; k < 4; k++) {
     double sine, cosine;
-    pix_sincos(t[k].r, &sine, &cosine);
+    pix_sincos(t[k]->r, &sine, &cosine);
     normals[k][0] = is_v ? -sine : cosine;
     normals[k][1] = is_v ? cosine : sine;
   }
   kind->along = fabs(normals[0][0] + normals[3][0]) < fabs(normals[0][1] + normals[3][1]);
   kind->across = !kind->along;
   for (int k = 0; k < 4; k++) {
-    const double size = is_v ? t[k].sy : t[k].sx;
-    if (fabs(size) < FEWEST_PIXELS || (size > 0) != ((is_v ? t->sy : t->sx) > 0)) return false;
+    const double size = is_v ? t[k]->sy : t[k]->sx;
+    if (fabs(size) < FEWEST_PIXELS || (size > 0) != ((is_v ? first->sy : first->sx) > 0)) return false;
     kind->per[k] = size / normals[k][kind->along];
     kind->slope[k] = normals[k][kind->across] / normals[k][kind->along];
     largest = pix_greater(largest, fabs(kind->per[k]));
   }
   // Half of 1/65536 texel in each line: of the two terms, the one along it does nothing but round to whole pixels.
   kind->blur = 1.01 / 65536 * largest;
-  if (l->steps->count > 1) kind->uneven = find_unevenness(kind->slope[0], kind->slope[3], l->steps->reach);
-  for (int k = 0; k < 2; k++) {
+  for (int k = 0; k <= l->last; k++) {
     const pix_ramp along = pix_ramp_of(&l->rules[k], kind->along, is_v);
     kind->borders[k] = (pix_border){along, pix_ramp_of(&l->rules[k], kind->across, is_v), 0, along.per < 0};
+  }
+  if (l->growth != NULL) return true;
+  if (is_v && fabs(first->sx) == fabs(first->sy) && fabs(last->sx) == fabs(last->sy)) {
+    kind->uneven = l->kinds[0].uneven;
+    kind->rounded = l->kinds[0].rounded;
+    return true;
+  }
+  kind->uneven = find_unevenness(kind->slope[0], kind->slope[3], l->steps->reach);
+  kind->rounded = (unevenness){1e9, 0};
+  if (kind->blur > FAR_ROUNDED) {
+    kind->rounded = find_rounded_unevenness(kind, &kind->borders[0], &kind->borders[l->last]);
   }
   return true;
 }
 
-// The edges of these may be beside the other one; where they are cut out of the mask, nothing is.
+// The texels that pixels of the other one's box have at any step. Edges that go over such a pixel are between two of
+// them; what looks like an edge where they are cut out of the mask is beyond the box.
 static void find_texels(look *l, pix_rect other_box) {
   const pix_bits mask = pix_mask_bits(l->steps->mask);
-  const int32_t around = 4 + (int32_t)l->bow;
+  const int32_t around = 1 + (int32_t)l->bow;
   const pix_rect box = {other_box.x - around, other_box.y - around, other_box.w + 2 * around, other_box.h + 2 * around};
   pix_area texels = pix_texels_under(&l->rules[0], box);
-  texels = pix_area_unite(texels, pix_texels_under(&l->rules[3], box));
-  const pix_rect part = pix_area_clip(pix_area_around(texels, 1), (pix_rect){0, 0, mask.width, mask.height});
+  texels = pix_area_unite(texels, pix_texels_under(&l->rules[l->last], box));
+  const pix_rect part = pix_area_clip(texels, (pix_rect){0, 0, mask.width, mask.height});
   l->mine = (pix_bits){.pitch = mask.pitch};
   if (pix_rect_is_empty(part)) return;
   l->u = part.x / 64 * 64;
@@ -311,28 +435,42 @@ static pix_rule rule_at(const pix_turn_steps *steps, int k) {
   return pix_rule_at(&inverse, steps->at[k].ox, steps->at[k].oy, steps->position.x, steps->position.y);
 }
 
-int64_t pix_turn_growth(const pix_turn_steps *steps, pix_mask *other_mask, const pix_rule *other,
-                        pix_rect other_box) {
-  const pix_transform *first = &steps->at[0], *last = &steps->at[3];
-  if (first->kx != 0 || first->ky != 0 || steps->angle > PIX_WIDEST_TURN) return PIX_GROWTH_UNKNOWN;
-  look l = {.steps = steps, .other = {.rule = other, .bits = pix_mask_bits(other_mask),
-                                      .solid = pix_mask_bounds(other_mask)}};
-  for (int k = 0; k < 4; k++) {
-    l.rules[k] = rule_at(steps, k);
-    l.matrices[k] = pix_transform_matrix(&steps->at[k]);
-  }
-  if (steps->count == 1 && pix_inverse_is_aligned(&l.rules[1].inverse) && pix_inverse_is_aligned(&other->inverse)) {
-    return PIX_GROWTH_UNKNOWN;
-  }
-  if (!find_kind(&l, false, &l.kinds[0]) || !find_kind(&l, true, &l.kinds[1])) return PIX_GROWTH_UNKNOWN;
+// False if it is not known what the edges do.
+static bool begin(look *l, const pix_turn_steps *steps, pix_mask *other_mask, const pix_rule *other, int64_t *growth) {
+  const int last = steps->count > PIX_COUNTED_STEPS ? 3 : (int)steps->count;
+  const pix_transform *from = &steps->at[0], *to = &steps->at[last];
+  if (from->kx != 0 || from->ky != 0 || steps->angle > PIX_WIDEST_TURN) return false;
+  *l = (look){.steps = steps, .last = last, .growth = growth,
+              .other = {.rule = other, .bits = pix_mask_bits(other_mask), .solid = pix_mask_bounds(other_mask)},
+              .matrices = {pix_transform_matrix(from), pix_transform_matrix(to)}};
+  for (int k = 0; k <= last; k++) l->rules[k] = rule_at(steps, k);
   // The second derivatives by the angle of where an edge crosses a line, and of how far it goes in a step, are less
   // than 12 and 40 times the reach, and a step is 1 / reach. What sines and angles round is less than a 2^-50th, or
   // 1e-9 near quarter turns.
-  const double rounded = (fabs(first->r) + fabs(last->r) + 1) / ((int64_t)1 << 50) + 2e-9;
-  l.bow = (1.5 * steps->angle * steps->angle + 2 * rounded) * steps->reach + 0.01;
-  l.slack = 5 * steps->angle * steps->angle + 4 * rounded * steps->reach;
-  find_texels(&l, other_box);
-  pix_edges_each(&l.mine, add_edge, &l);
-  if (steps->count == 1) return (int64_t)l.gains[0];
+  const double rounded = (fabs(from->r) + fabs(to->r) + 1) / ((int64_t)1 << 50) + 2e-9;
+  l->bow = (1.5 * steps->angle * steps->angle + 2 * rounded) * steps->reach + 0.01;
+  l->slack = 5 * steps->angle * steps->angle + 4 * rounded * steps->reach;
+  return find_kind(l, false, &l->kinds[0]) && find_kind(l, true, &l->kinds[1]);
+}
+
+static void look_at_edges(look *l, pix_rect other_box) {
+  find_texels(l, other_box);
+  pix_edges_each(&l->mine, add_edge, l);
+}
+
+int64_t pix_turn_growth(const pix_turn_steps *steps, pix_mask *other_mask, const pix_rule *other, pix_rect other_box) {
+  look l;
+  if (!begin(&l, steps, other_mask, other, NULL)) return PIX_GROWTH_UNKNOWN;
+  look_at_edges(&l, other_box);
   return pix_floor(pix_greater(l.gains[0], l.gains[1]) + 0.001);
+}
+
+bool pix_turn_growths(const pix_turn_steps *steps, pix_mask *other_mask, const pix_rule *other, pix_rect other_box,
+                      int64_t growth[PIX_COUNTED_STEPS]) {
+  look l;
+  memset(growth, 0, PIX_COUNTED_STEPS * sizeof *growth);
+  if (!begin(&l, steps, other_mask, other, growth)) return false;
+  if (pix_inverse_is_aligned(&l.rules[1].inverse) && pix_inverse_is_aligned(&other->inverse)) return false;
+  look_at_edges(&l, other_box);
+  return true;
 }

@@ -86,7 +86,7 @@ static bool passes_others(pix_carry *c, int32_t index, const part *p, bool *pass
   const pix_offset up = {0, -1};
   pix_mover *all = &c->mover;
   *passes = false;
-  if (!pix_mover_begin(all, c->world, pix_carry_sprite(c, index), PIX_ALL_LAYERS)) return false;
+  if (!pix_mover_begin_next(all, c->world, pix_carry_sprite(c, index), PIX_ALL_LAYERS)) return false;
   all->barred |= PIX_SLOT_FOLLOWER | PIX_SLOT_CARRIED;
   pix_mover movable = *all;
   movable.layers &= c->wanted.layers;
@@ -100,7 +100,10 @@ static bool passes_others(pix_carry *c, int32_t index, const part *p, bool *pass
     if (pix_mover_meets(&movable, o, pix_no_offset) || pix_mover_meets(&movable, o, up)) return true;
     may_stand_on_it = true;
   }
-  if (!is_free_from(index == PIX_CARRY_PLATFORM ? &movable : all, p, pix_no_offset, passes)) return false;
+  pix_mover *stopped = index == PIX_CARRY_PLATFORM ? &movable : all;
+  if (!is_free_from(stopped, p, pix_no_offset, passes)) return false;
+  movable.coverage = stopped->coverage;  // perhaps of another part, drawn to the same words
+  movable.is_part = stopped->is_part;
   return !may_stand_on_it || !*passes || is_free_from(&movable, p, up, passes);
 }
 

@@ -109,7 +109,7 @@ bool pix_mover_begin_next(pix_mover *m, pix_world *world, pix_sprite *sprite, ui
   PIX_ASSERT(sprite->home == &world->slots);
   *m = (pix_mover){.world = world, .sprite = sprite, .shape = sprite, .barred = PIX_SLOT_INTANGIBLE,
                    .head = pix_family_head(sprite)};
-  pix_kept_growth_begin(world);
+  pix_kept_growth_next(world);
   if (!pix_world_begin_query(world)) return false;
   if (pix_sprite_is_tangible(sprite)) {
     m->layers = layers & world->slots.layers.stopped_by[world->slots.layer[sprite->slot]];
@@ -210,10 +210,10 @@ static int64_t list_obstacles(pix_mover *m, int32_t found, pix_area area) {
       continue;
     }
     o->place = pix_sprite_placement(world->slots.sprite[slot]);
-    if (!m->coverage.has_bits) continue;
     const int64_t size = pix_drawing_words(pix_area_clip(drawn_area(area), o->box));
-    if (pix_drawings_find(m->world, slot, &o->place, size, &o->coverage)) continue;
-    if (size > LARGEST_PART || words + size > MOST_WORDS) continue;
+    const int64_t asked = m->coverage.has_bits ? size : size / WORDS_DRAWN_FOR_AN_EDGE;
+    if (pix_drawings_find(m->world, slot, &o->place, asked, &o->coverage)) continue;
+    if (!m->coverage.has_bits || size > LARGEST_PART || words + size > MOST_WORDS) continue;
     o->coverage.has_bits = true;
     o->first_word = (size_t)words;
     words += size;

@@ -95,27 +95,31 @@ static bool find_mover_bits(pix_mover *m) {
   return true;
 }
 
-void pix_movers_begin(pix_world *world) {
-  pix_drawings_begin(world);
-  pix_kept_growth_begin(world);
-}
-
-bool pix_mover_begin(pix_mover *m, pix_world *world, pix_sprite *sprite, uint64_t layers) {
-  pix_movers_begin(world);
-  return pix_mover_begin_next(m, world, sprite, layers);
-}
-
-bool pix_mover_begin_next(pix_mover *m, pix_world *world, pix_sprite *sprite, uint64_t layers) {
+static bool begin(pix_mover *m, pix_world *world, pix_sprite *sprite, uint64_t layers) {
   PIX_ASSERT(sprite->home == &world->slots);
   *m = (pix_mover){.world = world, .sprite = sprite, .shape = sprite, .barred = PIX_SLOT_INTANGIBLE,
                    .head = pix_family_head(sprite)};
-  pix_kept_growth_next(world);
   if (!pix_world_begin_query(world)) return false;
   if (pix_sprite_is_tangible(sprite)) {
     m->layers = layers & world->slots.layers.stopped_by[world->slots.layer[sprite->slot]];
   }
   m->place = pix_sprite_placement(sprite);
   return find_mover_bits(m);
+}
+
+void pix_movers_begin(pix_world *world) {
+  pix_drawings_begin(world);
+  pix_kept_growth_begin(world);
+}
+
+bool pix_mover_begin_next(pix_mover *m, pix_world *world, pix_sprite *sprite, uint64_t layers) {
+  pix_kept_growth_next(world);
+  return begin(m, world, sprite, layers);
+}
+
+bool pix_mover_begin(pix_mover *m, pix_world *world, pix_sprite *sprite, uint64_t layers) {
+  pix_movers_begin(world);
+  return begin(m, world, sprite, layers);
 }
 
 void pix_mover_take_shape(pix_mover *m, pix_sprite *shadow) {

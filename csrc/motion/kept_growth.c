@@ -6,7 +6,7 @@
 // Of a mask that is taken as its edges.
 #define MOST_TEXELS ((int64_t)1 << 22)
 
-#define PAIRS (PIX_WORLD_MOST_NEAR_LINES / (2 * PIX_GROWTH_LEVELS))
+#define PAIRS (PIX_WORLD_MOST_NEAR_LINES / 2)
 #define KNOWN_STEPS 512  // along each axis
 
 // What a step forward does from a place of the mover's whole position, as seen from the obstacle's: ways along a
@@ -114,12 +114,10 @@ static void place_pair(pix_world *world, pair *p, pix_mask *mask, pix_mask *othe
       p->growth.lines[axis] = &world->scratch[PIX_WORLD_EDGE_LINES + axis];
       p->growth.count[axis] = k->found[axis].count;
     }
-    for (int level = 0; level < PIX_GROWTH_LEVELS; level++) {
-      pix_growth_near *near = &p->growth.near[axis][level];
-      *near = before.near[axis][level];
-      near->offsets = (pix_area){near->offsets.x0 - dx, near->offsets.y0 - dy, near->offsets.x1 - dx,
-                                 near->offsets.y1 - dy};
-    }
+    pix_growth_near *near = &p->growth.near[axis];
+    *near = before.near[axis];
+    near->offsets = (pix_area){near->offsets.x0 - dx, near->offsets.y0 - dy, near->offsets.x1 - dx,
+                               near->offsets.y1 - dy};
   }
 }
 
@@ -144,37 +142,36 @@ void pix_kept_growth_keep(pix_world *world, pix_growth *g, int axis) {
   *f = (found_edges){g->mine.words, g->rule, g->count[axis], g->lines[axis] == NULL};
 }
 
-// Around a place at which growth is asked for again and again: pixels, or a part of a texel, and then parts of these.
+// Pixels around a place at which growth is asked for again and again, or a part of a texel:
 #define NEAR_PIXELS 16
 #define NEAR_TEXELS (1.0 / 6)
-#define NEARER 16
 
-static int64_t near_pixels(const pix_growth *g) {
+static int32_t near_pixels(const pix_growth *g) {
   const pix_inverse *i = &g->other.inverse;
   const double per = fmax(fmax(fabs(i->du_dx), fabs(i->du_dy)), fmax(fabs(i->dv_dx), fabs(i->dv_dy)));
-  return (int64_t)fmin(fmax(NEAR_PIXELS, NEAR_TEXELS / per), INT32_MAX / 4);
+  return (int32_t)fmin(fmax(NEAR_PIXELS, NEAR_TEXELS / per), INT32_MAX / 4);
 }
 
-// Finds what is near the offset, at which x and y of known_step are these, if those asked about last were, too.
-static void find_near(pix_world *world, pair *p, pix_area here, int64_t x, int64_t y, int axis) {
-  pix_growth *g = &p->growth;
-  const kept *k = kept_of(world);
-  const int64_t lists = ((p - k->pairs) * 2 + axis) * PIX_GROWTH_LEVELS;
-  const int64_t way = llabs(x - p->x[axis]) + llabs(y - p->y[axis]);
-  int64_t around = near_pixels(g);
-  for (int level = 0; level < PIX_GROWTH_LEVELS && way <= around; level++) {
-    if (!pix_area_holds(g->near[axis][level].offsets, here)) {
-      pix_growth_prepare_near(g, axis, level, pix_area_around(here, around),
-                              &world->scratch[PIX_WORLD_NEAR_LINES + lists + level], world->allocator);
+// By the step forward from the offset, at which x and y of known_step are these.
+static int64_t growth_forward(pix_world *world, pix_growth *g, pix_area here, int64_t x, int64_t y, int axis) {
+  pair *p = kept_of(world)->now;
+  if (!pix_area_holds(g->near[axis].offsets, here)) {
+    const int32_t around = near_pixels(g);
+    pix_kept_growth_keep(world, g, axis);
+    if (llabs(x - p->x[axis]) + llabs(y - p->y[axis]) <= around) {
+      const int64_t list = (p - kept_of(world)->pairs) * 2 + axis;
+      pix_growth_prepare_near(g, axis, pix_area_around(here, around), &world->scratch[PIX_WORLD_NEAR_LINES + list],
+                              world->allocator);
     }
-    if (around == NEAR_PIXELS) break;
-    around = pix_max64(around / NEARER, NEAR_PIXELS);
+    p->x[axis] = x;
+    p->y[axis] = y;
   }
+  return pix_growth_by_step(g, here, axis, 1);
 }
 
 int64_t pix_kept_growth_of_step(pix_world *world, pix_growth *g, int32_t dx, int32_t dy, int axis, int32_t step) {
   kept *k = kept_of(world);
-  pair *p = k->now;
+  const pair *p = k->now;
   PIX_ASSERT(p != NULL && g == &p->growth);
   const int64_t from_x = (int64_t)dx - (axis == 0 && step < 0), from_y = (int64_t)dy - (axis == 1 && step < 0);
   const int64_t x = from_x + p->rule.whole_x - p->other.whole_x, y = from_y + p->rule.whole_y - p->other.whole_y;
@@ -183,11 +180,7 @@ int64_t pix_kept_growth_of_step(pix_world *world, pix_growth *g, int32_t dx, int
   known_step *known = &k->steps[axis][place % KNOWN_STEPS];
   if (known->x != x || known->y != y || known->pair != p->number) {
     const pix_area here = {from_x, from_y, from_x + 1, from_y + 1};
-    if (!pix_area_holds(g->near[axis][0].offsets, here)) pix_kept_growth_keep(world, g, axis);
-    find_near(world, p, here, x, y, axis);
-    p->x[axis] = x;
-    p->y[axis] = y;
-    *known = (known_step){x, y, pix_growth_by_step(g, here, axis, 1), p->number};
+    *known = (known_step){x, y, growth_forward(world, g, here, x, y, axis), p->number};
   }
   return step * known->growth;
 }

@@ -421,33 +421,32 @@ static edge_kind kind_of(const look *l, bool is_v, const double origin[2]) {
 // Adds what the edges do, or the parts of them that are near, if those are known.
 static void add_edges(look *l, pix_area offsets) {
   const pix_growth *g = l->growth;
+  const pix_growth_near *near = &g->near[l->along];
   double origin[2];
   place(l, offsets, origin);
   for (int k = 0; k < 2; k++) {
     if (l->ramps[l->along][k].per != 0) l->kinds[k] = kind_of(l, k == 1, origin);
   }
-  const pix_growth_near *near = NULL;
-  for (int level = 0; level < PIX_GROWTH_LEVELS; level++) {
-    if (pix_area_holds(g->near[l->along][level].offsets, offsets)) near = &g->near[l->along][level];
-  }
-  const pix_array *lines = near != NULL ? near->lines : g->lines[l->along];
+  const bool are_near = pix_area_holds(near->offsets, offsets);
+  const pix_array *lines = are_near ? near->lines : g->lines[l->along];
   if (lines == NULL) {
     pix_edge_lines_each(&g->rule, &g->mine, l->along, add_edge, l);
     return;
   }
-  const int32_t count = near != NULL ? near->count : g->count[l->along];
-  if (near != NULL) l->sum.first = l->is_forward ? near->rest : -near->rest;
+  const int32_t count = are_near ? near->count : g->count[l->along];
+  if (are_near) l->sum.first = l->is_forward ? near->rest : -near->rest;
   for (int32_t k = 0; k < count && add_edge(l, (pix_edge_lines *)lines->items + k); k++) {}
 }
 
-void pix_growth_prepare_near(pix_growth *g, int axis, int level, pix_area offsets, pix_array *array,
-                             pix_allocator *allocator) {
-  pix_growth_near *near = &g->near[axis][level];
+void pix_growth_prepare_near(pix_growth *g, int axis, pix_area offsets, pix_array *array, pix_allocator *allocator) {
   edge_list list = {.array = array, .allocator = allocator};
   look l = {.growth = g, .along = axis, .across = !axis, .is_forward = true, .list = &list};
-  *near = (pix_growth_near){.lines = array};
+  g->near[axis] = (pix_growth_near){.lines = array};
   add_edges(&l, offsets);
-  if (!list.is_full) *near = (pix_growth_near){offsets, array, list.count, l.sum.first};
+  if (list.is_full) return;
+  g->near[axis].offsets = offsets;
+  g->near[axis].count = list.count;
+  g->near[axis].rest = l.sum.first;
 }
 
 int64_t pix_growth_by_step(const pix_growth *g, pix_area offsets, int axis, int32_t step) {

@@ -17,8 +17,6 @@ typedef struct pix_growth_near {
   double rest;            // what a step forward gains at all others
 } pix_growth_near;
 
-#define PIX_GROWTH_LEVELS 3  // of what is near: that of a later one is found among what is near by an earlier one
-
 // Two sprites, of which one is taken as its edges.
 typedef struct pix_growth {
   bool are_movers;      // is that the one which moves?
@@ -29,7 +27,7 @@ typedef struct pix_growth {
   pix_rect solid;       // of the other one
   const pix_array *lines[2];  // of its edges, along x and y: pix_edge_lines; NULL: found each time
   int32_t count[2];
-  pix_growth_near near[2][PIX_GROWTH_LEVELS];
+  pix_growth_near near[2];
 } pix_growth;
 
 // Can it be found out? Not if texels of one of the two have few pixels, or are sheared or stretched too much.
@@ -44,8 +42,8 @@ pix_growth pix_growth_of(const pix_mask *mask, bool is_mover, const pix_rule *ru
 void pix_growth_prepare(pix_growth *growth, int axis, pix_array *array, pix_allocator *allocator);
 
 // For many steps along an axis from wherever in `offsets`: only what is near borders of the other one there is looked
-// at, then. The array is that of the level. Otherwise as above.
-void pix_growth_prepare_near(pix_growth *growth, int axis, int level, pix_area offsets, pix_array *array,
+// at, then. Otherwise as above.
+void pix_growth_prepare_near(pix_growth *growth, int axis, pix_area offsets, pix_array *array,
                              pix_allocator *allocator);
 
 // By how many pixels, at the most, a step of a pixel along an axis (0: x, 1: y; step 1 or -1) makes the overlap larger,

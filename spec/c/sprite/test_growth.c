@@ -103,11 +103,10 @@ static int32_t find_growth(test_random *random) {
     const pix_area wide = around_offset(at, random);
     if (test_chance(random, 0.5)) {
       const pix_area wider = {wide.x0 - test_int(random, 0, 9), wide.y0, wide.x1, wide.y1 + test_int(random, 0, 9)};
-      const int level = test_int(random, 0, PIX_GROWTH_LEVELS - 1);
-      pix_array *lines = &w.world.scratch[PIX_WORLD_NEAR_LINES + axis * PIX_GROWTH_LEVELS + level];
+      pix_array *lines = &w.world.scratch[PIX_WORLD_NEAR_LINES + axis];
       pix_allocator *memory = w.world.allocator;
-      if (test_chance(random, 0.2)) TEST_WITHOUT_MEMORY pix_growth_prepare_near(&g, axis, level, wider, lines, memory);
-      else pix_growth_prepare_near(&g, axis, level, wider, lines, memory);
+      if (test_chance(random, 0.2)) TEST_WITHOUT_MEMORY pix_growth_prepare_near(&g, axis, wider, lines, memory);
+      else pix_growth_prepare_near(&g, axis, wider, lines, memory);
     }
     CHECK_EQUAL(pix_growth_by_step(&g, here, axis, step), growth);
     CHECK(pix_growth_by_step(&g, wide, axis, step) >= growth);

@@ -124,7 +124,8 @@ static void place_pair(pix_world *world, pair *p, pix_mask *mask, pix_mask *othe
 pix_growth *pix_kept_growth_find(pix_world *world, pix_mask *mask, const pix_rule *rule, int32_t slot, int64_t *edges) {
   if (!make_room(world)) return NULL;
   kept *k = kept_of(world);
-  if (k->now == NULL || k->now->slot != slot || !pix_rules_are_same(&k->now->rule, rule)) {
+  const pair *last = k->now;
+  if (last == NULL || last->slot != slot || last->mask != mask || !pix_rules_are_same(&last->rule, rule)) {
     pix_sprite *other = world->slots.sprite[slot];
     const pair now = {.mask = mask, .other_mask = other->mask, .slot = slot, .rule = *rule,
                       .other = pix_sprite_rule(other)};

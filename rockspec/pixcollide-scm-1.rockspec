@@ -228,6 +228,7 @@ build = {
         "csrc/motion/carry.c",
         "csrc/motion/carry_pairs.c",
         "csrc/motion/carry_step.c",
+        "csrc/motion/drawings.c",
         "csrc/motion/glide.c",
         "csrc/motion/ground.c",
         "csrc/motion/integrate.c",

@@ -61,7 +61,8 @@ static int64_t units_to(int64_t first, int64_t n) { return first + PIX_PATH_UNIT
 
 // Change number `column` of x against number `row` of y.
 static int compare_changes(const pix_path *path, int64_t column, int64_t row) {
-  return compare_products(units_to(path->first_x, column), path->dy, units_to(path->first_y, row), path->dx);
+  const int order = compare_products(units_to(path->first_x, column), path->dy, units_to(path->first_y, row), path->dx);
+  return order == 0 && path->is_x_first ? -1 : order;
 }
 
 static pix_path_step next_step(const pix_path *path, const pix_path_place *place) {
@@ -78,15 +79,17 @@ pix_path_step pix_path_next(const pix_path *path, pix_path_place *place) {
   return step;
 }
 
-// How many changes of the one axis come before change number n of the other, or at the same time: `slope` for each of
-// the other, about. first_a ... are of the other axis.
+// How many changes of the one axis come before change number n of the other, or, if is_late is 0 and not 1, at the same
+// time: `slope` for each of the other, about. first_a ... are of the other axis.
 static inline int64_t changes_until(int64_t n, int64_t first_a, int64_t distance_a, int64_t first_b, int64_t distance_b,
-                                    int64_t count_b, double slope) {
+                                    int64_t count_b, double slope, int is_late) {
   const int64_t units = units_to(first_a, n);
   int64_t count = (int64_t)((((double)units * slope) - (double)first_b) / PIX_PATH_UNITS + 1);
   count = pix_max64(0, pix_min64(count, count_b));  // perhaps one too many or too few
-  while (count < count_b && compare_products(units, distance_b, units_to(first_b, count + 1), distance_a) >= 0) count++;
-  while (count > 0 && compare_products(units, distance_b, units_to(first_b, count), distance_a) < 0) count--;
+  while (count < count_b && compare_products(units, distance_b, units_to(first_b, count + 1), distance_a) >= is_late) {
+    count++;
+  }
+  while (count > 0 && compare_products(units, distance_b, units_to(first_b, count), distance_a) < is_late) count--;
   return count;
 }
 
@@ -94,30 +97,34 @@ pix_path_place pix_path_at_column(const pix_path *p, int64_t column) {
   PIX_ASSERT(column >= 0 && column <= p->columns);
   if (column == 0) return (pix_path_place){0, 0};
   return (pix_path_place){
-      column, changes_until(column, p->first_x, p->dx, p->first_y, p->dy, p->rows, p->rows_a_column)};
+      column, changes_until(column, p->first_x, p->dx, p->first_y, p->dy, p->rows, p->rows_a_column, p->is_x_first)};
 }
 
 pix_path_place pix_path_at_row(const pix_path *p, int64_t row) {
   PIX_ASSERT(row >= 0 && row <= p->rows);
   if (row == 0) return (pix_path_place){0, 0};
-  return (pix_path_place){changes_until(row, p->first_y, p->dy, p->first_x, p->dx, p->columns, p->columns_a_row), row};
+  return (pix_path_place){
+      changes_until(row, p->first_y, p->dy, p->first_x, p->dx, p->columns, p->columns_a_row, 0), row};
 }
 
 // The changes across until change n along are floor((units_to(n) * dc - first_c * da) / (65536 * da)) + 1, with the
 // distances along and across: what is left over there is below 65536 * da, at most 2^63, so that it comes out right
-// although the products may have more than 64 bits.
+// although the products may have more than 64 bits. Where changes across come later than those along at the same time,
+// one is taken from the dividend.
 pix_path_pace pix_path_pace_from(const pix_path *p, bool is_along_x, int64_t n, int64_t apart) {
   const uint64_t along = (uint64_t)(is_along_x ? p->dx : p->dy), across = (uint64_t)(is_along_x ? p->dy : p->dx);
   PIX_ASSERT((n >= 1 || along >= across) && along > 0 && apart >= 1 && apart <= 64);
   const pix_path_place place = is_along_x ? pix_path_at_column(p, n) : pix_path_at_row(p, n);
   pix_path_pace pace = {.is_along_x = is_along_x, .along = n, .apart = apart,
                         .across = is_along_x ? place.row : place.column, .most = is_along_x ? p->rows : p->columns,
-                        .whole = along * PIX_PATH_UNITS};
+                        .whole = along * PIX_PATH_UNITS, .both = p->is_x_first ? UINT64_MAX : 0};
+  const uint64_t is_late = p->is_x_first && is_along_x && across > 0;
   const int64_t first = is_along_x ? p->first_x : p->first_y, first_across = is_along_x ? p->first_y : p->first_x;
   if (n == 0) {  // the start is given as the place: is the one before in the same pixel?
-    pace.across = (uint64_t)-units_to(first_across, 0) * along >= (uint64_t)-units_to(first, 0) * across ? 0 : -1;
+    const uint64_t units = (uint64_t)-units_to(first, 0) * across + is_late;
+    pace.across = (uint64_t)-units_to(first_across, 0) * along >= units ? 0 : -1;
   }
-  pace.rest = (uint64_t)units_to(first, n) * across - (uint64_t)units_to(first_across, pace.across) * along;
+  pace.rest = (uint64_t)units_to(first, n) * across - (uint64_t)units_to(first_across, pace.across) * along - is_late;
   pace.changes = (int64_t)((uint64_t)apart * across / along);
   pace.part = (uint64_t)apart * across % along * PIX_PATH_UNITS;
   return pace;

@@ -11,7 +11,7 @@
 //         start   1             2
 //
 // Towards larger numbers it changes just behind the multiple, towards smaller ones on it, as ceil does. Where x and y
-// change at the same time, to the unit, both change at once.
+// change at the same time, to the unit, both change at once, unless x is to come first.
 #ifndef PIX_PATH_H
 #define PIX_PATH_H
 
@@ -25,6 +25,7 @@ typedef struct pix_path {
   int64_t columns, rows;     // changes of x and of y
   int32_t step_x, step_y;    // 1 or -1: which way they go
   double rows_a_column, columns_a_row;  // about; 0 where there are none of the latter
+  bool is_x_first;           // set by who wants steps of one axis each: of changes at the same time, that of x is first
 } pix_path;
 
 // A place on the way: after so many changes of x and of y.
@@ -63,6 +64,7 @@ typedef struct pix_path_pace {
   int64_t changes;       // of the other axis from place to place, or one more:
   uint64_t rest, part;   // what is left over here, and what comes with each place
   uint64_t whole;        // what makes a change
+  uint64_t both;         // and what is left over where both axes change at once
 } pix_path_pace;
 
 // From the first place with `first` changes of that axis, 1 <= apart <= 64. With 0 it begins where the way would have
@@ -90,7 +92,7 @@ static inline pix_path_place pix_path_pace_place(const pix_path_pace *pace) {
 
 // Is it entered by a change of both axes at once?
 static inline bool pix_path_pace_is_both(const pix_path_pace *pace) {
-  return pace->rest == 0 && pace->across > 0 && pace->across <= pace->most;
+  return pace->rest == pace->both && pace->across > 0 && pace->across <= pace->most;
 }
 
 // The place before one that is not the start.

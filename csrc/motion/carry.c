@@ -65,18 +65,6 @@ static bool move_as_one(pix_carry *c, pix_offset by, bool *are_one) {
   return true;
 }
 
-#define MOST_LOOKED_AT 65536  // steps, of a way of both axes
-
-// Is each step one of x or of y? As both at once, a platform takes two.
-static bool has_single_steps(const pix_path *path, pix_path_place place, pix_path_place next) {
-  if (place.column == next.column || place.row == next.row) return true;
-  if (pix_path_order(next) - pix_path_order(place) > MOST_LOOKED_AT) return false;
-  while (pix_path_is_before(place, next)) {
-    if (pix_path_next(path, &place) == PIX_PATH_BOTH) return false;
-  }
-  return true;
-}
-
 // A part of a way.
 typedef struct part {
   pix_path path;  // up to its end
@@ -98,7 +86,7 @@ static bool passes_others(pix_carry *c, int32_t index, const part *p, bool *pass
   const pix_offset up = {0, -1};
   pix_mover *all = &c->mover;
   *passes = false;
-  if (!pix_mover_begin(all, c->world, pix_carry_sprite(c, index), PIX_ALL_LAYERS)) return false;
+  if (!pix_mover_begin_next(all, c->world, pix_carry_sprite(c, index), PIX_ALL_LAYERS)) return false;
   all->barred |= PIX_SLOT_FOLLOWER | PIX_SLOT_CARRIED;
   pix_mover movable = *all;
   movable.layers &= c->wanted.layers;
@@ -112,7 +100,10 @@ static bool passes_others(pix_carry *c, int32_t index, const part *p, bool *pass
     if (pix_mover_meets(&movable, o, pix_no_offset) || pix_mover_meets(&movable, o, up)) return true;
     may_stand_on_it = true;
   }
-  if (!is_free_from(index == PIX_CARRY_PLATFORM ? &movable : all, p, pix_no_offset, passes)) return false;
+  pix_mover *stopped = index == PIX_CARRY_PLATFORM ? &movable : all;
+  if (!is_free_from(stopped, p, pix_no_offset, passes)) return false;
+  movable.coverage = stopped->coverage;  // perhaps of another part, drawn to the same words
+  movable.is_part = stopped->is_part;
   return !may_stand_on_it || !*passes || is_free_from(&movable, p, up, passes);
 }
 
@@ -124,7 +115,7 @@ static void mark_carried(const pix_carry *c, bool are) {
   }
 }
 
-// Is the way of all that move free of others, or, if they are looked at, passes it them? False if memory is short.
+// Is the way of all that move free of others, or, if they are looked at, does it pass them? False if memory is short.
 static bool find_free(pix_carry *c, const part *p, bool looks, bool *is_free) {
   c->step_count = 1;
   c->steps[0] = p->by;
@@ -142,14 +133,14 @@ static bool find_free(pix_carry *c, const part *p, bool looks, bool *is_free) {
 }
 
 // Glides if it can, and says whether it did. False if memory is short.
-static bool glide(pix_carry *c, const part *p, bool looks, bool *glides) {
+static bool glide(pix_carry *c, const part *p, bool *glides) {
   bool are_one = false;
   pix_carry_begin_step(c, NULL, 0, true);
   if (!pix_carry_take_along(c) || !find_free(c, p, false, glides)) return false;
   if (!*glides && !move_as_one(c, p->by, &are_one)) return false;  // with somebody who is pushed, perhaps
   if (are_one) {
     mark_carried(c, true);
-    const bool has_memory = find_free(c, p, looks, glides);
+    const bool has_memory = find_free(c, p, true, glides);
     mark_carried(c, false);
     if (!has_memory) return false;
   }
@@ -162,7 +153,9 @@ static bool glide(pix_carry *c, const part *p, bool looks, bool *glides) {
 static pix_path way_to(const pix_sprite *platform, const double end[2]) {
   const pix_point position = pix_sprite_position(platform);
   const double start[2] = {position.x, position.y}, origin[2] = {platform->origin.x, platform->origin.y};
-  return pix_path_upright(start, end, origin);
+  pix_path path = pix_path_upright(start, end, origin);
+  path.is_x_first = true;  // platforms take steps of one axis
+  return path;
 }
 
 // The part of the way from a place to the next that goes along one axis alone. Whom the platform pushes along one axis
@@ -185,16 +178,16 @@ static bool glide_to(pix_carry *c, const pix_path *path, pix_path_place *place, 
   p.path.rows = next.row;
   *glides = false;
   if (steps_between(*place, next) < SHORTEST_GLIDE) return true;
-  if (!glide(c, &p, has_single_steps(path, *place, next), glides)) return false;
+  if (!glide(c, &p, glides)) return false;
   if (*glides) *place = next;
   return true;
 }
 
 static bool take_steps(pix_carry *c, const pix_path *path, pix_path_place *place, pix_path_place until) {
   for (int k = 0; k < SHORTEST_GLIDE && pix_path_is_before(*place, until); k++) {
-    const pix_path_step step = pix_path_next(path, place);
-    if ((step & PIX_PATH_X) && !pix_carry_take_step(c, (pix_offset){path->step_x, 0})) return false;
-    if ((step & PIX_PATH_Y) && !pix_carry_take_step(c, (pix_offset){0, path->step_y})) return false;
+    const bool is_x = pix_path_next(path, place) == PIX_PATH_X;
+    const pix_offset step = {is_x ? path->step_x : 0, is_x ? 0 : path->step_y};
+    if (!pix_carry_take_step(c, step)) return false;
   }
   return true;
 }

@@ -36,6 +36,7 @@ static int32_t link_count(const pix_carry *c) { return scratch_of(c, PIX_WORLD_C
 bool pix_carry_begin(pix_carry *c, pix_world *world, pix_sprite *platform, pix_carry_wanted wanted) {
   *c = (pix_carry){.world = world, .wanted = wanted};
   pix_pairs_begin(world);
+  pix_movers_begin(world);
   return pix_world_begin_query(world) &&
          pix_world_reserve_scratch(world, PIX_WORLD_CARRIED_INDEX, world->slots.capacity, sizeof(int32_t)) &&
          pix_carry_enlist(c, platform->slot) == PIX_CARRY_PLATFORM;
@@ -78,7 +79,7 @@ bool pix_carry_may_move(const pix_carry *c, int32_t slot) {
 }
 
 static bool begin_look(pix_carry *c, int32_t index) {
-  if (!pix_mover_begin(&c->mover, c->world, pix_carry_sprite(c, index), PIX_ALL_LAYERS)) return false;
+  if (!pix_mover_begin_next(&c->mover, c->world, pix_carry_sprite(c, index), PIX_ALL_LAYERS)) return false;
   c->mover.barred |= PIX_SLOT_FOLLOWER;  // they come along with their leaders
   return true;
 }

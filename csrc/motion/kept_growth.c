@@ -3,73 +3,135 @@
 
 #include "motion/kept_growth.h"
 
+#define PAIRS (PIX_WORLD_MOST_NEAR_LINES / 2)
 #define KNOWN_STEPS 512  // along each axis
 
-// What a step forward from an offset does: ways along a surface ask about the same ones again and again.
+// What a step forward does from a place of the mover's whole position, as seen from the obstacle's: ways along a
+// surface ask about the same ones again and again.
 typedef struct known_step {
-  int32_t x, y;
-  int32_t slot, rules;  // as in kept; rules is 0: nothing
+  int64_t x, y;
   int64_t growth;
+  int32_t pair;  // 0: nothing
 } known_step;
 
-// Edges stay known if the next obstacle has to do with the same ones, as those of the mover.
-typedef struct kept {
+// A mover that covers what a mask does by a rule, and an obstacle.
+typedef struct pair {
   pix_growth growth;
   int64_t edges;
-  int32_t slot;      // of the obstacle; -1: none
-  pix_rule rule;     // the mover's,
-  int32_t rules;     // and how many of these there have been
+  const pix_mask *mask, *other_mask;
+  int32_t slot;        // of the obstacle
+  pix_rule rule, other;
+  int32_t number;      // no other pair has
   bool is_known;
-  bool are_many[2];  // along x, y: are the edges too many to be kept?
-  int32_t x[2], y[2];  // where a step along x, or y, was last asked about
+  int64_t x[2], y[2];  // where a step along x, or y, was last asked about; see known_step
+} pair;
+
+// Edges, found for an axis.
+typedef struct found_edges {
+  const uint64_t *words;
+  pix_rule rule;
+  int32_t count;
+  bool are_many;       // too many to be kept
+} found_edges;
+
+typedef struct kept {
+  pair pairs[PAIRS];
+  int32_t count, next;      // of these; the one that the next new pair replaces
+  int32_t numbers;
+  pair *now;                // asked about; NULL: none
+  found_edges found[2];     // what PIX_WORLD_EDGE_LINES holds
   known_step steps[2][KNOWN_STEPS];
 } kept;
 
+static kept *kept_of(const pix_world *world) { return world->scratch[PIX_WORLD_GROWTH].items; }
+
 void pix_kept_growth_begin(pix_world *world) { world->scratch[PIX_WORLD_GROWTH].count = 0; }
 
-static kept *kept_of(const pix_world *world) { return world->scratch[PIX_WORLD_GROWTH].items; }
+void pix_kept_growth_next(pix_world *world) {
+  if (world->scratch[PIX_WORLD_GROWTH].count > 0) kept_of(world)->now = NULL;
+}
+
 
 static bool make_room(pix_world *world) {
   pix_array *array = &world->scratch[PIX_WORLD_GROWTH];
   if (!pix_array_reserve(array, world->allocator, 1, sizeof(kept))) return false;
-  if (array->count == 0) *kept_of(world) = (kept){.slot = -1};
+  if (array->count == 0) memset(array->items, 0, sizeof(kept));
   array->count = 1;
   return true;
 }
 
-static void begin(const pix_world *world, pix_mask *mask, const pix_rule *rule, int32_t slot, kept *k) {
-  pix_mask *other_mask = world->slots.sprite[slot]->mask;
-  const pix_rule other = pix_sprite_rule(world->slots.sprite[slot]);
-  if (k->slot < 0 || !pix_rules_are_same(&k->rule, rule)) k->rules++;
-  k->slot = slot;
-  k->rule = *rule;
-  k->x[0] = k->x[1] = INT32_MIN;
-  k->edges = pix_growth_edges(mask, rule, other_mask, &other);
-  k->is_known = k->edges < INT64_MAX;
-  if (!k->is_known) return;
-  const pix_growth before = k->growth;
-  k->growth = pix_growth_of_fewer(mask, rule, other_mask, &other);
-  if (before.mine.words == k->growth.mine.words && pix_rules_are_same(&before.rule, &k->growth.rule)) {
-    memcpy(k->growth.lines, before.lines, sizeof before.lines);
-    memcpy(k->growth.count, before.count, sizeof before.count);
-  } else {
-    k->are_many[0] = k->are_many[1] = false;
+// Do they differ by whole pixels only?
+static bool are_shifted(pix_rule a, pix_rule b) {
+  a.whole_x = b.whole_x;
+  a.whole_y = b.whole_y;
+  return pix_rules_are_same(&a, &b);
+}
+
+static pair *find_pair(kept *k, const pair *wanted) {
+  for (int32_t i = 0; i < k->count; i++) {
+    pair *p = &k->pairs[i];
+    if (p->slot == wanted->slot && p->mask == wanted->mask && p->other_mask == wanted->other_mask &&
+        are_shifted(p->rule, wanted->rule) && are_shifted(p->other, wanted->other)) {
+      return p;
+    }
+  }
+  pair *p = &k->pairs[k->next];
+  *p = *wanted;
+  p->number = ++k->numbers;
+  for (int axis = 0; axis < 2; axis++) p->x[axis] = INT64_MIN / 4;
+  k->next = (k->next + 1) % PAIRS;
+  k->count = pix_min(k->count + 1, PAIRS);
+  return p;
+}
+
+static bool are_found(const found_edges *f, const pix_growth *g) {
+  return f->words == g->mine.words && are_shifted(f->rule, g->rule);
+}
+
+// The growth of the pair where both are now, with what is known of it.
+static void place_pair(pix_world *world, pair *p, pix_mask *mask, pix_mask *other_mask, const pair *now) {
+  kept *k = kept_of(world);
+  const pix_growth before = p->growth;
+  const int64_t dx = ((int64_t)now->rule.whole_x - now->other.whole_x) - ((int64_t)p->rule.whole_x - p->other.whole_x);
+  const int64_t dy = ((int64_t)now->rule.whole_y - now->other.whole_y) - ((int64_t)p->rule.whole_y - p->other.whole_y);
+  p->rule = now->rule;
+  p->other = now->other;
+  p->edges = pix_growth_edges(mask, &p->rule, other_mask, &p->other);
+  p->is_known = p->edges < INT64_MAX;
+  if (!p->is_known) return;
+  p->growth = pix_growth_of_fewer(mask, &p->rule, other_mask, &p->other);
+  for (int axis = 0; axis < 2; axis++) {
+    if (are_found(&k->found[axis], &p->growth) && !k->found[axis].are_many) {
+      p->growth.lines[axis] = &world->scratch[PIX_WORLD_EDGE_LINES + axis];
+      p->growth.count[axis] = k->found[axis].count;
+    }
+    pix_growth_near *near = &p->growth.near[axis];
+    *near = before.near[axis];
+    near->offsets = (pix_area){near->offsets.x0 - dx, near->offsets.y0 - dy, near->offsets.x1 - dx,
+                               near->offsets.y1 - dy};
   }
 }
 
 pix_growth *pix_kept_growth_find(pix_world *world, pix_mask *mask, const pix_rule *rule, int32_t slot, int64_t *edges) {
   if (!make_room(world)) return NULL;
   kept *k = kept_of(world);
-  if (k->slot != slot || !pix_rules_are_same(&k->rule, rule)) begin(world, mask, rule, slot, k);
-  *edges = k->edges;
-  return k->is_known ? &k->growth : NULL;
+  const pair *last = k->now;
+  if (last == NULL || last->slot != slot || last->mask != mask || !pix_rules_are_same(&last->rule, rule)) {
+    pix_sprite *other = world->slots.sprite[slot];
+    const pair now = {.mask = mask, .other_mask = other->mask, .slot = slot, .rule = *rule,
+                      .other = pix_sprite_rule(other)};
+    k->now = find_pair(k, &now);
+    place_pair(world, k->now, mask, other->mask, &now);
+  }
+  *edges = k->now->edges;
+  return k->now->is_known ? &k->now->growth : NULL;
 }
 
 void pix_kept_growth_keep(pix_world *world, pix_growth *g, int axis) {
-  kept *k = kept_of(world);
-  if (g->lines[axis] != NULL || k->are_many[axis]) return;
+  found_edges *f = &kept_of(world)->found[axis];
+  if (g->lines[axis] != NULL || (are_found(f, g) && f->are_many)) return;
   pix_growth_prepare(g, axis, &world->scratch[PIX_WORLD_EDGE_LINES + axis], world->allocator);
-  k->are_many[axis] = g->lines[axis] == NULL;
+  *f = (found_edges){g->mine.words, g->rule, g->count[axis], g->lines[axis] == NULL};
 }
 
 // Pixels around a place at which growth is asked for again and again, or a part of a texel:
@@ -82,32 +144,35 @@ static int32_t near_pixels(const pix_growth *g) {
   return (int32_t)fmin(fmax(NEAR_PIXELS, NEAR_TEXELS / per), INT32_MAX / 4);
 }
 
-// Those of a few lines of offsets in any direction lie in different places.
-static known_step *known_step_at(kept *k, int32_t x, int32_t y, int axis) {
-  return &k->steps[axis][((uint32_t)x + 181 * (uint32_t)y + 75 * (uint32_t)k->slot) % KNOWN_STEPS];
-}
-
-static int64_t growth_forward(pix_world *world, kept *k, pix_growth *g, int32_t dx, int32_t dy, int axis) {
-  const pix_area here = {dx, dy, (int64_t)dx + 1, (int64_t)dy + 1};
+// By the step forward from the offset, at which x and y of known_step are these.
+static int64_t growth_forward(pix_world *world, pix_growth *g, pix_area here, int64_t x, int64_t y, int axis) {
+  pair *p = kept_of(world)->now;
   if (!pix_area_holds(g->near[axis].offsets, here)) {
     const int32_t around = near_pixels(g);
     pix_kept_growth_keep(world, g, axis);
-    if (llabs((int64_t)dx - k->x[axis]) + llabs((int64_t)dy - k->y[axis]) <= around) {
-      pix_growth_prepare_near(g, axis, pix_area_around(here, around), &world->scratch[PIX_WORLD_NEAR_LINES + axis],
+    if (llabs(x - p->x[axis]) + llabs(y - p->y[axis]) <= around) {
+      const int64_t list = (p - kept_of(world)->pairs) * 2 + axis;
+      pix_growth_prepare_near(g, axis, pix_area_around(here, around), &world->scratch[PIX_WORLD_NEAR_LINES + list],
                               world->allocator);
     }
-    k->x[axis] = dx;
-    k->y[axis] = dy;
+    p->x[axis] = x;
+    p->y[axis] = y;
   }
   return pix_growth_by_step(g, here, axis, 1);
 }
 
 int64_t pix_kept_growth_of_step(pix_world *world, pix_growth *g, int32_t dx, int32_t dy, int axis, int32_t step) {
   kept *k = kept_of(world);
-  const int32_t x = dx - (axis == 0 && step < 0 && dx > INT32_MIN), y = dy - (axis == 1 && step < 0 && dy > INT32_MIN);
-  known_step *known = known_step_at(k, x, y, axis);
-  if (known->x != x || known->y != y || known->slot != k->slot || known->rules != k->rules) {
-    *known = (known_step){x, y, k->slot, k->rules, growth_forward(world, k, g, x, y, axis)};
+  const pair *p = k->now;
+  PIX_ASSERT(p != NULL && g == &p->growth);
+  const int64_t from_x = (int64_t)dx - (axis == 0 && step < 0), from_y = (int64_t)dy - (axis == 1 && step < 0);
+  const int64_t x = from_x + p->rule.whole_x - p->other.whole_x, y = from_y + p->rule.whole_y - p->other.whole_y;
+  // Those of a few lines of offsets in any direction lie in different places.
+  const uint64_t place = (uint64_t)x + 181 * (uint64_t)y + 75 * (uint64_t)p->number;
+  known_step *known = &k->steps[axis][place % KNOWN_STEPS];
+  if (known->x != x || known->y != y || known->pair != p->number) {
+    const pix_area here = {from_x, from_y, from_x + 1, from_y + 1};
+    *known = (known_step){x, y, growth_forward(world, g, here, x, y, axis), p->number};
   }
   return step * known->growth;
 }

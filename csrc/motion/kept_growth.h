@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// How the overlap of a mover with an obstacle grows (sprite/growth.h), asked about again and again while the mover is
-// where it began: what has been found out is kept in the world, of the last obstacle and around the last place, and
-// what the last steps did.
+// How the overlap of a mover with an obstacle grows (sprite/growth.h), asked about again and again: what has been found
+// out of some pairs is kept in the world, around the last place, and what the last steps did. It holds wherever both
+// are by whole pixels.
 #ifndef PIX_KEPT_GROWTH_H
 #define PIX_KEPT_GROWTH_H
 
@@ -12,6 +12,9 @@
 
 // Forgets all.
 void pix_kept_growth_begin(pix_world *world);
+
+// Sprites may have moved, and nothing else has changed.
+void pix_kept_growth_next(pix_world *world);
 
 // Of a mover that covers what the mask does by this rule, and the obstacle in the slot. The one of the two that has
 // fewer edges is taken as these: *edges is how many. Good until another one is asked for. NULL if it is not known, if

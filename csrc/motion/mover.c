@@ -7,24 +7,11 @@
 #include "bits/shifted.h"
 
 #define LARGEST_BITMAP ((int64_t)1 << 20)  // words that a bitmap of all of a mover may take: 8 MiB
-#define MOST_WORDS ((int64_t)1 << 27)      // all of them together
+#define MOST_WORDS ((int64_t)1 << 27)      // all that are not kept together
 #define LARGEST_PART ((int64_t)1 << 22)    // of a large mover, or of an obstacle,
 #define SMALL_PART ((int64_t)1 << 14)      // and of one that is mostly way
 
 // Bitmaps of sprites that are turned or scaled.
-
-static int64_t words_of(pix_rect window) {
-  return (int64_t)pix_stripe_count(window.w) * pix_bits_pitch(window.h);
-}
-
-// Writes what the sprite at the placement covers of the window, which lies in its box, to `words`, as many as words_of
-// says.
-static pix_coverage draw_coverage(pix_sprite *sprite, const pix_placement *place, pix_rect window, uint64_t *words) {
-  memset(words, 0, (size_t)words_of(window) * sizeof *words);
-  pix_coverage coverage;
-  pix_sprite_coverage(sprite, place, window, &coverage);
-  return pix_coverage_drawn(&coverage, window, words);
-}
 
 #define WORDS_OF_AN_EDGE 256  // that are compared while growth is found at one edge
 
@@ -38,27 +25,34 @@ static bool are_few_edges(int64_t edges, int64_t words) {
   return words > FEWEST_WORDS && edges < words / WORDS_DRAWN_FOR_AN_EDGE;
 }
 
-bool pix_mover_draw(pix_mover *m) {
-  if (m->coverage.has_bits || pix_rect_is_empty(m->place.box)) return true;
-  const int64_t words = words_of(m->place.box);
-  if (words > LARGEST_BITMAP) return true;
-  pix_mask *mask = m->shape->mask;
-  const pix_rule *rule = &m->place.rule;
-  if (words > FEWEST_WORDS && are_few_edges(pix_growth_edges(mask, rule, mask, rule), words)) return true;
-  if (!pix_world_reserve_scratch(m->world, PIX_WORLD_MOVER_WORDS, (int32_t)words, sizeof(uint64_t))) return false;
-  m->coverage = draw_coverage(m->shape, &m->place, m->place.box, m->world->scratch[PIX_WORLD_MOVER_WORDS].items);
-  return true;
-}
-
-// Of large ones, near each other.
-
 // The window's part of the sprite's coverage, in scratch of the world. False if memory is short.
 static bool draw_part(pix_world *world, pix_sprite *sprite, const pix_placement *place, pix_rect window,
                       pix_world_scratch which, pix_coverage *part) {
-  if (!pix_world_reserve_scratch(world, which, (int32_t)words_of(window), sizeof(uint64_t))) return false;
-  *part = draw_coverage(sprite, place, window, world->scratch[which].items);
+  if (!pix_world_reserve_scratch(world, which, (int32_t)pix_drawing_words(window), sizeof(uint64_t))) return false;
+  *part = pix_draw_coverage(sprite, place, window, world->scratch[which].items);
   return true;
 }
+
+// Is there a bitmap of all that the mover's sprite covers, instead of so many words?
+static bool is_kept(const pix_mover *m, int64_t words, pix_coverage *coverage) {
+  return m->shape == m->sprite && pix_drawings_find(m->world, m->sprite->slot, &m->place, words, coverage);
+}
+
+bool pix_mover_draw(pix_mover *m) {
+  if (m->coverage.has_bits || pix_rect_is_empty(m->place.box)) return true;
+  const int64_t words = pix_drawing_words(m->place.box);
+  if (words > LARGEST_BITMAP) return true;
+  pix_mask *mask = m->shape->mask;
+  const pix_rule *rule = &m->place.rule;
+  if (words > FEWEST_WORDS && are_few_edges(pix_growth_edges(mask, rule, mask, rule), words)) {
+    is_kept(m, words / WORDS_DRAWN_FOR_AN_EDGE, &m->coverage);
+    return true;
+  }
+  if (is_kept(m, words, &m->coverage)) return true;
+  return draw_part(m->world, m->shape, &m->place, m->place.box, PIX_WORLD_MOVER_WORDS, &m->coverage);
+}
+
+// Of large ones, near each other.
 
 void pix_mover_parts_near(const pix_mover *m, pix_rect other, pix_area offsets, pix_rect *mine, pix_rect *its) {
   const pix_rect box = m->place.box;
@@ -75,8 +69,8 @@ bool pix_mover_draw_near(const pix_mover *m, const pix_obstacle *o, pix_area off
   pix_rect mine, its;
   pix_mover_parts_near(m, o->box, offsets, &mine, &its);
   if (pix_rect_is_empty(mine) || pix_rect_is_empty(its)) return false;
-  if (!m->coverage.has_bits && words_of(mine) > most_words) return false;
-  if (!o->coverage.has_bits && words_of(its) > most_words) return false;
+  if (!m->coverage.has_bits && pix_drawing_words(mine) > most_words) return false;
+  if (!o->coverage.has_bits && pix_drawing_words(its) > most_words) return false;
   *near = *m;
   *near_obstacle = *o;
   return (m->coverage.has_bits ||
@@ -97,17 +91,31 @@ static bool find_mover_bits(pix_mover *m) {
   return true;
 }
 
-bool pix_mover_begin(pix_mover *m, pix_world *world, pix_sprite *sprite, uint64_t layers) {
+static bool begin(pix_mover *m, pix_world *world, pix_sprite *sprite, uint64_t layers) {
   PIX_ASSERT(sprite->home == &world->slots);
   *m = (pix_mover){.world = world, .sprite = sprite, .shape = sprite, .barred = PIX_SLOT_INTANGIBLE,
                    .head = pix_family_head(sprite)};
-  pix_kept_growth_begin(world);
   if (!pix_world_begin_query(world)) return false;
   if (pix_sprite_is_tangible(sprite)) {
     m->layers = layers & world->slots.layers.stopped_by[world->slots.layer[sprite->slot]];
   }
   m->place = pix_sprite_placement(sprite);
   return find_mover_bits(m);
+}
+
+void pix_movers_begin(pix_world *world) {
+  pix_drawings_begin(world);
+  pix_kept_growth_begin(world);
+}
+
+bool pix_mover_begin_next(pix_mover *m, pix_world *world, pix_sprite *sprite, uint64_t layers) {
+  pix_kept_growth_next(world);
+  return begin(m, world, sprite, layers);
+}
+
+bool pix_mover_begin(pix_mover *m, pix_world *world, pix_sprite *sprite, uint64_t layers) {
+  pix_movers_begin(world);
+  return begin(m, world, sprite, layers);
 }
 
 void pix_mover_take_shape(pix_mover *m, pix_sprite *shadow) {
@@ -202,7 +210,9 @@ static int64_t list_obstacles(pix_mover *m, int32_t found, pix_area area) {
       continue;
     }
     o->place = pix_sprite_placement(world->slots.sprite[slot]);
-    const int64_t size = words_of(pix_area_clip(drawn_area(area), o->box));
+    const int64_t size = pix_drawing_words(pix_area_clip(drawn_area(area), o->box));
+    const int64_t asked = m->coverage.has_bits ? size : size / WORDS_DRAWN_FOR_AN_EDGE;
+    if (pix_drawings_find(m->world, slot, &o->place, asked, &o->coverage)) continue;
     if (!m->coverage.has_bits || size > LARGEST_PART || words + size > MOST_WORDS) continue;
     o->coverage.has_bits = true;
     o->first_word = (size_t)words;
@@ -217,7 +227,7 @@ static void draw_obstacles(pix_mover *m, pix_area area) {
   for (int32_t i = 0; i < m->count; i++) {
     pix_obstacle *o = pix_mover_obstacle(m, i);
     if (!o->coverage.has_bits || o->coverage.bits.words != NULL) continue;
-    o->coverage = draw_coverage(world->slots.sprite[o->slot], &o->place, pix_area_clip(drawn_area(area), o->box),
+    o->coverage = pix_draw_coverage(world->slots.sprite[o->slot], &o->place, pix_area_clip(drawn_area(area), o->box),
                                 words + o->first_word);
   }
 }
@@ -254,12 +264,13 @@ static void draw_part_of_mover(pix_mover *m, int32_t found, pix_area area) {
   pix_mover_parts_near(m, others, offsets, &part, &unused);
   if (pix_rect_is_empty(part) || pix_area_holds(pix_area_of(before), pix_area_of(part))) return;
   m->is_part = m->coverage.has_bits = false;
-  const int64_t words = words_of(part);
-  const int64_t still = words_of((pix_rect){0, 0, pix_min(box.w, others.w), pix_min(box.h, others.h)});
+  const int64_t words = pix_drawing_words(part);
+  const int64_t still = pix_drawing_words((pix_rect){0, 0, pix_min(box.w, others.w), pix_min(box.h, others.h)});
   const bool is_mostly_way = words > SMALL_PART && words > 2 * still;
   if (words > LARGEST_PART || is_mostly_way || edges <= MOST_EDGES || are_few_edges(edges, words)) return;
+  if (is_kept(m, words, &m->coverage)) return;
   const pix_rect more = pix_rect_unite(pix_area_clip(pix_area_grown(part, pix_max(part.w, part.h) / 8), box), before);
-  m->is_part = draw_part(m->world, m->shape, &m->place, words_of(more) > LARGEST_PART ? part : more,
+  m->is_part = draw_part(m->world, m->shape, &m->place, pix_drawing_words(more) > LARGEST_PART ? part : more,
                          PIX_WORLD_MOVER_WORDS, &m->coverage);
 }
 

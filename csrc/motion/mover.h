@@ -11,6 +11,7 @@
 #define PIX_MOVER_H
 
 #include "bits/path.h"
+#include "motion/drawings.h"
 #include "motion/kept_growth.h"
 #include "sprite/family.h"
 #include "sprite/sprite_pair.h"
@@ -83,6 +84,11 @@ typedef struct pix_mover {
 // those of its own family left out; with none if it is intangible. Brings the world up to date. False if memory is
 // short.
 bool pix_mover_begin(pix_mover *mover, pix_world *world, pix_sprite *sprite, uint64_t layers);
+
+// The same for one mover after the other: what is known of sprites that only move between them is kept, if none begins
+// in another way.
+void pix_movers_begin(pix_world *world);
+bool pix_mover_begin_next(pix_mover *mover, pix_world *world, pix_sprite *sprite, uint64_t layers);
 
 // From now on the mover covers what the shadow of its sprite does, offsets are from there, and overlaps are compared
 // with those before. Its coverage is drawn only if pix_mover_draw is called, which pays for more than a few tests.

@@ -48,6 +48,9 @@ typedef struct pix_slot_list {
   bool is_all;
 } pix_slot_list;
 
+#define PIX_WORLD_MOST_KEPT 16        // drawings, see motion/drawings.h
+#define PIX_WORLD_MOST_NEAR_LINES 64   // lists, see motion/kept_growth.h
+
 // Memory that questions and motion use again and again. The types of most items are known where they are used alone:
 // see the functions of the same names.
 typedef enum pix_world_scratch {
@@ -69,6 +72,9 @@ typedef enum pix_world_scratch {
   PIX_WORLD_MOVER_WORDS,     // of the mover's
   PIX_WORLD_DRAWN_WORDS,     // of one obstacle's, drawn to be united with others
   PIX_WORLD_ANSWERS,         // by slot: what has been said about it; all PIX_ANSWER_NONE but while somebody asks
+  PIX_WORLD_DRAWINGS,        // that are kept: motion/drawings.h
+  PIX_WORLD_KEPT_WORDS,      // of the first of them, and so on
+  PIX_WORLD_KEPT_WORDS_LAST = PIX_WORLD_KEPT_WORDS + PIX_WORLD_MOST_KEPT - 1,
   PIX_WORLD_SMEARS,          // one, of the last mover that had use for it
   PIX_WORLD_SMEAR_WORDS,
 
@@ -78,9 +84,9 @@ typedef enum pix_world_scratch {
   PIX_WORLD_OBSTACLE_RECTS,
   PIX_WORLD_EDGE_LINES,      // along x and, next, along y, of the edges of one of them: sprite/growth.h
   PIX_WORLD_EDGE_LINES_Y,
-  PIX_WORLD_NEAR_LINES,      // the same of the parts that matter around some place
-  PIX_WORLD_NEAR_LINES_Y,
   PIX_WORLD_GROWTH,          // one: what they belong to; see motion/kept_growth.h
+  PIX_WORLD_NEAR_LINES,      // the parts of them that matter around some place: many
+  PIX_WORLD_NEAR_LINES_LAST = PIX_WORLD_NEAR_LINES + PIX_WORLD_MOST_NEAR_LINES - 1,
   PIX_WORLD_BLOCKERS,        // of the last sweep
   PIX_WORLD_WAY_SLOTS,       // found on parts of a way
   PIX_WORLD_COLLISIONS,      // of the last move

@@ -440,11 +440,13 @@ describe("world:carryBy among large sprites", function()
 
   local function heap(rng)
     local world, sprites = pixcollide.newWorld(), {}
+    local grain = rng:pick { 1, 4, 2 ^ 20 }  -- of positions: on diagonals, x and y often change at once
+    local function coordinate() return math.floor(rng:real(-250, 250) * grain) / grain end
     for k = 1, rng:int(3, 9) do
       local rectangle = pixcollide.newMask(rng:int(2, 12), rng:int(2, 12), true)
       local mask = rng:pick { pixcollide.newCircleMask(rng:int(2, 6)), rectangle }
-      sprites[k] = world:newSprite(mask, { x = rng:real(-250, 250), y = rng:real(-250, 250), origin = "center",
-        r = rng:pick { 0, 0, rng:real(0, 6.28) }, scale = { rng:int(12, 30), rng:int(12, 30) } })
+      sprites[k] = world:newSprite(mask, { x = coordinate(), y = coordinate(), origin = "center",
+        r = rng:pick { 0, 0, rng:real(0, 6.28) }, scale = { rng:int(12, 40), rng:int(12, 40) } })
       sprites[k]:setStatic(k > 1 and rng:chance(0.15))
     end
     return world, sprites

@@ -22,7 +22,8 @@ static int compare(int64_t a, int64_t b, int64_t c, int64_t d) {
 static int64_t change(int64_t first, int64_t n) { return first + (n - 1) * PIX_PATH_UNITS; }
 
 static int compare_changes(const pix_path *path, int64_t column, int64_t row) {
-  return compare(change(path->first_x, column), path->dx, change(path->first_y, row), path->dy);
+  const int order = compare(change(path->first_x, column), path->dx, change(path->first_y, row), path->dy);
+  return order == 0 && path->is_x_first ? -1 : order;
 }
 
 static bool is_same(pix_path_place a, pix_path_place b) { return a.column == b.column && a.row == b.row; }
@@ -70,11 +71,11 @@ static double random_coordinate(test_random *random, double reach) {
 
 typedef struct way {
   double start[2], end[2], origin[2];
-  bool is_upright;
+  bool is_upright, is_x_first;
 } way;
 
 static way random_way(test_random *random, double reach) {
-  way w = {.is_upright = test_chance(random, 0.5)};
+  way w = {.is_upright = test_chance(random, 0.5), .is_x_first = test_chance(random, 0.5)};
   for (int k = 0; k < 2; k++) {
     w.start[k] = random_coordinate(random, reach);
     w.end[k] = test_chance(random, 0.1) ? w.start[k] : random_coordinate(random, reach);
@@ -86,7 +87,9 @@ static way random_way(test_random *random, double reach) {
 }
 
 static pix_path path_of(const way *w) {
-  return w->is_upright ? pix_path_upright(w->start, w->end, w->origin) : pix_path_other(w->start, w->end);
+  pix_path path = w->is_upright ? pix_path_upright(w->start, w->end, w->origin) : pix_path_other(w->start, w->end);
+  path.is_x_first = w->is_x_first;
+  return path;
 }
 
 static void places_come_in_the_order_of_their_times(test_random *random) {
@@ -116,8 +119,9 @@ static void check_pace(const pix_path *path, bool is_along_x, int64_t first, int
       const int64_t across = is_along_x ? place.row : place.column;
       const int64_t last = -change(is_along_x ? path->first_x : path->first_y, 0);   // units before it, of both axes
       const int64_t other = -change(is_along_x ? path->first_y : path->first_x, 0);
+      const int late = path->is_x_first && is_along_x ? -1 : 0;
       const bool is_in_pixel = compare(last, is_along_x ? path->dx : path->dy, other,
-                                       pix_max64(is_along_x ? path->dy : path->dx, 1)) <= 0;
+                                       pix_max64(is_along_x ? path->dy : path->dx, 1)) <= late;
       CHECK_EQUAL(across, is_in_pixel || (is_along_x ? path->dy : path->dx) == 0 ? 0 : -1);
     }
     pix_path_pace_on(&pace);
@@ -136,10 +140,13 @@ static void places_apart_are_found_by_adding(void) {
     const int64_t first = is_longer && test_chance(random, 0.3) ? 0 : test_int(random, 1, (int32_t)count);
     check_pace(&path, is_along_x, first, test_int(random, count > 1000 ? 20 : 1, 64));
   }
-  const way longest = {.start = {-LIMIT, -LIMIT}, .end = {LIMIT, LIMIT - 0.3}, .is_upright = true};
-  const pix_path path = path_of(&longest);
-  check_pace(&path, true, path.columns - 300, 8);
-  check_pace(&path, false, path.rows - 300, 1);
+  for (int k = 0; k < 4; k++) {
+    const way longest = {.start = {-LIMIT, -LIMIT}, .end = {LIMIT, LIMIT - 0.3 * (k / 2)}, .is_upright = true,
+                         .is_x_first = k % 2 == 0};
+    const pix_path path = path_of(&longest);
+    check_pace(&path, true, path.columns - 300, 8);
+    check_pace(&path, false, path.rows - 300, 1);
+  }
 }
 
 static int64_t random_number(test_random *random, int64_t most) {

@@ -104,14 +104,27 @@ static int32_t find_growth(test_random *random) {
     if (test_chance(random, 0.5)) {
       const pix_area wider = {wide.x0 - test_int(random, 0, 9), wide.y0, wide.x1, wide.y1 + test_int(random, 0, 9)};
       pix_array *lines = &w.world.scratch[PIX_WORLD_NEAR_LINES + axis];
-      pix_allocator *allocator = w.world.allocator;
-      if (test_chance(random, 0.2)) TEST_WITHOUT_MEMORY pix_growth_prepare_near(&g, axis, wider, lines, allocator);
-      else pix_growth_prepare_near(&g, axis, wider, lines, allocator);
+      pix_allocator *memory = w.world.allocator;
+      if (test_chance(random, 0.2)) TEST_WITHOUT_MEMORY pix_growth_prepare_near(&g, axis, wider, lines, memory);
+      else pix_growth_prepare_near(&g, axis, wider, lines, memory);
     }
     CHECK_EQUAL(pix_growth_by_step(&g, here, axis, step), growth);
     CHECK(pix_growth_by_step(&g, wide, axis, step) >= growth);
   }
   return 1;
+}
+
+// Both by whole pixels, or one alone, as between the steps of a platform.
+static void move_pair(test_world *w, pix_mover *m, test_random *random) {
+  const int32_t reach = (int32_t)test_spread(random, 1, 400);
+  const int32_t dx = test_int(random, -reach, reach), dy = test_int(random, -reach, reach);
+  const int first = test_int(random, 0, 1), last = test_int(random, first, 1);
+  for (int k = first; k <= last; k++) {
+    const pix_point at = pix_sprite_position(&w->sprites[k]);
+    pix_sprite_set_position(&w->sprites[k], at.x + dx, at.y + dy);
+  }
+  CHECK(pix_mover_begin_next(m, &w->world, &w->sprites[0], PIX_ALL_LAYERS));
+  CHECK(pix_mover_gather(m, (pix_area){-900000, -900000, 900000, 900000}, pix_no_offset));
 }
 
 // Of the mover where it is, or somewhere else, also where steps are remembered in the same place: what is kept of the
@@ -120,13 +133,13 @@ static void edges_are_kept(test_random *random) {
   TEST_WORLD w;
   pix_mover m;
   pix_growth g;
-  const pix_obstacle *o = begin_pair(&w, &m, &g, random);
+  pix_obstacle *o = begin_pair(&w, &m, &g, random);
   if (o == NULL) return;
-  const pix_rule rule = pix_sprite_rule(&w.sprites[1]);
   const bool is_mine = g.are_movers;
   pix_offset at = random_offset(&w, random, 300);
-  for (int k = 0; k < 30; k++) {
+  for (int k = 0; k < 60 && m.count > 0; k++) {
     pix_mover_shadow copy;
+    const pix_rule rule = pix_sprite_rule(&w.sprites[1]);
     const pix_point start = pix_sprite_position(&w.sprites[0]);
     const double position[2] = {start.x + 0.5 * test_int(random, 0, 1), start.y + 0.25 * test_int(random, 0, 1)};
     const pix_mover there = pix_mover_at(&m, &copy, position);
@@ -149,6 +162,7 @@ static void edges_are_kept(test_random *random) {
       CHECK_EQUAL(growth, expected);
       CHECK_EQUAL(pix_mover_growth_of_step(&there, kept, at, axis, step), expected);
     }
+    if (test_chance(random, 0.3)) move_pair(&w, &m, random);
   }
 }
 

@@ -74,10 +74,6 @@ static inline int32_t pix_ray_i(const pix_ray *ray, int64_t column) {
 }
 static inline int32_t pix_ray_j(const pix_ray *ray, int64_t row) { return (int32_t)(ray->j + ray->step_j * row); }
 
-static inline pix_ray_pixel pix_ray_pixel_of(const pix_ray *ray, int32_t i, int32_t j) {
-  return (pix_ray_pixel){llabs((int64_t)i - ray->i), llabs((int64_t)j - ray->j)};
-}
-
 // Sorts the pixels of a ray. Those of two rays from the same pixel compare as well.
 int64_t pix_ray_order(const pix_ray *ray, pix_ray_pixel at);
 

@@ -162,6 +162,8 @@ typedef struct pix_move {
   pix_glide glide;
   double length;         // of the whole way: no glide leads further away from the start
   int32_t candidates, acting;
+  const pix_collision *told;  // what the calls so far have left, set by a caller who goes on after PIX_MOVE_CUSTOM:
+  int32_t told_count;         // what has been crossed is not met again
 } pix_move;
 
 void pix_move_begin(pix_move *move, double x, double y, uint8_t response);

@@ -7,7 +7,7 @@ local motion = require "spec.support.motion"
 local pixcollide = require "pixcollide"
 local rounds = require "spec.support.rounds"
 
-local RULES = { "collide", "collide", "ignore", "sense", "slide", "glide", "touch", "bounce", "cross", "oneway", "mine" }
+local RULES = { "collide", "collide", "ignore", "sense", "slide", "glide", "touch", "bounce", "cross", "cross", "oneway", "mine", "mine" }
 local BOTH = { collide = true, ignore = true, sense = true }
 
 -- A landscape with a rule for each pair of layers, some sensors, and a response of its own.

@@ -21,7 +21,7 @@ static double part_within(const pix_move *move, const double here[2], const doub
   const double from[2] = {here[0] - move->start[0], here[1] - move->start[1]};
   const double way[2] = {goal[0] - here[0], goal[1] - here[1]};
   const double a = pix_dot(way, way), b = pix_dot(from, way), c = pix_dot(from, from) - move->length * move->length;
-  if (a == 0 || a + 2 * b + c <= 0) return 1;
+  if (a + 2 * b + c <= 0) return 1;
   const double root = b * b - a * c;
   return root <= 0 || c >= 0 ? 0 : (sqrt(root) - b) / a;
 }

@@ -194,6 +194,19 @@ describe("a sprite that glides", function()
   end)
 end)
 
+it("a glide ends no further away where it came a whole pixel too far, and nothing of the push is left", function()
+  for _, case in ipairs {
+    { 9, 7, 2.5, 0.625, -2.375, -4.375, { 8, 4, -16, -7 } }, { 8, 8, 3, 1.25, -1.125, -2.5, { 18, 4, 1, 0 } },
+    { 4, 6, 0.2, 0.625, -1.375, 1.375, { 1, 6, -2, -1 } }, { 4, 8, 0.8, 1.375, 1.25, 3.625, { 12, 20, 3, -10 } },
+  } do
+    local w, h, r, scale, goalX, goalY, other = unpack(case)
+    local world = pixcollide.newWorld()
+    world:newSprite(pixcollide.newRectangleMask(other[1], other[2]), { x = other[3], y = other[4] })
+    local x, y = world:checkTo(world:newSprite(pixcollide.newRectangleMask(w, h), { r = r, scale = scale }), goalX, goalY, "glide")
+    assert.is_true(sqrt(x ^ 2 + y ^ 2) <= sqrt(goalX ^ 2 + goalY ^ 2) + 1e-9, ("%g, %g"):format(x, y))
+  end
+end)
+
 it("moves without steps end no further away than their goal is, but for less than a pixel where they are stopped", function()
   rounds.each("no further", 300, function(rng)
     local s, world = motion.landscape(rng)

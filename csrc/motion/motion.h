@@ -155,6 +155,7 @@ typedef struct pix_move {
   pix_offset shift;      // by which climbing and the like have shifted the leg's goal
   pix_offset asked;      // shift when the candidates of the leg were asked about last
   bool has_asked;        // about those of this leg
+  bool has_asked_beside; // and about those near it where it is blocked, as it may glide
   pix_area reach;        // whose obstacles have been gathered
   int64_t stride;        // how far the next reach goes
   int64_t next_sweep;    // steps of the leg before the next one

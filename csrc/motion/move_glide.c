@@ -8,7 +8,6 @@
 #include "motion/glide.h"
 #include "motion/move_state.h"
 
-#define FAR_EDGES (PIX_GLIDE_EDGES + 2)  // pixels around the mover that are looked at
 #define LONGEST_LEG PIX_GLIDE_EDGES      // pixels along a surface before one looks again, or a part of what is left:
 #define FEWEST_LEGS 32
 #define MOST_LEGS 1024                   // then the move ends, so that it takes no minutes
@@ -204,7 +203,7 @@ pix_move_event pix_move_glide(pix_move *move, const pix_stop *s) {
   double rest[2];
   find_here(move, s);
   for (int k = 0; k < 2; k++) rest[k] = move->goal[k] - g->here[k];
-  if (!pix_move_reach(move, pix_area_grown(pix_mover_box(m, move->at), FAR_EDGES))) return PIX_MOVE_NO_MEMORY;
+  if (!pix_move_reach(move, pix_area_grown(pix_mover_box(m, move->at), PIX_GLIDE_AROUND))) return PIX_MOVE_NO_MEMORY;
   if (s->step == PIX_PATH_END) return end_blocked(move);
   bool goes_on;
   if (g->leg == PIX_GLIDE_NONE) {

@@ -149,7 +149,7 @@ void pix_move_begin_leg(pix_move *move, const double from[2]) {
   move->place = (pix_path_place){0, 0};
   move->rest = PIX_PATH_END;
   move->shift = pix_no_offset;
-  move->has_asked = false;
+  move->has_asked = move->has_asked_beside = false;
   move->steps_past_custom = false;
   move->stride = PIX_MOVE_SHORTEST_STRIDE;
   move->next_sweep = 0;

@@ -207,6 +207,24 @@ it("a glide ends no further away where it came a whole pixel too far, and nothin
   end
 end)
 
+it("a glide sees all the surface, also where a function is asked what else there is", function()
+  for _, case in ipairs {
+    { 7, 4, 1.7, 1, 0, -3.125, { 12, 12, 4, -3 }, { 13, 11, -11, -11 } },
+    { 6, 6, 1, 2, 1.875, -3.625, { 3, 2, -13, 0 }, { 9, 14, 4, -10 } },
+    { 8, 2, 1.6, 2.125, -1.125, 4.25, { 8, 7, 8, 5 }, { 6, 7, -2, -14 }, { 8, 11, -13, 5 } },
+  } do
+    local w, h, r, scale, goalX, goalY = unpack(case)
+    local world = pixcollide.newWorld()
+    local mover = world:newSprite(pixcollide.newRectangleMask(w, h), { r = r, scale = scale })
+    for k = 7, #case do
+      world:newSprite(pixcollide.newRectangleMask(case[k][1], case[k][2]), { x = case[k][3], y = case[k][4] })
+    end
+    local x, y = world:checkTo(mover, goalX, goalY, "glide")
+    local askedX, askedY = world:checkTo(mover, goalX, goalY, function() return "glide" end)
+    assert.same({ x, y }, { askedX, askedY })
+  end
+end)
+
 it("moves without steps end no further away than their goal is, but for less than a pixel where they are stopped", function()
   rounds.each("no further", 300, function(rng)
     local s, world = motion.landscape(rng)

@@ -233,8 +233,8 @@ static int32_t unless_known(const pix_world *world, int32_t count) {
   return pix_min(count, 0);
 }
 
-// Lists those near a blocked step, unless all have been asked about: a glide takes a surface for one of all that is near,
-// and may end beside its way.
+// Lists those near a blocked step, unless all have been asked about: a glide takes its surface from all that is near, and
+// may end beside its way.
 static int32_t find_beside(const pix_move *move, const pix_stop *s) {
   const pix_mover *m = move->walker.mover;
   pix_area area = pix_area_of(pix_mover_box(m, move->at));

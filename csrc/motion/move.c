@@ -3,7 +3,6 @@
 
 #include "motion/motion.h"
 
-#include "motion/glide.h"
 #include "motion/move_state.h"
 
 #define LONGEST_STRIDE 4096
@@ -233,16 +232,11 @@ static int32_t unless_known(const pix_world *world, int32_t count) {
   return pix_min(count, 0);
 }
 
-// Lists those near a blocked step, unless all have been asked about: a glide takes its surface from all that is near, and
-// may end beside its way.
+// Lists those near a blocked step, unless all have been asked about: a glide takes its surface from all that is near,
+// and may end beside its way.
 static int32_t find_beside(const pix_move *move, const pix_stop *s) {
   const pix_mover *m = move->walker.mover;
-  pix_area area = pix_area_of(pix_mover_box(m, move->at));
-  if (s->step == PIX_PATH_END) {
-    pix_mover_shadow copy;
-    area = pix_area_unite(area, pix_area_of(pix_mover_at(m, &copy, s->end).place.box));
-  }
-  return unless_known(m->world, pix_mover_candidates(m, pix_area_around(area, PIX_GLIDE_AROUND)));
+  return unless_known(m->world, pix_mover_candidates(m, pix_move_glide_area(move, s)));
 }
 
 static pix_move_event respond(pix_move *move, const pix_stop *s) {

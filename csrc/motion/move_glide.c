@@ -197,13 +197,22 @@ static pix_move_event end_blocked(pix_move *move) {
   return pix_move_end_at(move, end) ? PIX_MOVE_DONE : PIX_MOVE_NO_MEMORY;
 }
 
+pix_area pix_move_glide_area(const pix_move *move, const pix_stop *s) {
+  const pix_mover *m = move->walker.mover;
+  pix_area area = pix_area_of(pix_mover_box(m, move->at));  // empty if it is thinner than a pixel there
+  if (s->step == PIX_PATH_END) {
+    pix_mover_shadow copy;
+    area = pix_area_unite(area, pix_area_of(pix_mover_at(m, &copy, s->end).place.box));
+  }
+  return pix_area_around(area, PIX_GLIDE_AROUND);
+}
+
 pix_move_event pix_move_glide(pix_move *move, const pix_stop *s) {
   pix_glide *g = &move->glide;
-  const pix_mover *m = move->walker.mover;
   double rest[2];
   find_here(move, s);
   for (int k = 0; k < 2; k++) rest[k] = move->goal[k] - g->here[k];
-  if (!pix_move_reach(move, pix_area_grown(pix_mover_box(m, move->at), PIX_GLIDE_AROUND))) return PIX_MOVE_NO_MEMORY;
+  if (!pix_move_reach(move, pix_move_glide_area(move, s))) return PIX_MOVE_NO_MEMORY;
   if (s->step == PIX_PATH_END) return end_blocked(move);
   bool goes_on;
   if (g->leg == PIX_GLIDE_NONE) {

@@ -225,6 +225,17 @@ it("a glide sees all the surface, also where a function is asked what else there
   end
 end)
 
+it("a glide of what covers no pixel at first overlaps nothing in the end", function()
+  local world, mask = pixcollide.newWorld(), pixcollide.newMask(13, 127)
+  mask:set(7, 116, true)
+  local dust = world:newSprite(mask, { x = 1048580.5, y = -403.25, sx = -0.62992125984251968, sy = 0.62992125984251968,
+    ox = 12.415214386330426, oy = 14.423856192200528 })
+  local wall = world:newSprite(pixcollide.newRectangleMask(78, 8), { x = 1048584, y = -346 })
+  assert.is_nil(dust:getBounds())
+  world:moveTo(dust, 1048581.1456472375, -403.88038190748131, "glide")
+  assert.is_false(dust:collides(wall))
+end)
+
 it("moves without steps end no further away than their goal is, but for less than a pixel where they are stopped", function()
   rounds.each("no further", 300, function(rng)
     local s, world = motion.landscape(rng)

@@ -74,6 +74,7 @@ static uint8_t ask(lua_State *L, const pixl_motion *motion, pix_handle sprite) {
 // Remembers what has been met since the last time; false if there is no room without a copy of hits. Runs no Lua code.
 static bool keep(lua_State *L, move_call *call) {
   const bool is_done = pixl_keepcollisions(&call->results, call->motion.query.world);
+  call->move.told = pixl_keptcollisions(&call->results, &call->move.told_count);
   pixl_checkmotion(L, &call->motion, is_done || call->results.kept.copy == NULL);
   return is_done;
 }

@@ -162,6 +162,11 @@ bool pixl_keepcollisions(pixl_results *r, const pix_world *world) {
   return true;
 }
 
+const pix_collision *pixl_keptcollisions(pixl_results *r, int32_t *count) {
+  *count = r->kept_count;
+  return kept_of(r);
+}
+
 // Pushes what fills in a record, the record for a place in the list, a new one if there is none, the sprite that stands
 // in for it there, and what all records have. From now on the record is there.
 static void begin_record(lua_State *L, const pixl_results *r, pixl_record_kind kind, int32_t place, double fraction,

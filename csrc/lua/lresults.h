@@ -47,6 +47,9 @@ void pixl_makeroom(lua_State *L, pixl_results *results);
 // without a copy of hits. Runs no Lua code.
 bool pixl_keepcollisions(pixl_results *results, const pix_world *world);
 
+// Those remembered so far, where sprites that have left the world may be missing.
+const pix_collision *pixl_keptcollisions(pixl_results *results, int32_t *count);
+
 // Lists the collisions kept, but for those with sprites that have left the world, or counts them if no list is wanted.
 // May run finalisers. Returns the place in the list of the one that was kept as number `record`, for which a list is
 // made if need be; -1: none. 0 if it is not listed now.

@@ -20,7 +20,8 @@
 // The scalar product of two vectors.
 static inline double pix_dot(const double a[2], const double b[2]) { return a[0] * b[0] + a[1] * b[1]; }
 
-#define PIX_GLIDE_EDGES 32  // are followed at most, each way: so far around the mover must have been gathered
+#define PIX_GLIDE_EDGES 32  // are followed at most, each way: so far around the mover must have been gathered,
+#define PIX_GLIDE_AROUND (PIX_GLIDE_EDGES + 2)  // and a bit more; so far, it is asked about others
 
 // Would the walker at the offset overlap more of what it does not go through? A ledge is in the way of who stands on
 // it.

@@ -155,6 +155,7 @@ typedef struct pix_move {
   pix_offset shift;      // by which climbing and the like have shifted the leg's goal
   pix_offset asked;      // shift when the candidates of the leg were asked about last
   bool has_asked;        // about those of this leg
+  bool has_asked_beside; // and about those near it where it is blocked, as it may glide
   pix_area reach;        // whose obstacles have been gathered
   int64_t stride;        // how far the next reach goes
   int64_t next_sweep;    // steps of the leg before the next one
@@ -162,6 +163,8 @@ typedef struct pix_move {
   pix_glide glide;
   double length;         // of the whole way: no glide leads further away from the start
   int32_t candidates, acting;
+  const pix_collision *told;  // what the calls so far have left, set by a caller who goes on after PIX_MOVE_CUSTOM:
+  int32_t told_count;         // what has been crossed is not met again
 } pix_move;
 
 void pix_move_begin(pix_move *move, double x, double y, uint8_t response);

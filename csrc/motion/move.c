@@ -94,14 +94,18 @@ static bool sweep_on(pix_move *move) {
   return gather(move);
 }
 
+static bool glides(const pix_mover *m) {
+  for (int32_t i = 0; i < m->count; i++) {
+    if (pix_mover_obstacle(m, i)->answer == PIX_RESPONSE_GLIDE) return true;
+  }
+  return false;
+}
+
 // May it go down to the ground? Not where it glides: that would lead further than the push.
 static bool may_descend(const pix_move *move) {
   const pix_mover *m = move->walker.mover;
   if (!move->may_descend || m->sprite->steps_down == 0) return false;
-  for (int32_t i = 0; i < m->count; i++) {
-    if (pix_mover_obstacle(m, i)->answer == PIX_RESPONSE_GLIDE) return false;
-  }
-  return true;
+  return !glides(m);
 }
 
 // Is what is left of the leg long, with no steps to be taken down?
@@ -220,7 +224,31 @@ static void slide(pix_move *move, const pix_stop *s) {
   if (drops_y) move->goal[1] = here[1];
 }
 
+// So many in pix_world_found; 0 if all of them have been asked about.
+static int32_t unless_known(const pix_world *world, int32_t count) {
+  for (int32_t i = 0; i < count; i++) {
+    if (pix_world_answers(world)[pix_world_found(world)[i]] == PIX_ANSWER_NONE) return count;
+  }
+  return pix_min(count, 0);
+}
+
+// Lists those near a blocked step, unless all have been asked about: a glide takes its surface from all that is near,
+// and may end beside its way.
+static int32_t find_beside(const pix_move *move, const pix_stop *s) {
+  const pix_mover *m = move->walker.mover;
+  return unless_known(m->world, pix_mover_candidates(m, pix_move_glide_area(move, s)));
+}
+
 static pix_move_event respond(pix_move *move, const pix_stop *s) {
+  const pix_mover *m = move->walker.mover;
+  if (m->is_asked && !move->has_asked_beside && glides(m)) {
+    move->has_asked_beside = true;
+    move->candidates = find_beside(move, s);
+    if (move->candidates < 0) return PIX_MOVE_NO_MEMORY;
+    if (s->step != PIX_PATH_END) move->rest = s->step;  // to be taken again
+    if (move->candidates > 0) return PIX_MOVE_ASK;
+    move->rest = PIX_PATH_END;
+  }
   move->goal[0] += move->shift.dx;
   move->goal[1] += move->shift.dy;
   move->shift = pix_no_offset;
@@ -397,8 +425,6 @@ static pix_move_event take_step(pix_move *move) {
 // Lists the sprites whose boxes the mover's meets on the rest of the leg, or would with some steps more, in
 // pix_world_found. Returns their number, 0 if all of them have been asked about; -1 if memory is short.
 static int32_t find_candidates(const pix_move *move, const pix_mover *m) {
-  const pix_world *world = m->world;
-  const uint8_t *answers = pix_world_answers(world);
   const double end[2] = {pix_limited_position(move->goal[0] + move->shift.dx),
                          pix_limited_position(move->goal[1] + move->shift.dy)};
   pix_mover wide = *m;
@@ -406,12 +432,7 @@ static int32_t find_candidates(const pix_move *move, const pix_mover *m) {
     const pix_area area = pix_area_grown(m->place.box, 2 * pix_move_most_steps(m->sprite));
     wide.place.box = pix_rect_between(area.x0, area.y0, area.x1, area.y1);
   }
-  const int32_t count = pix_world_sweep_candidates(&wide, move->at, end);
-  bool is_new = false;
-  for (int32_t i = 0; i < count; i++) {
-    is_new = is_new || answers[pix_world_found(world)[i]] == PIX_ANSWER_NONE;
-  }
-  return is_new || count < 0 ? count : 0;
+  return unless_known(m->world, pix_world_sweep_candidates(&wide, move->at, end));
 }
 
 // Must the caller be asked now? For each leg, and where steps have led the walker away from it.

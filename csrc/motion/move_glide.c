@@ -8,7 +8,6 @@
 #include "motion/glide.h"
 #include "motion/move_state.h"
 
-#define FAR_EDGES (PIX_GLIDE_EDGES + 2)  // pixels around the mover that are looked at
 #define LONGEST_LEG PIX_GLIDE_EDGES      // pixels along a surface before one looks again, or a part of what is left:
 #define FEWEST_LEGS 32
 #define MOST_LEGS 1024                   // then the move ends, so that it takes no minutes
@@ -21,7 +20,7 @@ static double part_within(const pix_move *move, const double here[2], const doub
   const double from[2] = {here[0] - move->start[0], here[1] - move->start[1]};
   const double way[2] = {goal[0] - here[0], goal[1] - here[1]};
   const double a = pix_dot(way, way), b = pix_dot(from, way), c = pix_dot(from, from) - move->length * move->length;
-  if (a == 0 || a + 2 * b + c <= 0) return 1;
+  if (a + 2 * b + c <= 0) return 1;
   const double root = b * b - a * c;
   return root <= 0 || c >= 0 ? 0 : (sqrt(root) - b) / a;
 }
@@ -198,13 +197,22 @@ static pix_move_event end_blocked(pix_move *move) {
   return pix_move_end_at(move, end) ? PIX_MOVE_DONE : PIX_MOVE_NO_MEMORY;
 }
 
+pix_area pix_move_glide_area(const pix_move *move, const pix_stop *s) {
+  const pix_mover *m = move->walker.mover;
+  pix_area area = pix_area_of(pix_mover_box(m, move->at));  // empty if it is thinner than a pixel there
+  if (s->step == PIX_PATH_END) {
+    pix_mover_shadow copy;
+    area = pix_area_unite(area, pix_area_of(pix_mover_at(m, &copy, s->end).place.box));
+  }
+  return pix_area_around(area, PIX_GLIDE_AROUND);
+}
+
 pix_move_event pix_move_glide(pix_move *move, const pix_stop *s) {
   pix_glide *g = &move->glide;
-  const pix_mover *m = move->walker.mover;
   double rest[2];
   find_here(move, s);
   for (int k = 0; k < 2; k++) rest[k] = move->goal[k] - g->here[k];
-  if (!pix_move_reach(move, pix_area_grown(pix_mover_box(m, move->at), FAR_EDGES))) return PIX_MOVE_NO_MEMORY;
+  if (!pix_move_reach(move, pix_move_glide_area(move, s))) return PIX_MOVE_NO_MEMORY;
   if (s->step == PIX_PATH_END) return end_blocked(move);
   bool goes_on;
   if (g->leg == PIX_GLIDE_NONE) {

@@ -49,11 +49,20 @@ void pix_move_against(const double from[2], const double to[2], double back[2]) 
   if (back[0] == 0 && back[1] == 0) back[1] = -1;
 }
 
-static bool is_reported(const pix_world *world, int32_t slot) {
-  for (int32_t i = 0; i < pix_world_collision_count(world); i++) {
-    if (pix_world_collisions(world)[i].sprite.slot == slot) return true;
+static bool is_crossed_in(const pix_world *world, const pix_collision *list, int32_t count, int32_t slot) {
+  for (int32_t i = 0; i < count; i++) {
+    const pix_collision *c = &list[i];
+    if (c->response == PIX_RESPONSE_CROSS && c->sprite.slot == slot && pix_slots_is_alive(&world->slots, c->sprite)) {
+      return true;
+    }
   }
   return false;
+}
+
+static bool is_reported(const pix_move *move, int32_t slot) {
+  const pix_world *world = move->walker.mover->world;
+  return is_crossed_in(world, pix_world_collisions(world), pix_world_collision_count(world), slot) ||
+         is_crossed_in(world, move->told, move->told_count, slot);
 }
 
 static bool is_met(const pix_obstacle *o) { return o->answer == PIX_RESPONSE_CROSS && o->area > 0; }
@@ -72,7 +81,7 @@ bool pix_move_add_crossed(pix_move *move, const pix_mover *there, pix_obstacle *
                           const double fallback[2], const double touch[2]) {
   const pix_mover *m = move->walker.mover;
   const pix_world *world = m->world;
-  if (m->is_asked || !is_reported(world, o->slot)) {
+  if (m->is_asked || !is_reported(move, o->slot)) {
     if (!pix_move_add_touch(move, there, o, at, fallback)) return false;
     memcpy(pix_world_collisions(world)[pix_world_collision_count(world) - 1].touch, touch, 2 * sizeof *touch);
   }
@@ -140,7 +149,7 @@ void pix_move_begin_leg(pix_move *move, const double from[2]) {
   move->place = (pix_path_place){0, 0};
   move->rest = PIX_PATH_END;
   move->shift = pix_no_offset;
-  move->has_asked = false;
+  move->has_asked = move->has_asked_beside = false;
   move->steps_past_custom = false;
   move->stride = PIX_MOVE_SHORTEST_STRIDE;
   move->next_sweep = 0;

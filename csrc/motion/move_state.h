@@ -43,6 +43,9 @@ bool pix_move_end_at(pix_move *move, const double end[2]);
 
 // ---- move_glide.c
 
+// What lies near a blocked step, and near the end, of which a glide must know.
+pix_area pix_move_glide_area(const pix_move *move, const pix_stop *stop);
+
 // Goes on along the surface that blocks the step.
 pix_move_event pix_move_glide(pix_move *move, const pix_stop *stop);
 

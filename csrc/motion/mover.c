@@ -494,13 +494,6 @@ void pix_mover_place(pix_mover *m, pix_offset at) {
   for (int32_t i = 0; i < m->count; i++) pix_mover_note(m, pix_mover_obstacle(m, i), at);
 }
 
-void pix_mover_count(pix_mover *m) {
-  for (int32_t i = 0; i < m->count; i++) {
-    pix_obstacle *o = pix_mover_obstacle(m, i);
-    o->area = counted_area(m, o);
-  }
-}
-
 static void find_first(const pix_mover *m, const pix_obstacle *o, pix_offset at, pix_touch *touch) {
   if (have_bits(m, o)) {
     const pix_offset d = offset_of(m, o, at);

@@ -210,9 +210,6 @@ static inline void pix_obstacle_note(pix_obstacle *obstacle, pix_offset at, int6
 void pix_mover_note(const pix_mover *mover, pix_obstacle *obstacle, pix_offset at);
 void pix_mover_place(pix_mover *mover, pix_offset at);
 
-// Counts what has not been counted of the pixels in common.
-void pix_mover_count(pix_mover *mover);
-
 // Where the mover, at an offset at which it meets an obstacle, has the first pixel in common with it, and the direction
 // from the obstacle to the mover there: the central difference of the area they have in common, as a unit vector, or
 // (fallback[0], fallback[1]), made one, if that is none; (0, 0) if the fallback is none either.

@@ -7,7 +7,7 @@ local motion = require "spec.support.motion"
 local pixcollide = require "pixcollide"
 local rounds = require "spec.support.rounds"
 
-local RULES = { "collide", "collide", "ignore", "sense", "slide", "glide", "touch", "bounce", "cross", "oneway", "mine" }
+local RULES = { "collide", "collide", "ignore", "sense", "slide", "glide", "touch", "bounce", "cross", "cross", "oneway", "mine", "mine" }
 local BOTH = { collide = true, ignore = true, sense = true }
 
 -- A landscape with a rule for each pair of layers, some sensors, and a response of its own.
@@ -104,6 +104,18 @@ it("a rule's response is for those of its first layer that are moved", function(
   assert.same({ "cross", "collide" }, { world:getRule("ball", "wall"), world:getRule("wall", "ball") })
   assert.same({ 50, 4 }, { world:checkTo(ball, 50, 0), (world:checkTo(wall, -50, 0)) })
   assert.equal(16, (world:sweepTo(ball, 50, 0))) -- a response is for moves alone
+end)
+
+it("what is crossed by a rule is told once, also after responses of one's own", function()
+  local world, box = pixcollide.newWorld(), pixcollide.newRectangleMask(4, 4)
+  world:setRule("ball", { "water", "pool" }, "cross")
+  world:addResponse("mine", function(_, collision) return collision.touchX - 12, collision.touchY end)
+  local ball = world:newSprite(box, { layer = "ball" })
+  local water = world:newSprite(pixcollide.newRectangleMask(40, 4), { layer = "water", x = 6 })
+  local wall, pool = world:newSprite(box, { x = 20 }), world:newSprite(box, { layer = "pool", x = 8 })
+  local x, _, list, n = world:checkTo(ball, 40, 0, "mine")
+  assert.same({ 4, water, pool, wall, 3, 3 }, { x, list[1].other, list[2].other, list[3].other, n, #list })
+  assert.equal(3, (select(4, world:checkTo(ball, 40, 0, "mine", nil, false))))
 end)
 
 describe("a sensor", function()

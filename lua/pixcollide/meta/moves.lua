@@ -58,10 +58,10 @@ function pixcollide.newResults() end
 ---pixel of its way, or its steps take it over.
 ---
 ---A response function is called once for each sprite whose box meets the sprite's on the way, or comes within reach of
----its steps, in adding order, before any pixel is tested; later for sprites that come into reach then. Functions may do
----anything; the move goes on with what is there afterwards. If one moves the sprite, or takes it out of the world, the
----move ends where that put it. At first, before the move has begun, it is different: moving the sprite then moves the
----start, and taking it out of the world raises.
+---its steps, in adding order, before any pixel is tested; later for sprites that come into reach then, and for all within
+---34 pixels of a place from which it glides. Functions may do anything; the move goes on with what is there afterwards. If
+---one moves the sprite, or takes it out of the world, the move ends where that put it. At first, before the move has
+---begun, it is different: moving the sprite then moves the start, and taking it out of the world raises.
 ---
 ---Raises if the sprite is not in this world or follows another one.
 ---@param sprite pixcollide.Sprite

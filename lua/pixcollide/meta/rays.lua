@@ -34,8 +34,9 @@ local World = {}
 ---@return integer? x The covered pixel that is hit.
 ---@return integer? y
 ---@return number? nx The surface's normal there, a unit vector: away from the sprite's covered pixels in the 5 x 5
----around the hit, the sum of hit minus pixel. If that is zero, out of the side through which the ray entered the pixel.
----It is 0, 0 only where a ray of no length leaves no side to choose.
+---around the hit, the sum of hit minus pixel. If that is zero, out of the side through which the ray entered the pixel;
+---where it begins there, against the longer of dx and dy, or dx. It is 0, 0 only where a ray of no length leaves no side
+---to choose.
 ---@return number? ny
 ---@return number? fraction The part of the ray before the pixel, from 0 to 1; 0 if the ray begins on a covered pixel.
 function World:rayCast(x1, y1, x2, y2, filter) end

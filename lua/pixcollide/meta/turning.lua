@@ -12,9 +12,9 @@ local World = {}
 ---How far a sprite can turn towards a rotation before it hits something. It turns around its position; the sprite
 ---itself is not changed.
 ---
----The turn goes in equal steps in which no pixel of the sprite moves by more than one pixel, so nothing thin is jumped
----over. Each step has its own exact coverage. What the sprite overlaps at the start stops only steps that make that
----overlap larger. Of more than two full turns, those between the first and the last are left out. Raises as
+---The turn goes in the fewest equal steps in which no corner of a solid texel moves by more than one pixel, so nothing
+---thin is jumped over. Each step has its own exact coverage. What the sprite overlaps at the start stops only steps that
+---make that overlap larger. Of more than two full turns, those between the first and the last are left out. Raises as
 ---`Sprite:setRotation` does.
 ---
 ---Obstacles are the enabled sprites whose layers collide with the sprite's and which the filter lets through; a

@@ -290,7 +290,8 @@ bool pix_sampler_fill_whole(const pix_sampler *s, pix_allocator *allocator, pix_
   const pix_inverse *i = &s->rule->inverse;
   filling f = {.rule = s->rule, .bits = s->bits, .rect = rect,
                .reach_u = reach_of(i->du_dx, i->du_dy), .reach_v = reach_of(i->dv_dx, i->dv_dy)};
-  if (pix_rect_area(rect) < LEAST_PIXELS || f.reach_u > MOST_REACH || f.reach_v > MOST_REACH) return false;
+  if (pix_rect_area(rect) < LEAST_PIXELS || pix_inverse_is_tiled(i)) return false;
+  if (f.reach_u > MOST_REACH || f.reach_v > MOST_REACH) return false;
   if (f.bits.width <= 2 * f.reach_u || f.bits.height <= 2 * f.reach_v) return false;
   const size_t stripes = (size_t)pix_stripe_count(rect.w);
   // Room before the first row, as windows are looked up by their middle.

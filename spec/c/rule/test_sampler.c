@@ -24,7 +24,7 @@ static void check_fill(const pix_sampler *sampler, const test_cover *cover, pix_
   TEST_EACH_KERNEL(kernel) {
     TEST_MASK filled;
     test_empty_mask(&filled, rect.w, rect.h);
-    CHECK_EQUAL(pix_sampler_fill(sampler, rect, filled.words, filled.pitch), count > 0);
+    pix_sampler_fill(sampler, rect, filled.words, filled.pitch);
     const pix_bits bits = {filled.words, rect.w, rect.h, filled.pitch, false, NULL};
     test_check_bits(&bits, &expected);
   }

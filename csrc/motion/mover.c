@@ -23,7 +23,7 @@ static pix_coverage draw_coverage(pix_sprite *sprite, const pix_placement *place
   memset(words, 0, (size_t)words_of(window) * sizeof *words);
   pix_coverage coverage;
   pix_sprite_coverage(sprite, place, window, &coverage);
-  return pix_coverage_drawn(&coverage, window, words);
+  return pix_coverage_drawn(&coverage, sprite->mask->allocator, window, words);
 }
 
 #define WORDS_OF_AN_EDGE 256  // that are compared while growth is found at one edge

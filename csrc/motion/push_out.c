@@ -78,7 +78,8 @@ static pix_separation_result find_mover_bits(const pix_mover *m, pix_rect window
   const pix_separation_result made = make_bitmap(m->world, window, PIX_WORLD_MOVER_WORDS);
   if (made != PIX_SEPARATION_FOUND) return made;
   pix_sprite_coverage(m->shape, &m->place, window, coverage);
-  *coverage = pix_coverage_drawn(coverage, window, m->world->scratch[PIX_WORLD_MOVER_WORDS].items);
+  uint64_t *words = m->world->scratch[PIX_WORLD_MOVER_WORDS].items;
+  *coverage = pix_coverage_drawn(coverage, m->world->allocator, window, words);
   return PIX_SEPARATION_FOUND;
 }
 
@@ -94,13 +95,14 @@ static pix_separation_result add_obstacle(pix_world *world, int32_t slot, pix_co
     pix_sprite_coverage(world->slots.sprite[slot], &place, window, &coverage);
   }
   if (is_only_one) {
-    pix_coverage_write(&coverage, window, united, all->bits.pitch);
+    pix_coverage_write(&coverage, world->allocator, window, united, all->bits.pitch);
     return PIX_SEPARATION_FOUND;
   }
   if (!coverage.has_bits) {
     const pix_separation_result made = make_bitmap(world, window, PIX_WORLD_DRAWN_WORDS);
     if (made != PIX_SEPARATION_FOUND) return made;
-    coverage = pix_coverage_drawn(&coverage, window, world->scratch[PIX_WORLD_DRAWN_WORDS].items);
+    uint64_t *words = world->scratch[PIX_WORLD_DRAWN_WORDS].items;
+    coverage = pix_coverage_drawn(&coverage, world->allocator, window, words);
   }
   pix_coverage_unite(&coverage, extent, united, all->bits.pitch);
   return PIX_SEPARATION_FOUND;
@@ -122,20 +124,27 @@ static pix_separation_result unite_obstacles(pix_world *world, int32_t count, pi
   return result;
 }
 
+static bool is_small(pix_rect rect) { return rect.w <= PIX_MAX_SIDE && rect.h <= PIX_MAX_SIDE; }
+
+// If a good part of the sprites has to be drawn anyway, and nobody has to be asked about others, the ring is first made
+// as large as it may have to be for all of these.
+static in_the_way look_around(const pix_mover *m, pix_rings *rings) {
+  const in_the_way near = find_obstacles(m, rings->ring);
+  const pix_ring wider = {rings->ring.inner, pix_min64(rings->last, near.farthest * near.farthest)};
+  if (m->is_asked || wider.outer <= rings->ring.outer) return near;
+  if (near.drawn == 0 || near.drawn * GOOD_PART < near.whole) return near;
+  const in_the_way all = find_obstacles(m, wider);
+  if (!is_small(m->place.box) || !is_small(all.extent)) return find_obstacles(m, rings->ring);
+  rings->ring = wider;
+  return all;
+}
+
 // The first free offset of the ring. All offsets before the ring must be blocked. The obstacles are those whose boxes
-// meet its area. If a good part of them has to be drawn anyway, and nobody has to be asked about others, the ring is
-// first made as large as it may have to be for all of these.
+// meet its area.
 static pix_separation_result find_in_ring(pix_mover *m, pix_rings *rings, int32_t *dx, int32_t *dy) {
   *dx = *dy = 0;
   m->count = 0;
-  in_the_way w = find_obstacles(m, rings->ring);
-  const int64_t outer = pix_min64(rings->last, w.farthest * w.farthest);
-  const bool is_small = pix_max(m->place.box.w, m->place.box.h) + 2 * w.farthest <= PIX_MAX_SIDE;
-  const bool is_good_part = w.drawn > 0 && w.drawn * GOOD_PART >= w.whole;
-  if (!m->is_asked && is_small && is_good_part && outer > rings->ring.outer) {
-    rings->ring.outer = outer;
-    w = find_obstacles(m, rings->ring);
-  }
+  const in_the_way w = look_around(m, rings);
   if (w.farthest == 0) return PIX_SEPARATION_FOUND;
   pix_ring ring = rings->ring;
   if (w.farthest < pix_ring_reach(ring)) ring.outer = w.farthest * w.farthest;

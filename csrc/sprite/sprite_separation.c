@@ -28,15 +28,17 @@ static void release(side *s) {
 static pix_separation_result draw(side *s) {
   if (s->coverage.has_bits) return PIX_SEPARATION_FOUND;
   if (s->window.w > PIX_MAX_SIDE || s->window.h > PIX_MAX_SIDE) return PIX_SEPARATION_TOO_LARGE;
+  pix_allocator *allocator = s->sprite->mask->allocator;
   const size_t count = pix_bits_word_count(s->window.w, s->window.h);
   if (count <= NEAR_WORDS) {
     memset(s->near, 0, count * sizeof *s->near);
   } else {
-    s->words = pix_alloc(s->sprite->mask->allocator, count, sizeof *s->words);
+    s->words = pix_alloc(allocator, count, sizeof *s->words);
     if (s->words == NULL) return PIX_SEPARATION_NO_MEMORY;
     s->word_count = count;
   }
-  s->coverage = pix_coverage_drawn(&s->coverage, s->window, s->words != NULL ? s->words : s->near);
+  uint64_t *words = s->words != NULL ? s->words : s->near;
+  s->coverage = pix_coverage_drawn(&s->coverage, allocator, s->window, words);
   return PIX_SEPARATION_FOUND;
 }
 

@@ -69,7 +69,7 @@ static bool stamp_shifted(target *t, const pix_placement *frame, const pix_cover
   }
   pix_mask part;
   if (!pix_mask_create(&part, t->mask->allocator, window.w, window.h)) return false;
-  pix_coverage_write(coverage, window, part.words, part.pitch);
+  pix_coverage_write(coverage, t->mask->allocator, window, part.words, part.pitch);
   const pix_bits bits = bits_of(&part);
   const bool done = is_upright ? put(t, &bits, window.x - frame->box.x, window.y - frame->box.y)
                                : put_turned(t, &frame->rule, &part, window);
@@ -200,7 +200,7 @@ static pix_window_step find_in_window(void *context, pix_rect window) {
   }
   if (window.w > PIX_PATCH_SIDE || window.h > PIX_PATCH_SIDE) return PIX_WINDOW_HALVE;
   memset(s->tile.words, 0, (size_t)pix_stripe_count(s->tile.width) * (size_t)s->tile.pitch * sizeof(uint64_t));
-  pix_coverage_write(s->coverage, window, s->tile.words, s->tile.pitch);
+  pix_coverage_write(s->coverage, NULL, window, s->tile.words, s->tile.pitch);
   find_shown(s, window);
   if (s->has_hidden) find_hidden(s, window, under);
   return PIX_WINDOW_DONE;

@@ -16,6 +16,7 @@
 #include "rule/sampler.h"
 
 #define BLOCK 4        // pixels
+#define BAND 64        // rows: of squares as high, those that are alike all over are done first
 #define SAFETY 0.0625  // texels
 #define MOST_REACH 15  // texels: join_columns joins two words
 #define LEAST_PIXELS (64 * 64)  // fewer are not worth it
@@ -251,20 +252,27 @@ static void fill_columns(const filling *f, pix_texel middle, const place rows[BL
 
 static pix_texel between(pix_texel a, pix_texel b) { return (pix_texel){(a.u + b.u) >> 1, (a.v + b.v) >> 1}; }
 
-static void fill_rows(const filling *f, int32_t y, uint64_t *words, int32_t pitch) {
-  pix_texel terms[BLOCK];
-  place rows[BLOCK];
-  for (int32_t k = 0; k < BLOCK; k++) {
+// `count` rows, at most BAND.
+static void fill_band(const filling *f, const pix_sampler *s, int32_t y, int32_t count, uint64_t *words,
+                      int32_t pitch) {
+  pix_texel terms[BAND];
+  place rows[BAND];
+  for (int32_t k = 0; k < BAND; k++) {
     terms[k] = pix_rule_row(f->rule, f->rect.y + y + k - f->rule->whole_y);
     rows[k] = place_of(terms[k]);
   }
-  const pix_texel middle = between(terms[BLOCK / 2 - 1], terms[BLOCK / 2]);
   for (int32_t stripe = 0; stripe < pix_stripe_count(f->rect.w); stripe++) {
-    uint64_t out[BLOCK];
-    fill_columns(f, middle, rows, stripe, out);
+    const pix_rect part = {f->rect.x + stripe * 64, f->rect.y + y, pix_min(64, f->rect.w - stripe * 64), count};
+    const pix_cover cover = pix_sampler_look(s, part);
     const uint64_t columns = pix_stripe_columns(stripe, 0, f->rect.w);
     uint64_t *to = words + (size_t)stripe * (size_t)pitch + y;
-    for (int32_t k = 0; k < pix_min(BLOCK, f->rect.h - y); k++) to[k] = out[k] & columns;
+    if (cover == PIX_COVERS_NOTHING) continue;
+    for (int32_t k = 0; k < count; k += BLOCK) {
+      uint64_t out[BLOCK] = {~UINT64_C(0), ~UINT64_C(0), ~UINT64_C(0), ~UINT64_C(0)};
+      const pix_texel middle = between(terms[k + BLOCK / 2 - 1], terms[k + BLOCK / 2]);
+      if (cover == PIX_COVERS_SOME) fill_columns(f, middle, rows + k, stripe, out);
+      for (int32_t row = 0; row < pix_min(BLOCK, count - k); row++) to[k + row] = out[row] & columns;
+    }
   }
 }
 
@@ -305,7 +313,7 @@ bool pix_sampler_fill_whole(const pix_sampler *s, pix_allocator *allocator, pix_
   f.ends = (pix_texel *)(void *)(f.middles + 64 / BLOCK * stripes);
   find_near_edges(&f);
   find_columns(&f);
-  for (int32_t y = 0; y < rect.h; y += BLOCK) fill_rows(&f, y, words, pitch);
+  for (int32_t y = 0; y < rect.h; y += BAND) fill_band(&f, s, y, pix_min(BAND, rect.h - y), words, pitch);
   pix_free(allocator, scratch, count, sizeof *scratch);
   return true;
 }

@@ -64,7 +64,8 @@ static bool find_growth(const part *a, const part *b, pix_growth *g) {
   if (!pix_growth_is_known(rule_a, rule_b)) return false;
   pix_mask *mask_a = a->sprite->mask, *mask_b = b->sprite->mask;
   const bool is_a = pix_mask_known_edges(mask_a) <= pix_mask_known_edges(mask_b);
-  *g = is_a ? pix_growth_of(mask_a, true, rule_a, mask_b, rule_b) : pix_growth_of(mask_b, false, rule_b, mask_a, rule_a);
+  *g = is_a ? pix_growth_of(mask_a, true, rule_a, mask_b, rule_b)
+            : pix_growth_of(mask_b, false, rule_b, mask_a, rule_a);
   return true;
 }
 

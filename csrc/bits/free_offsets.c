@@ -7,7 +7,8 @@
 // in the middle, and those that did so in the tiles before. Of what is left the offset nearest to (0, 0) is tested. If
 // it is blocked, by a pixel in some row of a, that row is taken next; if not, only what comes before it is wanted from
 // then on. So no row is taken in vain, and hardly any offset is tested. The first few offsets are tested without all
-// that.
+// that. As rows of a are looked at by their words that are not empty, a is the one of two wide bitmaps that has fewer
+// pixels: the search finds b's offsets, the other way, if they have changed places.
 
 #include "bits/free_offsets.h"
 
@@ -24,6 +25,8 @@
 #define GOLDEN_PART UINT32_C(0x9e3779b9)  // of 2^32: its multiples lie evenly
 #define NEAR_REACH 11         // pixels: of the first tile
 #define FAR_STEP 64           // pixels: the least from one ring of tiles to the next
+#define WIDE 1024             // pixels: rows of narrower bitmaps are soon gone through
+#define FEWER 4               // times as many pixels as b has, a must have
 
 // Rings.
 
@@ -80,9 +83,10 @@ static bool comes_before(int32_t dx, int32_t dy, int32_t other_dx, int32_t other
 typedef struct search {
   const pix_bits *a, *b;
   int32_t x, y;  // b's top-left corner, from a's
+  int32_t sign;  // of the wanted offsets beside those here: -1 if a and b have changed places
   pix_ring ring; // whose outer edge is the best offset's, once there is one
   bool is_found;
-  int32_t dx, dy;                               // the best offset
+  int32_t dx, dy;                               // the best one of the wanted offsets
   int32_t remembered[MOST_REMEMBERED], useful;  // rows of a that blocked something, the last ones; how many there were
   int32_t tests, closings;                      // since the last closing, and in this tile
   int32_t left, top, height;                    // the offset of bit 0 of the tile's first word; its rows
@@ -158,15 +162,15 @@ static bool is_open(const search *s) {
   return false;
 }
 
-// The offset nearest to the middle that is open in a row of a tile, the left one first. There is one.
+// The offset nearest to the middle that is open in a row of a tile, the one wanted further left first. There is one.
 static int32_t nearest_open(const search *s, uint64_t open) {
   const int32_t middle = pix_max(0, pix_min(-s->left, TILE - 1));
   const uint64_t to_left = open & ~UINT64_C(0) >> (63 - middle), to_right = open & ~UINT64_C(0) << middle;
   if (to_left == 0) return s->left + pix_lowest_bit(to_right);
   const int32_t left = pix_highest_bit(to_left);
   if (to_right == 0) return s->left + left;
-  const int32_t right = pix_lowest_bit(to_right);
-  return s->left + (middle - left <= right - middle ? left : right);
+  const int32_t right = pix_lowest_bit(to_right), nearer = (middle - left) - (right - middle);
+  return s->left + (nearer < 0 || (nearer == 0 && s->sign > 0) ? left : right);
 }
 
 // The row of a at that part, of 2^32, of those that meet rows of b if a is shifted by dy.
@@ -216,11 +220,12 @@ static void find_in_row(search *s, int32_t row) {
     const int32_t dx = nearest_open(s, s->open[row]);
     const int64_t length = square(dx) + square(dy);
     if (length > s->ring.outer) break;
-    if (s->is_found && length == s->ring.outer && !comes_before(dx, dy, s->dx, s->dy)) break;
+    const int32_t sign = s->sign;
+    if (s->is_found && length == s->ring.outer && !comes_before(sign * dx, sign * dy, s->dx, s->dy)) break;
     if (!pix_overlap_any(s->a, s->b, s->x - dx, s->y - dy)) {
       s->is_found = true;
-      s->dx = dx;
-      s->dy = dy;
+      s->dx = sign * dx;
+      s->dy = sign * dy;
       s->ring.outer = length;
       break;
     }
@@ -301,8 +306,12 @@ bool pix_separation_find(const pix_bits *a, const pix_bits *b, int32_t x, int32_
     }
     ring.inner = FIRST_SQUARE;
   }
-  search s = {.a = a, .b = b, .x = x, .y = y, .ring = ring};
-  if (ring.inner >= ring.outer || !find_in_parts(&s, ring.outer)) return false;
+  if (ring.inner >= ring.outer) return false;
+  search s = {.a = a, .b = b, .x = x, .y = y, .sign = 1, .ring = ring};
+  if (a->width > WIDE && b->width > WIDE && pix_bits_count(b) < pix_bits_count(a) / FEWER) {
+    s = (search){.a = b, .b = a, .x = -x, .y = -y, .sign = -1, .ring = ring};
+  }
+  if (!find_in_parts(&s, ring.outer)) return false;
   *dx = s.dx;
   *dy = s.dy;
   return true;

@@ -20,7 +20,7 @@ pix_coverage pix_draw_coverage(pix_sprite *sprite, const pix_placement *place, p
   memset(words, 0, (size_t)pix_drawing_words(window) * sizeof *words);
   pix_coverage coverage;
   pix_sprite_coverage(sprite, place, window, &coverage);
-  return pix_coverage_drawn(&coverage, window, words);
+  return pix_coverage_drawn(&coverage, sprite->mask->allocator, window, words);
 }
 
 static pix_array *words_of(pix_world *world, int32_t k) { return &world->scratch[PIX_WORLD_KEPT_WORDS + k]; }

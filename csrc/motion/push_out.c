@@ -7,6 +7,7 @@
 
 #define FIRST_PART 32  // pixels: of a way out
 #define GROWTH 4       // of the next ones
+#define GOOD_PART 4    // is this part of sprites, which is worth drawing all of them
 
 // Separation. All obstacles together are one bitmap.
 
@@ -18,19 +19,47 @@ int32_t pix_separation_candidates(const pix_mover *m, pix_area area) {
   return pix_rect_is_empty(m->place.box) ? 0 : pix_mover_candidates(m, area);
 }
 
-// Writes the obstacles to pix_world_found, and sets what holds all that is near of them.
-static int32_t find_obstacles(const pix_mover *m, pix_area area, pix_rect *extent) {
+// What is in the way of a ring, in pix_world_found.
+typedef struct in_the_way {
+  int32_t count;
+  pix_rect extent;      // holds all that is near of them
+  int64_t farthest;     // pixels: an offset as long is off that
+  int64_t drawn, whole; // pixels to be drawn, and those of all of the same sprites
+} in_the_way;
+
+static bool shifted_mask(const pix_world *world, int32_t slot, pix_coverage *coverage) {
+  const pix_bits *bits = pix_slots_shifted_bits(&world->slots, slot, &coverage->x, &coverage->y);
+  coverage->has_bits = bits != NULL;
+  if (bits != NULL) coverage->bits = *bits;
+  return bits != NULL;
+}
+
+static pix_rect part_of_mover(const pix_mover *m, pix_ring ring, pix_rect extent) {
+  return pix_area_clip(pix_area_grown(extent, pix_ring_reach(ring)), m->place.box);
+}
+
+static in_the_way find_obstacles(const pix_mover *m, pix_ring ring) {
   const pix_world *world = m->world;
+  const pix_area area = ring_area(m, ring);
   const int32_t found = pix_separation_candidates(m, area);
-  int32_t *slots = pix_world_found(world), count = 0;
-  *extent = (pix_rect){0, 0, 0, 0};
+  int32_t *slots = pix_world_found(world);
+  in_the_way w = {.count = 0};
   for (int32_t i = 0; i < found; i++) {
     const int32_t slot = slots[i];
     if (!pix_mover_is_obstacle(m, slot)) continue;
-    slots[count++] = slot;
-    *extent = pix_rect_unite(*extent, pix_area_clip(area, world->slots.box[slot]));
+    slots[w.count++] = slot;
+    const pix_rect box = world->slots.box[slot], part = pix_area_clip(area, box);
+    w.extent = pix_rect_unite(w.extent, part);
+    pix_coverage shifted;
+    if (shifted_mask(world, slot, &shifted)) continue;
+    w.drawn += pix_rect_area(part);
+    w.whole += pix_rect_area(box);
   }
-  return count;
+  w.farthest = pix_boxes_separation(m->place.box, w.extent);
+  if (m->coverage.has_bits) return w;
+  w.drawn += pix_rect_area(part_of_mover(m, ring, w.extent));
+  w.whole += pix_rect_area(m->place.box);
+  return w;
 }
 
 // Empty words for a bitmap of the window.
@@ -49,15 +78,9 @@ static pix_separation_result find_mover_bits(const pix_mover *m, pix_rect window
   const pix_separation_result made = make_bitmap(m->world, window, PIX_WORLD_MOVER_WORDS);
   if (made != PIX_SEPARATION_FOUND) return made;
   pix_sprite_coverage(m->shape, &m->place, window, coverage);
-  *coverage = pix_coverage_drawn(coverage, window, m->world->scratch[PIX_WORLD_MOVER_WORDS].items);
+  uint64_t *words = m->world->scratch[PIX_WORLD_MOVER_WORDS].items;
+  *coverage = pix_coverage_drawn(coverage, m->world->allocator, window, words);
   return PIX_SEPARATION_FOUND;
-}
-
-static bool shifted_mask(const pix_world *world, int32_t slot, pix_coverage *coverage) {
-  const pix_bits *bits = pix_slots_shifted_bits(&world->slots, slot, &coverage->x, &coverage->y);
-  coverage->has_bits = bits != NULL;
-  if (bits != NULL) coverage->bits = *bits;
-  return bits != NULL;
 }
 
 // Adds what the obstacle covers of the extent. The only one is drawn where the union is.
@@ -72,13 +95,14 @@ static pix_separation_result add_obstacle(pix_world *world, int32_t slot, pix_co
     pix_sprite_coverage(world->slots.sprite[slot], &place, window, &coverage);
   }
   if (is_only_one) {
-    pix_coverage_write(&coverage, window, united, all->bits.pitch);
+    pix_coverage_write(&coverage, world->allocator, window, united, all->bits.pitch);
     return PIX_SEPARATION_FOUND;
   }
   if (!coverage.has_bits) {
     const pix_separation_result made = make_bitmap(world, window, PIX_WORLD_DRAWN_WORDS);
     if (made != PIX_SEPARATION_FOUND) return made;
-    coverage = pix_coverage_drawn(&coverage, window, world->scratch[PIX_WORLD_DRAWN_WORDS].items);
+    uint64_t *words = world->scratch[PIX_WORLD_DRAWN_WORDS].items;
+    coverage = pix_coverage_drawn(&coverage, world->allocator, window, words);
   }
   pix_coverage_unite(&coverage, extent, united, all->bits.pitch);
   return PIX_SEPARATION_FOUND;
@@ -100,21 +124,33 @@ static pix_separation_result unite_obstacles(pix_world *world, int32_t count, pi
   return result;
 }
 
+static bool is_small(pix_rect rect) { return rect.w <= PIX_MAX_SIDE && rect.h <= PIX_MAX_SIDE; }
+
+// If a good part of the sprites has to be drawn anyway, and nobody has to be asked about others, the ring is first made
+// as large as it may have to be for all of these.
+static in_the_way look_around(const pix_mover *m, pix_rings *rings) {
+  const in_the_way near = find_obstacles(m, rings->ring);
+  const pix_ring wider = {rings->ring.inner, pix_min64(rings->last, near.farthest * near.farthest)};
+  if (m->is_asked || wider.outer <= rings->ring.outer) return near;
+  if (near.drawn == 0 || near.drawn * GOOD_PART < near.whole) return near;
+  const in_the_way all = find_obstacles(m, wider);
+  if (!is_small(m->place.box) || !is_small(all.extent)) return find_obstacles(m, rings->ring);
+  rings->ring = wider;
+  return all;
+}
+
 // The first free offset of the ring. All offsets before the ring must be blocked. The obstacles are those whose boxes
 // meet its area.
-static pix_separation_result find_in_ring(pix_mover *m, pix_ring ring, int32_t *dx, int32_t *dy) {
+static pix_separation_result find_in_ring(pix_mover *m, pix_rings *rings, int32_t *dx, int32_t *dy) {
   *dx = *dy = 0;
   m->count = 0;
-  pix_rect extent;
-  const int32_t count = find_obstacles(m, ring_area(m, ring), &extent);
-  const int64_t farthest = pix_boxes_separation(m->place.box, extent);
-  if (farthest == 0) return PIX_SEPARATION_FOUND;
-  const int32_t reach = pix_ring_reach(ring);
-  if (farthest < reach) ring.outer = farthest * farthest;
+  const in_the_way w = look_around(m, rings);
+  if (w.farthest == 0) return PIX_SEPARATION_FOUND;
+  pix_ring ring = rings->ring;
+  if (w.farthest < pix_ring_reach(ring)) ring.outer = w.farthest * w.farthest;
   pix_coverage mine, all;
-  const pix_rect window = pix_area_clip(pix_area_grown(extent, reach), m->place.box);
-  pix_separation_result result = find_mover_bits(m, window, &mine);
-  if (result == PIX_SEPARATION_FOUND) result = unite_obstacles(m->world, count, extent, &all);
+  pix_separation_result result = find_mover_bits(m, part_of_mover(m, rings->ring, w.extent), &mine);
+  if (result == PIX_SEPARATION_FOUND) result = unite_obstacles(m->world, w.count, w.extent, &all);
   if (result != PIX_SEPARATION_FOUND) return result;
   const bool is_found = pix_separation_find(&mine.bits, &all.bits, all.x - mine.x, all.y - mine.y, ring, dx, dy);
   return is_found ? PIX_SEPARATION_FOUND : PIX_SEPARATION_NONE;
@@ -215,7 +251,7 @@ bool pix_push_out_next(pix_push_out *s, pix_mover *m) {
       return true;
     }
     s->result = s->has_direction ? find_on_way(m, &s->way, s->limit, &s->offset)
-                                 : find_in_ring(m, s->rings.ring, &s->offset.dx, &s->offset.dy);
+                                 : find_in_ring(m, &s->rings, &s->offset.dx, &s->offset.dy);
     if (s->result != PIX_SEPARATION_NONE) return false;
   }
   s->result = s->has_direction ? PIX_SEPARATION_NONE : pix_rings_nothing(&s->rings);

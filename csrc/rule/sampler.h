@@ -23,6 +23,14 @@ static inline bool pix_inverse_is_aligned(const pix_inverse *i) {
   return (i->du_dy == 0 && i->dv_dx == 0) || (i->du_dx == 0 && i->dv_dy == 0);
 }
 
+// And are its texels rectangles of so many pixels a side that each is drawn in less time than its pixels?
+#define PIX_TILED_FROM 4
+
+static inline bool pix_inverse_is_tiled(const pix_inverse *i) {
+  return pix_inverse_is_aligned(i) && (fabs(i->du_dx) + fabs(i->dv_dx)) * PIX_TILED_FROM <= 1 &&
+         (fabs(i->du_dy) + fabs(i->dv_dy)) * PIX_TILED_FROM <= 1;
+}
+
 typedef struct pix_sampler {
   const pix_rule *rule;
   pix_bits bits;     // the mask
@@ -40,15 +48,15 @@ bool pix_sampler_cover(const pix_sampler *first, const pix_sampler *second, pix_
                        uint64_t *common, int32_t pitch);
 
 // Sets the covered pixels of the rectangle in `words`, which are zero: pixel (rect.x, rect.y) is bit 0 of words[0],
-// pitch as in bits/bits.h. The rectangle must lie within the box. Returns whether any is covered.
-bool pix_sampler_fill(const pix_sampler *sampler, pix_rect rect, uint64_t *words, int32_t pitch);
+// pitch as in bits/bits.h. The rectangle must lie within the box.
+void pix_sampler_fill(const pix_sampler *sampler, pix_rect rect, uint64_t *words, int32_t pitch);
 
 // The same, by whole blocks where the mask is all solid or all empty for a while, and not by the distance map. Of
 // masks of 100 to 500 texels a side it makes a bitmap of the whole coverage in an eighth to two thirds of the time that
 // filling it by patches takes, the less the larger and the more magnified they are; where the distance map has been
 // made before, small masks that are mostly empty gain nothing. Takes memory meanwhile, as much as the mask. Does
-// nothing and returns false if it would not pay, as the rectangle is small or the mask much shrunk, or if memory is
-// short.
+// nothing and returns false if it would not pay, as the rectangle is small, the mask much shrunk, or its texels tiles,
+// or if memory is short.
 bool pix_sampler_fill_whole(const pix_sampler *sampler, pix_allocator *allocator, pix_rect rect, uint64_t *words,
                             int32_t pitch);
 

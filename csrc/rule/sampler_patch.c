@@ -206,14 +206,62 @@ bool pix_sampler_cover(const pix_sampler *first, const pix_sampler *second, pix_
   return any;
 }
 
-bool pix_sampler_fill(const pix_sampler *s, pix_rect rect, uint64_t *words, int32_t pitch) {
-  bool any = false;
+// Columns of a stripe that show the same texels.
+typedef struct alike_columns {
+  uint64_t columns;
+  int64_t texel;  // the number that they have in common
+} alike_columns;
+
+static int64_t texel_along(const pix_sampler *s, int32_t i, int32_t j, bool is_u) {
+  const pix_texel texel = pix_rule_texel_at(s->rule, i, j);
+  return (is_u ? texel.u : texel.v) >> 16;
+}
+
+static int32_t find_columns(const pix_sampler *s, int32_t i, int32_t j, int32_t count, alike_columns found[64]) {
+  const bool is_u = s->rule->inverse.du_dx != 0;
+  int32_t n = 0;
+  for (int32_t k = 0, alike; k < count; k += alike) {
+    alike = pix_sampler_count_alike(s, i + k, j, 1, 0, count - k);
+    found[n++] = (alike_columns){pix_bit_range(k, k + alike), texel_along(s, i + k, j, is_u)};
+  }
+  return n;
+}
+
+static uint64_t columns_along(const pix_sampler *s, const alike_columns *columns, int32_t count, int64_t of_row) {
+  const bool is_u = s->rule->inverse.du_dx != 0;
+  uint64_t word = 0;
+  for (int32_t k = 0; k < count; k++) {
+    const int64_t u = is_u ? columns[k].texel : of_row, v = is_u ? of_row : columns[k].texel;
+    const bool is_inside = (uint64_t)u < (uint64_t)s->bits.width && (uint64_t)v < (uint64_t)s->bits.height;
+    if (is_inside && pix_bits_get(&s->bits, (int32_t)u, (int32_t)v)) word |= columns[k].columns;
+  }
+  return word;
+}
+
+static void fill_tiled(const pix_sampler *s, pix_rect rect, uint64_t *words, int32_t pitch) {
+  const bool is_u = s->rule->inverse.du_dx != 0;
+  for (int32_t x = 0; x < rect.w; x += 64) {
+    alike_columns columns[64];
+    const int32_t i = rect.x + x, count = find_columns(s, i, rect.y, pix_min(64, rect.w - x), columns);
+    uint64_t *stripe = pix_stripe_words(words, pitch, x / 64);
+    for (int32_t y = 0, alike; y < rect.h; y += alike) {
+      alike = pix_sampler_count_alike(s, i, rect.y + y, 0, 1, rect.h - y);
+      const uint64_t word = columns_along(s, columns, count, texel_along(s, i, rect.y + y, !is_u));
+      for (int32_t k = 0; k < alike; k++) stripe[y + k] = word;
+    }
+  }
+}
+
+void pix_sampler_fill(const pix_sampler *s, pix_rect rect, uint64_t *words, int32_t pitch) {
+  if (pix_inverse_is_tiled(&s->rule->inverse)) {
+    fill_tiled(s, rect, words, pitch);
+    return;
+  }
   for (int32_t x = 0; x < rect.w; x += PIX_PATCH_SIDE) {
     for (int32_t y = 0; y < rect.h; y += PIX_PATCH_SIDE) {
       const pix_rect patch = {rect.x + x, rect.y + y, pix_min(PIX_PATCH_SIDE, rect.w - x),
                               pix_min(PIX_PATCH_SIDE, rect.h - y)};
-      any |= pix_sampler_cover(s, NULL, patch, NULL, pix_stripe_words(words, pitch, x / 64) + y, pitch);
+      pix_sampler_cover(s, NULL, patch, NULL, pix_stripe_words(words, pitch, x / 64) + y, pitch);
     }
   }
-  return any;
 }

@@ -16,6 +16,9 @@
 #include "rule/sampler.h"
 
 #define BLOCK 4        // pixels
+#define BAND 64        // rows: of squares as high, those that are alike all over, or are runs of few texels, are not
+                       // looked at by blocks
+#define FEW_TEXELS 10  // along u and v together
 #define SAFETY 0.0625  // texels
 #define MOST_REACH 15  // texels: join_columns joins two words
 #define LEAST_PIXELS (64 * 64)  // fewer are not worth it
@@ -29,6 +32,7 @@ typedef struct filling {
   const pix_rule *rule;
   pix_bits bits;             // the mask
   pix_rect rect;
+  pix_area inside;           // all of the mask
   int32_t reach_u, reach_v;  // texels
   uint64_t *near_edges;      // pitch as bits: bit (u, v) is for the window around (u, v + reach_v)
   place *columns;            // of the rectangle, and up to a multiple of 64
@@ -251,20 +255,51 @@ static void fill_columns(const filling *f, pix_texel middle, const place rows[BL
 
 static pix_texel between(pix_texel a, pix_texel b) { return (pix_texel){(a.u + b.u) >> 1, (a.v + b.v) >> 1}; }
 
-static void fill_rows(const filling *f, int32_t y, uint64_t *words, int32_t pitch) {
-  pix_texel terms[BLOCK];
-  place rows[BLOCK];
-  for (int32_t k = 0; k < BLOCK; k++) {
+#define TEXEL UINT64_C(0xffff0000ffff0000)  // what its place has
+
+// A row of pixels that sample texels inside only, run by run: once it has changed, the texel is not the same again.
+static uint64_t row_by_runs(const filling *f, place row, const place *columns, int32_t count) {
+  uint64_t word = 0;
+  for (int32_t x = 0, end; x < count; x = end) {
+    const place at = columns[x] + row;
+    int32_t last = x;  // that is known to be alike
+    for (int32_t step = 32; step > 0; step /= 2) {
+      const int32_t next = pix_min(last + step, count - 1);
+      last = ((columns[next] + row) ^ at) & TEXEL ? last : next;
+    }
+    end = last + 1;
+    if (bit_at(f->bits.words, f->bits.pitch, at)) word |= pix_bit_range(x, end);
+  }
+  return word;
+}
+
+// `count` rows, at most BAND.
+static void fill_band(const filling *f, const pix_sampler *s, int32_t y, int32_t count, uint64_t *words,
+                      int32_t pitch) {
+  pix_texel terms[BAND];
+  place rows[BAND];
+  for (int32_t k = 0; k < BAND; k++) {
     terms[k] = pix_rule_row(f->rule, f->rect.y + y + k - f->rule->whole_y);
     rows[k] = place_of(terms[k]);
   }
-  const pix_texel middle = between(terms[BLOCK / 2 - 1], terms[BLOCK / 2]);
   for (int32_t stripe = 0; stripe < pix_stripe_count(f->rect.w); stripe++) {
-    uint64_t out[BLOCK];
-    fill_columns(f, middle, rows, stripe, out);
+    const pix_rect part = {f->rect.x + stripe * 64, f->rect.y + y, pix_min(64, f->rect.w - stripe * 64), count};
+    const pix_area under = pix_texels_under(f->rule, part);
+    const pix_cover cover = pix_sampler_look_under(s, under);
     const uint64_t columns = pix_stripe_columns(stripe, 0, f->rect.w);
     uint64_t *to = words + (size_t)stripe * (size_t)pitch + y;
-    for (int32_t k = 0; k < pix_min(BLOCK, f->rect.h - y); k++) to[k] = out[k] & columns;
+    if (cover == PIX_COVERS_NOTHING) continue;
+    const bool are_few = under.x1 - under.x0 + under.y1 - under.y0 <= FEW_TEXELS;
+    const bool by_runs = are_few && cover == PIX_COVERS_SOME && pix_area_holds(f->inside, under);
+    for (int32_t k = 0; by_runs && k < count; k++) {
+      to[k] = row_by_runs(f, rows[k], f->columns + stripe * 64, part.w);
+    }
+    for (int32_t k = 0; !by_runs && k < count; k += BLOCK) {
+      uint64_t out[BLOCK] = {~UINT64_C(0), ~UINT64_C(0), ~UINT64_C(0), ~UINT64_C(0)};
+      const pix_texel middle = between(terms[k + BLOCK / 2 - 1], terms[k + BLOCK / 2]);
+      if (cover == PIX_COVERS_SOME) fill_columns(f, middle, rows + k, stripe, out);
+      for (int32_t row = 0; row < pix_min(BLOCK, count - k); row++) to[k + row] = out[row] & columns;
+    }
   }
 }
 
@@ -289,8 +324,10 @@ bool pix_sampler_fill_whole(const pix_sampler *s, pix_allocator *allocator, pix_
                             int32_t pitch) {
   const pix_inverse *i = &s->rule->inverse;
   filling f = {.rule = s->rule, .bits = s->bits, .rect = rect,
+               .inside = {0, 0, s->bits.width, s->bits.height},
                .reach_u = reach_of(i->du_dx, i->du_dy), .reach_v = reach_of(i->dv_dx, i->dv_dy)};
-  if (pix_rect_area(rect) < LEAST_PIXELS || f.reach_u > MOST_REACH || f.reach_v > MOST_REACH) return false;
+  if (pix_rect_area(rect) < LEAST_PIXELS || pix_inverse_is_tiled(i)) return false;
+  if (f.reach_u > MOST_REACH || f.reach_v > MOST_REACH) return false;
   if (f.bits.width <= 2 * f.reach_u || f.bits.height <= 2 * f.reach_v) return false;
   const size_t stripes = (size_t)pix_stripe_count(rect.w);
   // Room before the first row, as windows are looked up by their middle.
@@ -304,7 +341,7 @@ bool pix_sampler_fill_whole(const pix_sampler *s, pix_allocator *allocator, pix_
   f.ends = (pix_texel *)(void *)(f.middles + 64 / BLOCK * stripes);
   find_near_edges(&f);
   find_columns(&f);
-  for (int32_t y = 0; y < rect.h; y += BLOCK) fill_rows(&f, y, words, pitch);
+  for (int32_t y = 0; y < rect.h; y += BAND) fill_band(&f, s, y, pix_min(BAND, rect.h - y), words, pitch);
   pix_free(allocator, scratch, count, sizeof *scratch);
   return true;
 }

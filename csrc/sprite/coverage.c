@@ -33,17 +33,21 @@ bool pix_coverage_copy(const pix_coverage *c, pix_rect window, uint64_t *words, 
   return any != 0;
 }
 
-void pix_coverage_write(const pix_coverage *c, pix_rect window, uint64_t *words, int32_t pitch) {
+void pix_coverage_write(const pix_coverage *c, pix_allocator *allocator, pix_rect window, uint64_t *words,
+                        int32_t pitch) {
+  const pix_sampler *s = &c->sampler;
   if (c->has_bits) {
     pix_coverage_copy(c, window, words, pitch);
-  } else {
-    pix_sampler_fill(&c->sampler, window, words, pitch);
+    return;
   }
+  const bool is_large = pix_rect_area(window) >= (int64_t)s->bits.width * s->bits.height;
+  if (is_large && allocator != NULL && pix_sampler_fill_whole(s, allocator, window, words, pitch)) return;
+  pix_sampler_fill(s, window, words, pitch);
 }
 
-pix_coverage pix_coverage_drawn(const pix_coverage *c, pix_rect window, uint64_t *words) {
+pix_coverage pix_coverage_drawn(const pix_coverage *c, pix_allocator *allocator, pix_rect window, uint64_t *words) {
   const pix_bits bits = {words, window.w, window.h, pix_bits_pitch(window.h), false, NULL};
-  pix_coverage_write(c, window, words, bits.pitch);
+  pix_coverage_write(c, allocator, window, words, bits.pitch);
   return (pix_coverage){.has_bits = true, .bits = bits, .x = window.x, .y = window.y};
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
+#include "bits/overlap.h"
 #include "sprite/growth.h"
 #include "sprite/sprite_questions.h"
 
@@ -20,39 +21,82 @@ static bool find_normal_of_separation(pix_sprite *a, pix_sprite *b, pix_sprite_c
   return true;
 }
 
-#define MANY_PIXELS (1 << 16)  // in common: they are not counted again
-#define PIXELS_OF_AN_EDGE 64   // counted in the time in which it is found out what an edge gains
+#define MANY_PIXELS (1 << 16)  // that the boxes have in common: they are not drawn if there are few edges
+#define PIXELS_OF_AN_EDGE 256  // drawn in the time in which it is found out what an edge gains
 
-// Of many pixels, that they have in common.
-static bool find_growth(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b,
-                        pix_growth *g) {
-  const pix_rule *rule_a = &place_a->rule, *rule_b = &place_b->rule;
-  const int64_t pixels = pix_rect_area(pix_rect_intersect(place_a->box, place_b->box));
-  if (pix_inverse_is_aligned(&rule_a->inverse) && pix_inverse_is_aligned(&rule_b->inverse)) return false;
-  if (pix_growth_edges(a->mask, rule_a, b->mask, rule_b) > pixels / PIXELS_OF_AN_EDGE) return false;
-  *g = pix_growth_of_fewer(a->mask, rule_a, b->mask, rule_b);
+// One of the two, and what it covers where the other one is, or a pixel beside that.
+typedef struct part {
+  pix_sprite *sprite;
+  pix_placement place;
+  pix_coverage coverage;
+  uint64_t *words;  // NULL: none of its own
+  size_t count;
+} part;
+
+static void release(part *p) { pix_free(p->sprite->mask->allocator, p->words, p->count, sizeof *p->words); }
+
+// False if memory is short.
+static bool draw(part *p, pix_rect other) {
+  const pix_rect window = pix_area_clip(pix_area_grown(other, 1), p->place.box);
+  pix_sprite_coverage(p->sprite, &p->place, window, &p->coverage);
+  if (p->coverage.has_bits) return true;
+  pix_allocator *allocator = p->sprite->mask->allocator;
+  const size_t count = pix_bits_word_count(window.w, window.h);
+  p->words = pix_alloc(allocator, count, sizeof *p->words);
+  if (p->words == NULL) return false;
+  p->count = count;
+  p->coverage = pix_coverage_drawn(&p->coverage, allocator, window, p->words);
   return true;
 }
 
-// The areas with a shifted by a pixel to the left, right, up and down; or by how much they are larger.
-static void find_areas_beside(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b,
-                              int64_t count, int64_t area[4]) {
+// Have they, for the pixels in common, so few edges that nothing is drawn?
+static bool are_few_edges(const part *a, const part *b, pix_rect common) {
+  const int64_t pixels = pix_rect_area(common);
+  if (pixels <= MANY_PIXELS) return false;
+  const int64_t edges_a = pix_mask_known_edges(a->sprite->mask), edges_b = pix_mask_known_edges(b->sprite->mask);
+  return pix_min64(edges_a, edges_b) <= pixels / PIXELS_OF_AN_EDGE;
+}
+
+static bool find_growth(const part *a, const part *b, pix_growth *g) {
+  pix_mask *mask_a = a->sprite->mask, *mask_b = b->sprite->mask;
+  const pix_rule *rule_a = &a->place.rule, *rule_b = &b->place.rule;
+  if (pix_inverse_is_aligned(&rule_a->inverse) && pix_inverse_is_aligned(&rule_b->inverse)) return false;
+  if (pix_growth_edges(mask_a, rule_a, mask_b, rule_b) == INT64_MAX) return false;
+  *g = pix_growth_of_fewer(mask_a, rule_a, mask_b, rule_b);
+  return true;
+}
+
+// The area, and those with a shifted by a pixel to the left, right, up and down; or by how much they are larger.
+static void find_areas(part *a, part *b, pix_sprite_contact *contact, int64_t area[4]) {
+  const pix_rect common = pix_rect_intersect(a->place.box, b->place.box);
+  const bool are_few = are_few_edges(a, b, common), is_small = pix_max(common.w, common.h) <= PIX_MAX_SIDE - 2;
+  const bool has_bits = !are_few && is_small && draw(a, b->place.box) && draw(b, a->place.box);
+  contact->area = has_bits ? pix_coverages_centroid(&a->coverage, &b->coverage, common, &contact->x, &contact->y)
+                           : pix_placed_centroid(a->sprite, &a->place, b->sprite, &b->place, &contact->x, &contact->y);
   pix_growth g;
-  const bool has_growth = count > MANY_PIXELS && find_growth(a, place_a, b, place_b, &g);
+  const bool has_growth = are_few && find_growth(a, b, &g);
   for (int k = 0; k < 4; k++) {
-    const pix_placement beside = pix_placement_shifted(*place_a, (k == 1) - (k == 0), (k == 3) - (k == 2));
-    area[k] = has_growth ? pix_growth_by_step(&g, (pix_area){0, 0, 1, 1}, k / 2, k % 2 == 0 ? -1 : 1)
-                         : pix_placed_area(a, &beside, b, place_b);
+    const int32_t dx = (k == 1) - (k == 0), dy = (k == 3) - (k == 2);
+    if (has_bits) {
+      const int32_t x = b->coverage.x - a->coverage.x - dx, y = b->coverage.y - a->coverage.y - dy;
+      area[k] = pix_overlap_area(&a->coverage.bits, &b->coverage.bits, x, y);
+    } else if (has_growth) {
+      area[k] = pix_growth_by_step(&g, (pix_area){0, 0, 1, 1}, k / 2, k % 2 == 0 ? -1 : 1);
+    } else {
+      const pix_placement beside = pix_placement_shifted(a->place, dx, dy);
+      area[k] = pix_placed_area(a->sprite, &beside, b->sprite, &b->place);
+    }
   }
 }
 
 bool pix_sprite_find_contact(pix_sprite *a, pix_sprite *b, pix_sprite_contact *contact) {
   contact->area = 0;
   if (!pix_sprites_collide(a, b)) return true;
-  const pix_placement place_a = pix_sprite_placement(a), place_b = pix_sprite_placement(b);
-  contact->area = pix_placed_centroid(a, &place_a, b, &place_b, &contact->x, &contact->y);
+  part parts[2] = {{.sprite = a, .place = pix_sprite_placement(a)}, {.sprite = b, .place = pix_sprite_placement(b)}};
   int64_t area[4];
-  find_areas_beside(a, &place_a, b, &place_b, contact->area, area);
+  find_areas(&parts[0], &parts[1], contact, area);
+  release(&parts[0]);
+  release(&parts[1]);
   if (area[0] == area[1] && area[2] == area[3]) return find_normal_of_separation(a, b, contact);
   set_normal(contact, (double)(area[0] - area[1]), (double)(area[2] - area[3]));
   return true;

@@ -14,7 +14,7 @@ typedef struct drawing {
 
 static void cover_tile(pix_tile *tile, const pix_coverage *coverage, pix_rect patch) {
   pix_tile_clear(tile, patch);
-  pix_coverage_write(coverage, patch, tile->words, PIX_TILE_PITCH);
+  pix_coverage_write(coverage, NULL, patch, tile->words, PIX_TILE_PITCH);
 }
 
 // Keeps of the tile's pixels those that the coverage has.

@@ -5,6 +5,7 @@
 #include "sprite/windows.h"
 
 #define NEAR_WORDS 256  // of a bitmap on the stack: one of 100 pixels a side fits
+#define GOOD_PART 4     // is this part of something, which is worth drawing all of it
 
 // One of the two, in a ring.
 typedef struct side {
@@ -27,29 +28,44 @@ static void release(side *s) {
 static pix_separation_result draw(side *s) {
   if (s->coverage.has_bits) return PIX_SEPARATION_FOUND;
   if (s->window.w > PIX_MAX_SIDE || s->window.h > PIX_MAX_SIDE) return PIX_SEPARATION_TOO_LARGE;
+  pix_allocator *allocator = s->sprite->mask->allocator;
   const size_t count = pix_bits_word_count(s->window.w, s->window.h);
   if (count <= NEAR_WORDS) {
     memset(s->near, 0, count * sizeof *s->near);
   } else {
-    s->words = pix_alloc(s->sprite->mask->allocator, count, sizeof *s->words);
+    s->words = pix_alloc(allocator, count, sizeof *s->words);
     if (s->words == NULL) return PIX_SEPARATION_NO_MEMORY;
     s->word_count = count;
   }
-  s->coverage = pix_coverage_drawn(&s->coverage, s->window, s->words != NULL ? s->words : s->near);
+  uint64_t *words = s->words != NULL ? s->words : s->near;
+  s->coverage = pix_coverage_drawn(&s->coverage, allocator, s->window, words);
   return PIX_SEPARATION_FOUND;
 }
 
-static pix_separation_result find_in_ring(side *a, side *b, pix_ring ring, int32_t *dx, int32_t *dy) {
-  const int32_t reach = pix_ring_reach(ring);
+// Returns how many pixels have to be drawn.
+static int64_t find_windows(side *a, side *b, int32_t reach) {
   a->window = pix_area_clip(pix_area_grown(b->place.box, reach), a->place.box);
   b->window = pix_area_clip(pix_area_grown(a->place.box, reach), b->place.box);
+  return pix_rect_area(a->window) + pix_rect_area(b->window);
+}
+
+static pix_separation_result find_in_ring(side *a, side *b, pix_rings *rings, int32_t *dx, int32_t *dy) {
+  const int64_t near = find_windows(a, b, pix_ring_reach(rings->ring));
+  const pix_rect box_a = a->place.box, box_b = b->place.box;
+  const int32_t longest = pix_max(pix_max(box_a.w, box_a.h), pix_max(box_b.w, box_b.h));
+  if (longest <= PIX_MAX_SIDE && near * GOOD_PART >= pix_rect_area(box_a) + pix_rect_area(box_b)) {
+    rings->ring.outer = rings->last;
+    find_windows(a, b, pix_ring_reach(rings->ring));
+  }
   pix_sprite_coverage(a->sprite, &a->place, a->window, &a->coverage);
   pix_sprite_coverage(b->sprite, &b->place, b->window, &b->coverage);
   pix_separation_result result = draw(a);
   if (result == PIX_SEPARATION_FOUND) result = draw(b);
   if (result == PIX_SEPARATION_FOUND) {
     const int32_t x = b->coverage.x - a->coverage.x, y = b->coverage.y - a->coverage.y;
-    if (!pix_separation_find(&a->coverage.bits, &b->coverage.bits, x, y, ring, dx, dy)) result = PIX_SEPARATION_NONE;
+    if (!pix_separation_find(&a->coverage.bits, &b->coverage.bits, x, y, rings->ring, dx, dy)) {
+      result = PIX_SEPARATION_NONE;
+    }
   }
   release(a);
   release(b);
@@ -69,7 +85,7 @@ static PIX_NOINLINE pix_separation_result separate_drawn(pix_sprite *a, pix_spri
   if (farthest == 0) return PIX_SEPARATION_FOUND;
   pix_rings rings = pix_rings_begin(limit, farthest);
   for (; !pix_rings_are_over(&rings); pix_rings_go_on(&rings)) {
-    const pix_separation_result result = find_in_ring(&sides[0], &sides[1], rings.ring, dx, dy);
+    const pix_separation_result result = find_in_ring(&sides[0], &sides[1], &rings, dx, dy);
     if (result != PIX_SEPARATION_NONE) return result;
   }
   return pix_rings_nothing(&rings);
@@ -110,11 +126,10 @@ pix_separation_result pix_sprite_separation(pix_sprite *a, pix_sprite *b, uint64
   if (farthest == 0) return PIX_SEPARATION_FOUND;
   if (bits_a.bits.full && bits_b.bits.full) return separate_boxes(box_a, box_b, limit, dx, dy);
   const int32_t x = bits_b.x - bits_a.x, y = bits_b.y - bits_a.y;
-  pix_rings rings = pix_rings_begin(limit, farthest);
-  for (; !pix_rings_are_over(&rings); pix_rings_go_on(&rings)) {
-    if (pix_separation_find(&bits_a.bits, &bits_b.bits, x, y, rings.ring, dx, dy)) return PIX_SEPARATION_FOUND;
-  }
-  return pix_rings_nothing(&rings);
+  const pix_rings rings = pix_rings_begin(limit, farthest);
+  const pix_ring all = {-1, rings.last};
+  const bool is_found = pix_separation_find(&bits_a.bits, &bits_b.bits, x, y, all, dx, dy);
+  return is_found ? PIX_SEPARATION_FOUND : pix_rings_nothing(&rings);
 }
 
 // Along a direction.

@@ -69,7 +69,7 @@ static bool stamp_shifted(target *t, const pix_placement *frame, const pix_cover
   }
   pix_mask part;
   if (!pix_mask_create(&part, t->mask->allocator, window.w, window.h)) return false;
-  pix_coverage_write(coverage, window, part.words, part.pitch);
+  pix_coverage_write(coverage, t->mask->allocator, window, part.words, part.pitch);
   const pix_bits bits = bits_of(&part);
   const bool done = is_upright ? put(t, &bits, window.x - frame->box.x, window.y - frame->box.y)
                                : put_turned(t, &frame->rule, &part, window);
@@ -164,15 +164,51 @@ static void find_hidden(stamp *s, pix_rect patch, pix_rect under) {
   }
 }
 
-#define FEW_TEXELS 4  // along each side
+#define FEW_TEXELS 4          // along each side
+#define PIXELS_OF_A_TEXEL 24  // that are drawn and looked at in the time in which a texel is
 
-// Does a covered pixel of the window show the texel? The one with its centre does, too.
+#define GUESSES 4  // along each side of a texel
+
+static bool is_covered(const pix_coverage *c, int32_t i, int32_t j) {
+  if (!c->has_bits) return pix_rule_covers(c->sampler.rule, &c->sampler.bits, i, j);
+  const int32_t x = i - c->x, y = j - c->y;
+  return x >= 0 && x < c->bits.width && y >= 0 && y < c->bits.height && pix_bits_get(&c->bits, x, y);
+}
+
+// Is a pixel among a few of the texel covered?
+static bool guess_shown(const stamp *s, int32_t u, int32_t v) {
+  const pix_matrix m = s->matrix;
+  for (int k = 0; k < GUESSES * GUESSES; k++) {
+    const double at_u = u + (k % GUESSES + 0.5) / GUESSES, at_v = v + (k / GUESSES + 0.5) / GUESSES;
+    const int32_t i = (int32_t)pix_floor(m.a * at_u + m.c * at_v + s->translation.x);
+    const int32_t j = (int32_t)pix_floor(m.b * at_u + m.d * at_v + s->translation.y);
+    const pix_texel texel = pix_rule_texel_at(s->rule, i, j);
+    if (texel.u >> 16 == u && texel.v >> 16 == v && is_covered(s->coverage, i, j)) return true;
+  }
+  return false;
+}
+
+// The part of the window in which the texel's pixels lie.
+static pix_rect part_of_texel(const stamp *s, int32_t u, int32_t v, pix_rect window) {
+  const pix_matrix m = s->matrix;
+  const double x = m.a * u + m.c * v + s->translation.x, y = m.b * u + m.d * v + s->translation.y;
+  const pix_area texel = {pix_floor(x + pix_lesser(m.a, 0) + pix_lesser(m.c, 0)) - s->reach,
+                          pix_floor(y + pix_lesser(m.b, 0) + pix_lesser(m.d, 0)) - s->reach,
+                          pix_floor(x + pix_greater(m.a, 0) + pix_greater(m.c, 0)) + s->reach,
+                          pix_floor(y + pix_greater(m.b, 0) + pix_greater(m.d, 0)) + s->reach};
+  return pix_area_clip(texel, window);
+}
+
+// Does a covered pixel of the window, or any of a few others, show the texel? The one with its centre does, too.
 static bool is_shown(stamp *s, int32_t u, int32_t v, pix_rect window) {
+  if (guess_shown(s, u, v)) return true;
+  const pix_rect part = part_of_texel(s, u, v, window);
+  if (pix_rect_is_empty(part)) return false;
   uint64_t *word = &pix_mask_stripe(&s->one, u / 64)[v];
   const pix_coverage texel = {
-      .sampler = {.rule = s->rule, .bits = bits_of(&s->one), .solid = {u, v, 1, 1}, .box = window}};
+      .sampler = {.rule = s->rule, .bits = bits_of(&s->one), .solid = {u, v, 1, 1}, .box = part}};
   *word = UINT64_C(1) << (u & 63);
-  const bool shows = pix_coverages_meet(&texel, s->coverage, window);
+  const bool shows = pix_coverages_meet(&texel, s->coverage, part);
   *word = 0;
   return shows;
 }
@@ -194,13 +230,16 @@ static pix_window_step find_in_window(void *context, pix_rect window) {
   if (pix_rect_is_empty(under) || !wants_any(s, under) || !pix_coverage_may_meet(s->coverage, window)) {
     return PIX_WINDOW_DONE;
   }
-  if (s->one.words != NULL && under.w <= FEW_TEXELS && under.h <= FEW_TEXELS) {
+  const bool is_patch = window.w <= PIX_PATCH_SIDE && window.h <= PIX_PATCH_SIDE;
+  const bool are_few = under.w <= FEW_TEXELS && under.h <= FEW_TEXELS;
+  const bool are_large = is_patch && pix_rect_area(under) * PIXELS_OF_A_TEXEL <= pix_rect_area(window);
+  if (s->one.words != NULL && (are_few || are_large)) {
     find_one_by_one(s, under, window);
     return PIX_WINDOW_DONE;
   }
-  if (window.w > PIX_PATCH_SIDE || window.h > PIX_PATCH_SIDE) return PIX_WINDOW_HALVE;
+  if (!is_patch) return PIX_WINDOW_HALVE;
   memset(s->tile.words, 0, (size_t)pix_stripe_count(s->tile.width) * (size_t)s->tile.pitch * sizeof(uint64_t));
-  pix_coverage_write(s->coverage, window, s->tile.words, s->tile.pitch);
+  pix_coverage_write(s->coverage, NULL, window, s->tile.words, s->tile.pitch);
   find_shown(s, window);
   if (s->has_hidden) find_hidden(s, window, under);
   return PIX_WINDOW_DONE;

@@ -115,6 +115,27 @@ static void ties(test_random *random) {
   check(&pair, 200);
 }
 
+// A wide wall with holes around some places, some of them at offsets of one length, and a dot at each of these places:
+// the two change places in the search.
+static void wide_and_sparse(test_random *random) {
+  test_bitmap wall = test_bitmap_new(test_int(random, 1100, 1300), 27), dots = test_bitmap_new(wall.width, 3);
+  TEST_DRAW(&wall, x, y, true);
+  int32_t holes[10][2];
+  const int32_t count = test_int(random, 1, 10), p = test_int(random, 3, 9), q = test_int(random, 0, 9);
+  for (int k = 0; k < count; k++) {
+    const int32_t i = k & 4 ? q : p, j = k & 4 ? p : q;
+    holes[k][0] = k < 8 ? (k & 1 ? -i : i) : test_int(random, -12, 12);
+    holes[k][1] = k < 8 ? (k & 2 ? -j : j) : test_int(random, -12, 12);
+  }
+  for (int32_t n = test_int(random, 1, 4); n > 0; n--) {
+    const int32_t x = test_int(random, 0, dots.width - 1), y = test_int(random, 0, 2);
+    test_bitmap_set(&dots, x, y, true);
+    for (int32_t k = 0; k < count; k++) test_bitmap_set(&wall, x + holes[k][0], 12 + y + holes[k][1], false);
+  }
+  TEST_PAIR apart = test_pair_of(wall, dots, test_int(random, -1, 1), 12 + test_int(random, -1, 1));
+  check(&apart, (int64_t)test_spread(random, 10, 150));
+}
+
 static void rings_end_at_the_limit(void) {
   pix_rings rings = pix_rings_begin(5, INT64_MAX);
   CHECK(rings.ring.inner == -1 && rings.ring.outer == 5 && pix_ring_reach(rings.ring) == 2);
@@ -178,6 +199,6 @@ static void the_largest(void) {
 
 const test_case free_offsets_tests[] = {
     TEST_ROUNDS(random_bitmaps, 1500), TEST_ROUNDS(deep_in_the_ground, 150), TEST_ROUNDS(tall_lines, 100),
-    TEST_ROUNDS(ties, 2000), TEST(rings_end_at_the_limit), TEST(rings_say_what_is_beyond_them), TEST(boxes),
-    TEST_LARGE(the_largest), TESTS_END,
+    TEST_ROUNDS(ties, 2000), TEST_ROUNDS(wide_and_sparse, 40), TEST(rings_end_at_the_limit),
+    TEST(rings_say_what_is_beyond_them), TEST(boxes), TEST_LARGE(the_largest), TESTS_END,
 };

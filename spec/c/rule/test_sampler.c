@@ -24,7 +24,7 @@ static void check_fill(const pix_sampler *sampler, const test_cover *cover, pix_
   TEST_EACH_KERNEL(kernel) {
     TEST_MASK filled;
     test_empty_mask(&filled, rect.w, rect.h);
-    CHECK_EQUAL(pix_sampler_fill(sampler, rect, filled.words, filled.pitch), count > 0);
+    pix_sampler_fill(sampler, rect, filled.words, filled.pitch);
     const pix_bits bits = {filled.words, rect.w, rect.h, filled.pitch, false, NULL};
     test_check_bits(&bits, &expected);
   }
@@ -187,15 +187,17 @@ static bool check_whole(pix_mask *mask, const test_placement *placement) {
   return done;
 }
 
-// Some with far origins, where the sums that are compared lose their last bits.
+// Some with far origins, where the sums that are compared lose their last bits, some of large texels.
 static void whole_coverages(void) {
   int32_t done = 0;
   test_rounds rounds = test_rounds_of(1800);
   while (test_next_round(&rounds)) {
     test_random *random = &rounds.random;
     TEST_MASK mask;
-    solid_mask(&mask, random, test_int(random, 1, 330), test_int(random, 1, 330));
+    const int32_t most = test_chance(random, 0.2) ? 20 : 330;
+    solid_mask(&mask, random, test_int(random, 1, most), test_int(random, 1, most));
     test_placement p = test_random_placement(random, &mask, 700, 1e6);
+    if (most == 20) p.transform.sx = p.transform.sy = test_real(random, 20, 35);
     if (test_chance(random, 0.2)) {
       const double scale = test_real(random, 0.5, 3), sign = test_chance(random, 0.5) ? 1 : -1;
       p.transform = (pix_transform){.r = test_real(random, -7, 7), .sx = scale, .sy = sign * scale,

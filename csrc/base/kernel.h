@@ -65,6 +65,10 @@ typedef struct pix_kernel {
   uint64_t (*close_offsets)(uint64_t *open, int32_t count, uint64_t word, const uint64_t *const words[3],
                             int32_t shift);
 
+  // As pix_band_rows in bits/line.h.
+  uint64_t (*band_rows)(const uint64_t *words, int32_t rows, int64_t low, int64_t slope, int64_t reach,
+                        uint64_t columns);
+
   // Rows of RGBA pixels, not empty, as bits in the words of a mask. The view may be part of an image: no byte beyond
   // the rows is read. Returns how many pixels are solid. See image/pixels.h.
   int32_t (*read_pixels)(const struct pix_pixels *pixels, const struct pix_solid_rule *rule, uint64_t *words,

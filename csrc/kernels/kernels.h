@@ -7,6 +7,7 @@
 #define PIX_KERNELS_H
 
 #include "base/ntt.h"
+#include "bits/line.h"
 #include "bits/overlap.h"
 #include "broad/cells_scan.h"
 #include "image/pixels.h"
@@ -30,6 +31,12 @@
 PIX_OVERLAP_KERNEL(c)
 PIX_OVERLAP_KERNEL(v128)
 PIX_OVERLAP_KERNEL(avx2)
+
+// For rays.
+uint64_t pix_band_rows_c(const uint64_t *words, int32_t rows, int64_t low, int64_t slope, int64_t reach,
+                         uint64_t columns);
+uint64_t pix_band_rows_avx2(const uint64_t *words, int32_t rows, int64_t low, int64_t slope, int64_t reach,
+                            uint64_t columns);
 
 // For boxes.
 #define PIX_CELLS_KERNEL(kernel)                                                                                      \

@@ -272,8 +272,8 @@ PIX_ALWAYS_INLINE bool find_in_row(const passage *p, bool has_one_stripe, int64_
   return true;
 }
 
-// Through so many rows or more, those at once that are known to be empty are passed: of a large bitmap by its summary.
-// Where the ray is flat, it goes far even in one row.
+// Through many rows, those at once that are known to be empty are passed: of a large bitmap by its summary. Where the ray
+// is flat, it goes far even in one row.
 #define ROWS_AT_ONCE 8
 #define MOST_AT_ONCE 64
 #define FLAT (8 * PIX_RAY_FINE)
@@ -299,26 +299,52 @@ static int64_t empty_rows(const passage *p, int64_t row, int64_t rows, int32_t s
   return (any & columns_between(x0, x1)) == 0 ? ROWS_AT_ONCE : 0;
 }
 
+// The rows in which the ray may meet something, of at most PIX_BAND_MOST, as bits, from the upper one on.
+PIX_ALWAYS_INLINE uint64_t rows_met(const passage *p, bool has_one_stripe, int64_t first, int64_t last) {
+  const int64_t rows = last - first + 1, reach = p->to_high - p->to_low, step = p->ray->step_j;
+  if (rows <= 0) return 0;
+  if (rows == 1 || reach >= FLAT) return ~UINT64_C(0) >> (64 - rows);
+  int64_t stripe = 0, x0 = p->x_begin, x1 = p->x_end;
+  if (!has_one_stripe) {
+    const int64_t a = p->start + p->slope * first, b = p->start + p->slope * last;
+    x0 = low_column(p, pix_min64(a, b)), x1 = high_column(p, pix_max64(a, b)), stripe = x0 >> 6;
+    if (x0 > x1) return 0;
+    if (stripe != x1 >> 6) return ~UINT64_C(0) >> (64 - rows);
+  }
+  const int64_t upper = step > 0 ? first : last, low = p->start + p->slope * upper + p->to_low;
+  return pix_band_rows(pix_bits_stripe(p->bits, (int32_t)stripe) + p->top + step * upper, (int32_t)rows,
+                       low - stripe * 64 * PIX_RAY_FINE, p->slope * step, reach, columns_between(x0, x1));
+}
+
+PIX_ALWAYS_INLINE bool find_between_rows(const passage *p, bool has_one_stripe, int64_t first, int64_t last,
+                                         uint64_t met, bool wants_last, pix_ray_pixel *found) {
+  const bool goes_down = p->ray->step_j > 0;
+  while (met != 0) {
+    const int32_t upper = pix_lowest_bit(met), lower = pix_highest_bit(met);
+    const int32_t k = goes_down == wants_last ? lower : upper;
+    if (find_in_row(p, has_one_stripe, goes_down ? first + k : last - k, wants_last, found)) return true;
+    met &= ~(UINT64_C(1) << k);
+  }
+  return false;
+}
+
 // Up to the last row.
 static PIX_NOINLINE bool find_in_rows(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int32_t x,
                                       int32_t y, int64_t last_row, bool wants_last, pix_ray_pixel *found) {
   const passage p = passage_of(ray, range, bits, x, y);
-  const int64_t least = llabs(p.slope) < FLAT ? ROWS_AT_ONCE : 1, most = bits->summary != NULL ? MOST_AT_ONCE : least;
   const int32_t step = wants_last ? -1 : 1;
+  const int64_t most = bits->summary != NULL ? MOST_AT_ONCE : ROWS_AT_ONCE;
   int64_t size = most, row = wants_last ? last_row : p.first_row, rows = last_row - p.first_row + 1;
   while (rows > 0) {
     int64_t here = empty_rows(&p, row, pix_min64(size, rows), step);
-    if (here == 0 && size > least) {
-      size = least;
-      continue;
-    }
     if (here > 0) {
       size = pix_min64(2 * size, most);
+    } else if (size > ROWS_AT_ONCE) {
+      size = ROWS_AT_ONCE;
     } else {
-      here = pix_min64(least, rows);
-      for (int64_t k = 0; k < here; k++) {
-        if (find_in_row(&p, false, row + k * step, wants_last, found)) return true;
-      }
+      here = pix_min64(ROWS_AT_ONCE, rows);
+      const int64_t first = wants_last ? row - here + 1 : row, last = first + here - 1;
+      if (find_between_rows(&p, false, first, last, rows_met(&p, false, first, last), wants_last, found)) return true;
     }
     rows -= here;
     row += here * step;
@@ -326,47 +352,28 @@ static PIX_NOINLINE bool find_in_rows(const pix_ray *ray, const pix_ray_range *r
   return false;
 }
 
-// A few rows of a bitmap of one stripe are looked at all at once.
-static inline bool is_narrow(const passage *p) {
+// All rows of a small bitmap are looked at at once.
+static inline bool is_small(const passage *p) {
   return p->bits->width <= 64 && p->last_row - p->first_row < PIX_BAND_MOST;
-}
-
-// Those in which the ray may meet something, as bits, from the upper one on.
-static inline uint64_t rows_met(const passage *p) {
-  const int64_t rows = p->last_row - p->first_row + 1, reach = p->to_high - p->to_low;
-  if (rows <= 0) return 0;
-  if (rows == 1 || reach >= FLAT) return ~UINT64_C(0) >> (64 - rows);
-  const int64_t step = p->ray->step_j, upper = step > 0 ? p->first_row : p->last_row;
-  return pix_band_rows(p->bits->words + p->top + step * upper, (int32_t)rows, p->start + p->slope * upper + p->to_low,
-                       p->slope * step, reach, columns_between(p->x_begin, p->x_end));
-}
-
-PIX_ALWAYS_INLINE bool find_in_met(const passage *p, uint64_t rows, bool wants_last, pix_ray_pixel *found) {
-  const bool goes_down = p->ray->step_j > 0;
-  while (rows != 0) {
-    const int32_t upper = pix_lowest_bit(rows), lower = pix_highest_bit(rows);
-    const int32_t k = goes_down == wants_last ? lower : upper;
-    if (find_in_row(p, true, goes_down ? p->first_row + k : p->last_row - k, wants_last, found)) return true;
-    rows &= ~(UINT64_C(1) << k);
-  }
-  return false;
 }
 
 bool pix_ray_first_in_bits(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int32_t x, int32_t y,
                            int64_t most, pix_ray_pixel *first) {
   passage p = passage_of(ray, range, bits, x, y);
   p.last_row = pix_min64(p.last_row, most - range->first_column);
-  return is_narrow(&p) ? find_in_met(&p, rows_met(&p), false, first)
-                       : find_in_rows(ray, range, bits, x, y, p.last_row, false, first);
+  if (!is_small(&p)) return find_in_rows(ray, range, bits, x, y, p.last_row, false, first);
+  const uint64_t met = rows_met(&p, true, p.first_row, p.last_row);
+  return find_between_rows(&p, true, p.first_row, p.last_row, met, false, first);
 }
 
 bool pix_ray_ends_in_bits(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int32_t x, int32_t y,
                           pix_ray_pixel ends[2]) {
   const passage p = passage_of(ray, range, bits, x, y);
-  if (is_narrow(&p)) {
-    const uint64_t rows = rows_met(&p);
-    return find_in_met(&p, rows, false, &ends[0]) && find_in_met(&p, rows, true, &ends[1]);
+  if (!is_small(&p)) {
+    return find_in_rows(ray, range, bits, x, y, p.last_row, false, &ends[0]) &&
+           find_in_rows(ray, range, bits, x, y, p.last_row, true, &ends[1]);
   }
-  return find_in_rows(ray, range, bits, x, y, p.last_row, false, &ends[0]) &&
-         find_in_rows(ray, range, bits, x, y, p.last_row, true, &ends[1]);
+  const uint64_t met = rows_met(&p, true, p.first_row, p.last_row);
+  return find_between_rows(&p, true, p.first_row, p.last_row, met, false, &ends[0]) &&
+         find_between_rows(&p, true, p.first_row, p.last_row, met, true, &ends[1]);
 }

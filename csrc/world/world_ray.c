@@ -117,9 +117,14 @@ static bool find_course(const pix_ray *ray, pix_area extent, pix_grid_course *c)
   const double dx = (double)ray->step_i * (double)ray->dx / PIX_RAY_UNITS;
   const double dy = (double)ray->step_j * (double)ray->dy / PIX_RAY_UNITS;
   double t0 = 0, t1 = 1;
-  cut(x, dx, (double)extent.x0 - PIX_GRID_SPARE, (double)extent.x1 + PIX_GRID_SPARE, &t0, &t1);
-  cut(y, dy, (double)extent.y0 - PIX_GRID_SPARE, (double)extent.y1 + PIX_GRID_SPARE, &t0, &t1);
-  if (t0 > t1) return false;
+  const int64_t i = pix_ray_i(ray, ray->columns), j = pix_ray_j(ray, ray->rows);
+  const bool is_inside = pix_min64(ray->i, i) >= extent.x0 && pix_max64(ray->i, i) < extent.x1 &&
+                         pix_min64(ray->j, j) >= extent.y0 && pix_max64(ray->j, j) < extent.y1;
+  if (!is_inside) {
+    cut(x, dx, (double)extent.x0 - PIX_GRID_SPARE, (double)extent.x1 + PIX_GRID_SPARE, &t0, &t1);
+    cut(y, dy, (double)extent.y0 - PIX_GRID_SPARE, (double)extent.y1 + PIX_GRID_SPARE, &t0, &t1);
+    if (t0 > t1) return false;
+  }
   const int64_t farthest = pix_max64(pix_max64(-extent.x0, extent.x1), pix_max64(-extent.y0, extent.y1));
   *c = (pix_grid_course){{x + t0 * dx, y + t0 * dy}, {x + t1 * dx, y + t1 * dy}, t0 * (fabs(dx) + fabs(dy)),
                          (double)farthest};

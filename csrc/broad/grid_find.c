@@ -129,6 +129,7 @@ typedef struct cell_range {
 
 PIX_ALWAYS_INLINE cell_range cells_for(const pix_grid *grid, int32_t l, const pix_area *area) {
   const pix_grid_level *level = &grid->levels[l];
+  if (level->columns == 1) return (cell_range){0, 0, 1, 1};
   const int32_t column_shift = grid->column_shift + l, row_shift = grid->row_shift + l;
   const int64_t column = (area->x0 - level->most_before[0]) >> column_shift;
   const int64_t row = (area->y0 - level->most_before[1]) >> row_shift;

@@ -66,8 +66,7 @@ typedef struct pix_kernel {
                             int32_t shift);
 
   // As pix_band_rows in bits/line.h.
-  uint64_t (*band_rows)(const uint64_t *words, int32_t rows, int64_t low, int64_t slope, int64_t reach,
-                        uint64_t columns);
+  uint64_t (*band_rows)(const uint64_t *words, int32_t rows, int64_t low, int64_t slope, int64_t reach);
 
   // Rows of RGBA pixels, not empty, as bits in the words of a mask. The view may be part of an image: no byte beyond
   // the rows is read. Returns how many pixels are solid. See image/pixels.h.

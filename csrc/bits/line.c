@@ -299,21 +299,23 @@ static int64_t empty_rows(const passage *p, int64_t row, int64_t rows, int32_t s
   return (any & columns_between(x0, x1)) == 0 ? ROWS_AT_ONCE : 0;
 }
 
-// The rows in which the ray may meet something, of at most PIX_BAND_MOST, as bits, from the upper one on.
+// The rows in which the ray may meet something, of at most PIX_BAND_MOST, as bits, from the upper one on. It may be
+// before its first pixel, or after its last one.
 PIX_ALWAYS_INLINE uint64_t rows_met(const passage *p, bool has_one_stripe, int64_t first, int64_t last) {
   const int64_t rows = last - first + 1, reach = p->to_high - p->to_low, step = p->ray->step_j;
   if (rows <= 0) return 0;
   if (rows == 1 || reach >= FLAT) return ~UINT64_C(0) >> (64 - rows);
-  int64_t stripe = 0, x0 = p->x_begin, x1 = p->x_end;
+  int64_t stripe = 0;
   if (!has_one_stripe) {
     const int64_t a = p->start + p->slope * first, b = p->start + p->slope * last;
-    x0 = low_column(p, pix_min64(a, b)), x1 = high_column(p, pix_max64(a, b)), stripe = x0 >> 6;
+    const int64_t x0 = low_column(p, pix_min64(a, b)), x1 = high_column(p, pix_max64(a, b));
     if (x0 > x1) return 0;
+    stripe = x0 >> 6;
     if (stripe != x1 >> 6) return ~UINT64_C(0) >> (64 - rows);
   }
   const int64_t upper = step > 0 ? first : last, low = p->start + p->slope * upper + p->to_low;
   return pix_band_rows(pix_bits_stripe(p->bits, (int32_t)stripe) + p->top + step * upper, (int32_t)rows,
-                       low - stripe * 64 * PIX_RAY_FINE, p->slope * step, reach, columns_between(x0, x1));
+                       low - stripe * 64 * PIX_RAY_FINE, p->slope * step, reach);
 }
 
 PIX_ALWAYS_INLINE bool find_between_rows(const passage *p, bool has_one_stripe, int64_t first, int64_t last,

@@ -33,10 +33,8 @@ PIX_OVERLAP_KERNEL(v128)
 PIX_OVERLAP_KERNEL(avx2)
 
 // For rays.
-uint64_t pix_band_rows_c(const uint64_t *words, int32_t rows, int64_t low, int64_t slope, int64_t reach,
-                         uint64_t columns);
-uint64_t pix_band_rows_avx2(const uint64_t *words, int32_t rows, int64_t low, int64_t slope, int64_t reach,
-                            uint64_t columns);
+uint64_t pix_band_rows_c(const uint64_t *words, int32_t rows, int64_t low, int64_t slope, int64_t reach);
+uint64_t pix_band_rows_avx2(const uint64_t *words, int32_t rows, int64_t low, int64_t slope, int64_t reach);
 
 // For boxes.
 #define PIX_CELLS_KERNEL(kernel)                                                                                      \

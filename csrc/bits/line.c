@@ -232,8 +232,8 @@ static inline int32_t find_between(const pix_bits *bits, int64_t y, int64_t x0, 
 }
 
 // The same, of the ray's pixels in a row, worked out exactly, in a bitmap whose pixel (0, 0) lies at (x, y).
-static PIX_NOINLINE int32_t find_exactly(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int64_t x,
-                                         int64_t y, int64_t row, bool wants_right) {
+static PIX_NOINLINE int32_t find_exactly(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits,
+                                         int64_t x, int64_t y, int64_t row, bool wants_right) {
   const pix_ray_row at = pix_ray_row_at(ray, row);
   const int64_t from = ray->i + ray->step_i * pix_max64(at.first, range->first_column) - x;
   const int64_t to = ray->i + ray->step_i * pix_min64(at.last, range->last_column) - x;
@@ -272,8 +272,8 @@ PIX_ALWAYS_INLINE bool find_in_row(const passage *p, bool has_one_stripe, int64_
   return true;
 }
 
-// Through many rows, those at once that are known to be empty are passed: of a large bitmap by its summary. Where the ray
-// is flat, it goes far even in one row.
+// Through many rows, those at once that are known to be empty are passed: of a large bitmap by its summary. Where the
+// ray is flat, it goes far even in one row.
 #define ROWS_AT_ONCE 8
 #define MOST_AT_ONCE 64
 #define FLAT (8 * PIX_RAY_FINE)
@@ -346,7 +346,8 @@ static PIX_NOINLINE bool find_in_rows(const pix_ray *ray, const pix_ray_range *r
     } else {
       here = pix_min64(ROWS_AT_ONCE, rows);
       const int64_t first = wants_last ? row - here + 1 : row, last = first + here - 1;
-      if (find_between_rows(&p, false, first, last, rows_met(&p, false, first, last), wants_last, found)) return true;
+      const uint64_t met = rows_met(&p, false, first, last);
+      if (find_between_rows(&p, false, first, last, met, wants_last, found)) return true;
     }
     rows -= here;
     row += here * step;

@@ -96,7 +96,8 @@ static void take_at_start(cast *c) {
   for (int32_t k = 0; k < count; k++) {
     if (!is_wanted(c, here[k]) || !may_win(c, here[k], 0)) continue;
     world->query_stats.pixel_tests++;
-    if (pix_world_covers(&world->slots, here[k], c->ray->i, c->ray->j)) set_nearest(c, here[k], (pix_ray_pixel){0, 0}, 0);
+    if (!pix_world_covers(&world->slots, here[k], c->ray->i, c->ray->j)) continue;
+    set_nearest(c, here[k], (pix_ray_pixel){0, 0}, 0);
   }
 }
 

@@ -142,6 +142,8 @@ build = {
         "csrc/image/picture.c",
         "csrc/image/pixels.c",
         "csrc/image/stb.c",
+        "csrc/kernels/bands_avx2.c",
+        "csrc/kernels/bands_c.c",
         "csrc/kernels/blocks_avx2.c",
         "csrc/kernels/blocks_c.c",
         "csrc/kernels/blocks_v128.c",

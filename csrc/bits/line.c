@@ -193,19 +193,6 @@ static inline uint64_t columns_between(int64_t x0, int64_t x1) {
   return ~UINT64_C(0) << (x0 & 63) & ~UINT64_C(0) >> (63 - (x1 & 63));
 }
 
-// Of columns x0 to x1 of a row, the solid pixel furthest to the left, or to the right; -1 if there is none.
-PIX_ALWAYS_INLINE int32_t find_between(const pix_bits *bits, bool has_one_stripe, int64_t row, int64_t x0, int64_t x1,
-                                       bool wants_right) {
-  if (!has_one_stripe && x0 >> 6 != x1 >> 6) {
-    return pix_bits_find_in_row(bits, (int32_t)row, (int32_t)x0, (int32_t)x1, wants_right);
-  }
-  const int32_t stripe = has_one_stripe ? 0 : (int32_t)(x0 >> 6);
-  const uint64_t solid = pix_bits_stripe(bits, stripe)[row] & columns_between(x0, x1);
-  if (solid == 0) return -1;
-  const int32_t left = pix_lowest_bit(solid), right = pix_highest_bit(solid);
-  return stripe * 64 + (wants_right ? right : left);
-}
-
 // A ray's way through a bitmap. What is called x is where it crosses the line before a row: in columns of the bitmap,
 // in 1 / PIX_RAY_FINE.
 typedef struct passage {
@@ -239,15 +226,19 @@ static inline int64_t high_column(const passage *p, int64_t x) {
   return pix_min64((x + p->to_high) >> PIX_RAY_FINE_BITS, p->x_end);
 }
 
-// In one row, whose pixels are worked out exactly.
-static PIX_NOINLINE int32_t find_exactly(const passage *p, int64_t row, bool wants_right) {
-  const pix_ray *ray = p->ray;
+// Of columns x0 to x1 of a row, the solid pixel furthest to the left, or to the right; -1 if there is none.
+static inline int32_t find_between(const pix_bits *bits, int64_t y, int64_t x0, int64_t x1, bool wants_right) {
+  return x0 > x1 ? -1 : pix_bits_find_in_row(bits, (int32_t)y, (int32_t)x0, (int32_t)x1, wants_right);
+}
+
+// The same, of the ray's pixels in a row, worked out exactly, in a bitmap whose pixel (0, 0) lies at (x, y).
+static PIX_NOINLINE int32_t find_exactly(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits,
+                                         int64_t x, int64_t y, int64_t row, bool wants_right) {
   const pix_ray_row at = pix_ray_row_at(ray, row);
-  const int64_t from = pix_max64(at.first, p->range->first_column), to = pix_min64(at.last, p->range->last_column);
-  if (from > to) return -1;
-  const int64_t near = p->left + ray->step_i * from, far = p->left + ray->step_i * to;
-  return find_between(p->bits, false, p->top + ray->step_j * row, pix_min64(near, far), pix_max64(near, far),
-                      wants_right);
+  const int64_t from = ray->i + ray->step_i * pix_max64(at.first, range->first_column) - x;
+  const int64_t to = ray->i + ray->step_i * pix_min64(at.last, range->last_column) - x;
+  const bool goes_right = ray->step_i > 0;
+  return find_between(bits, pix_ray_j(ray, row) - y, goes_right ? from : to, goes_right ? to : from, wants_right);
 }
 
 // Might a whole column lie so near, a corner perhaps, that rounding hides it?
@@ -256,28 +247,33 @@ static inline bool is_in_doubt(const passage *p, int64_t x) {
   return ((x - doubt) ^ (x + doubt)) >> PIX_RAY_FINE_BITS != 0;
 }
 
-// The first solid pixel in so many rows, from one on, towards the ray's end or from there back: step 1 or -1.
-PIX_ALWAYS_INLINE bool find_in_rows(const passage *p, bool has_one_stripe, int64_t row, int64_t rows, int32_t step,
-                                    pix_ray_pixel *found) {
-  const int64_t step_i = p->ray->step_i, step_y = p->ray->step_j * step, slope = p->slope * step;
-  const bool wants_right = step_i != step;
-  int64_t x = p->start + p->slope * row, y = p->top + p->ray->step_j * row;
-  for (; rows > 0; rows--, row += step, x += slope, y += step_y) {
-    const int64_t x0 = low_column(p, x), x1 = high_column(p, x);
-    if (x0 > x1) continue;
-    int32_t column = find_between(p->bits, has_one_stripe, y, x0, x1, wants_right);
-    if (column < 0) continue;
-    if (is_in_doubt(p, x) || is_in_doubt(p, x + p->slope)) column = find_exactly(p, row, wants_right);
-    if (column < 0) continue;
-    *found = (pix_ray_pixel){step_i * (column - p->left), row};
-    return true;
+// The first solid pixel in a row, or the last one, as the ray goes.
+PIX_ALWAYS_INLINE bool find_in_row(const passage *p, bool has_one_stripe, int64_t row, bool wants_last,
+                                   pix_ray_pixel *found) {
+  const pix_ray *ray = p->ray;
+  const bool wants_right = (ray->step_i > 0) == wants_last;
+  const int64_t x = p->start + p->slope * row, y = p->top + ray->step_j * row;
+  const int64_t x0 = low_column(p, x), x1 = high_column(p, x);
+  int32_t column;
+  if (has_one_stripe) {
+    const uint64_t solid = p->bits->words[y] & columns_between(x0, x1);  // nonsense if x0 > x1
+    if (solid == 0 || x0 > x1) return false;
+    const int32_t left = pix_lowest_bit(solid), right = pix_highest_bit(solid);
+    column = wants_right ? right : left;
+  } else {
+    column = find_between(p->bits, y, x0, x1, wants_right);
+    if (column < 0) return false;
   }
-  return false;
+  if (is_in_doubt(p, x) || is_in_doubt(p, x + p->slope)) {
+    column = find_exactly(ray, p->range, p->bits, ray->i - p->left, ray->j - p->top, row, wants_right);
+    if (column < 0) return false;
+  }
+  *found = (pix_ray_pixel){ray->step_i * (column - p->left), row};
+  return true;
 }
 
-// Through so many rows or more, those at once that are known to be empty are passed: of a large bitmap by its summary.
-// Where the ray is flat, it goes far even in one row.
-#define MANY_ROWS 32
+// Through many rows, those at once that are known to be empty are passed: of a large bitmap by its summary. Where the
+// ray is flat, it goes far even in one row.
 #define ROWS_AT_ONCE 8
 #define MOST_AT_ONCE 64
 #define FLAT (8 * PIX_RAY_FINE)
@@ -303,22 +299,55 @@ static int64_t empty_rows(const passage *p, int64_t row, int64_t rows, int32_t s
   return (any & columns_between(x0, x1)) == 0 ? ROWS_AT_ONCE : 0;
 }
 
-static PIX_NOINLINE bool find_in_many_rows(const passage *p, int64_t row, int64_t rows, int32_t step,
-                                           pix_ray_pixel *found) {
-  const int64_t least = llabs(p->slope) < FLAT ? ROWS_AT_ONCE : 1;
-  const int64_t most = p->bits->summary != NULL ? MOST_AT_ONCE : least;
-  int64_t size = most;
+// The rows in which the ray may meet something, of at most PIX_BAND_MOST, as bits, from the upper one on. It may be
+// before its first pixel, or after its last one.
+PIX_ALWAYS_INLINE uint64_t rows_met(const passage *p, bool has_one_stripe, int64_t first, int64_t last) {
+  const int64_t rows = last - first + 1, reach = p->to_high - p->to_low, step = p->ray->step_j;
+  if (rows <= 0) return 0;
+  if (rows == 1 || reach >= FLAT) return ~UINT64_C(0) >> (64 - rows);
+  int64_t stripe = 0;
+  if (!has_one_stripe) {
+    const int64_t a = p->start + p->slope * first, b = p->start + p->slope * last;
+    const int64_t x0 = low_column(p, pix_min64(a, b)), x1 = high_column(p, pix_max64(a, b));
+    if (x0 > x1) return 0;
+    stripe = x0 >> 6;
+    if (stripe != x1 >> 6) return ~UINT64_C(0) >> (64 - rows);
+  }
+  const int64_t upper = step > 0 ? first : last, low = p->start + p->slope * upper + p->to_low;
+  return pix_band_rows(pix_bits_stripe(p->bits, (int32_t)stripe) + p->top + step * upper, (int32_t)rows,
+                       low - stripe * 64 * PIX_RAY_FINE, p->slope * step, reach);
+}
+
+PIX_ALWAYS_INLINE bool find_between_rows(const passage *p, bool has_one_stripe, int64_t first, int64_t last,
+                                         uint64_t met, bool wants_last, pix_ray_pixel *found) {
+  const bool goes_down = p->ray->step_j > 0;
+  while (met != 0) {
+    const int32_t upper = pix_lowest_bit(met), lower = pix_highest_bit(met);
+    const int32_t k = goes_down == wants_last ? lower : upper;
+    if (find_in_row(p, has_one_stripe, goes_down ? first + k : last - k, wants_last, found)) return true;
+    met &= ~(UINT64_C(1) << k);
+  }
+  return false;
+}
+
+// Up to the last row.
+static PIX_NOINLINE bool find_in_rows(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int32_t x,
+                                      int32_t y, int64_t last_row, bool wants_last, pix_ray_pixel *found) {
+  const passage p = passage_of(ray, range, bits, x, y);
+  const int32_t step = wants_last ? -1 : 1;
+  const int64_t most = bits->summary != NULL ? MOST_AT_ONCE : ROWS_AT_ONCE;
+  int64_t size = most, row = wants_last ? last_row : p.first_row, rows = last_row - p.first_row + 1;
   while (rows > 0) {
-    int64_t here = empty_rows(p, row, pix_min64(size, rows), step);
-    if (here == 0 && size > least) {
-      size = least;
-      continue;
-    }
+    int64_t here = empty_rows(&p, row, pix_min64(size, rows), step);
     if (here > 0) {
       size = pix_min64(2 * size, most);
+    } else if (size > ROWS_AT_ONCE) {
+      size = ROWS_AT_ONCE;
     } else {
-      here = pix_min64(least, rows);
-      if (find_in_rows(p, false, row, here, step, found)) return true;
+      here = pix_min64(ROWS_AT_ONCE, rows);
+      const int64_t first = wants_last ? row - here + 1 : row, last = first + here - 1;
+      const uint64_t met = rows_met(&p, false, first, last);
+      if (find_between_rows(&p, false, first, last, met, wants_last, found)) return true;
     }
     rows -= here;
     row += here * step;
@@ -326,21 +355,28 @@ static PIX_NOINLINE bool find_in_many_rows(const passage *p, int64_t row, int64_
   return false;
 }
 
-PIX_ALWAYS_INLINE bool find(const passage *p, int64_t row, int64_t rows, int32_t step, pix_ray_pixel *found) {
-  if (p->bits->summary != NULL || rows > MANY_ROWS) return find_in_many_rows(p, row, rows, step, found);
-  return p->bits->width <= 64 ? find_in_rows(p, true, row, rows, step, found)
-                              : find_in_rows(p, false, row, rows, step, found);
+// All rows of a small bitmap are looked at at once.
+static inline bool is_small(const passage *p) {
+  return p->bits->width <= 64 && p->last_row - p->first_row < PIX_BAND_MOST;
 }
 
 bool pix_ray_first_in_bits(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int32_t x, int32_t y,
                            int64_t most, pix_ray_pixel *first) {
-  const passage p = passage_of(ray, range, bits, x, y);
-  return find(&p, p.first_row, pix_min64(p.last_row, most - range->first_column) - p.first_row + 1, 1, first);
+  passage p = passage_of(ray, range, bits, x, y);
+  p.last_row = pix_min64(p.last_row, most - range->first_column);
+  if (!is_small(&p)) return find_in_rows(ray, range, bits, x, y, p.last_row, false, first);
+  const uint64_t met = rows_met(&p, true, p.first_row, p.last_row);
+  return find_between_rows(&p, true, p.first_row, p.last_row, met, false, first);
 }
 
 bool pix_ray_ends_in_bits(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int32_t x, int32_t y,
                           pix_ray_pixel ends[2]) {
   const passage p = passage_of(ray, range, bits, x, y);
-  const int64_t rows = p.last_row - p.first_row + 1;
-  return find(&p, p.first_row, rows, 1, &ends[0]) && find(&p, p.last_row, rows, -1, &ends[1]);
+  if (!is_small(&p)) {
+    return find_in_rows(ray, range, bits, x, y, p.last_row, false, &ends[0]) &&
+           find_in_rows(ray, range, bits, x, y, p.last_row, true, &ends[1]);
+  }
+  const uint64_t met = rows_met(&p, true, p.first_row, p.last_row);
+  return find_between_rows(&p, true, p.first_row, p.last_row, met, false, &ends[0]) &&
+         find_between_rows(&p, true, p.first_row, p.last_row, met, true, &ends[1]);
 }

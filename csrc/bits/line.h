@@ -17,6 +17,7 @@
 #ifndef PIX_LINE_H
 #define PIX_LINE_H
 
+#include "base/kernel.h"
 #include "bits/bits.h"
 
 #define PIX_RAY_UNITS 256  // a pixel
@@ -119,18 +120,28 @@ static inline int64_t pix_ray_row_after(const pix_ray *ray, int64_t column) {
 // The first row that reaches this column, 0 to ray->columns.
 int64_t pix_ray_row_of_column(const pix_ray *ray, int64_t column);
 
-// The part of a rectangle that lies within the ray's columns and rows. False if it is empty. Without a branch on which
-// way the ray goes, as none can be guessed.
-static inline bool pix_ray_clip(const pix_ray *ray, pix_rect rect, pix_ray_range *range) {
+// The column and row of a rectangle that the ray comes to first; they may lie before its first pixel. Without a branch
+// on which way the ray goes, as none can be guessed.
+static inline pix_ray_pixel pix_ray_corner(const pix_ray *ray, pix_rect rect) {
   // Where the ray goes left or up, it comes to the other end first, and counts down: (a ^ -1) - -1 is -a.
   const int64_t left = -(int64_t)(ray->step_i < 0), up = -(int64_t)(ray->step_j < 0);
-  const int64_t w = (int64_t)rect.w - 1, h = (int64_t)rect.h - 1;
-  const int64_t column = ((rect.x + (w & left) - ray->i) ^ left) - left;
-  const int64_t row = ((rect.y + (h & up) - ray->j) ^ up) - up;
-  range->first_column = pix_max64(0, column);
-  range->last_column = pix_min64(ray->columns, column + w);
-  range->first_row = pix_max64(0, row);
-  range->last_row = pix_min64(ray->rows, row + h);
+  return (pix_ray_pixel){((rect.x + (((int64_t)rect.w - 1) & left) - ray->i) ^ left) - left,
+                         ((rect.y + (((int64_t)rect.h - 1) & up) - ray->j) ^ up) - up};
+}
+
+// Steps, column + row, from the ray's first pixel to the rectangle, at the least.
+static inline int64_t pix_ray_steps_to(const pix_ray *ray, pix_rect rect) {
+  const pix_ray_pixel corner = pix_ray_corner(ray, rect);
+  return pix_max64(0, corner.column) + pix_max64(0, corner.row);
+}
+
+// The part of a rectangle that lies within the ray's columns and rows. False if it is empty.
+static inline bool pix_ray_clip(const pix_ray *ray, pix_rect rect, pix_ray_range *range) {
+  const pix_ray_pixel corner = pix_ray_corner(ray, rect);
+  range->first_column = pix_max64(0, corner.column);
+  range->last_column = pix_min64(ray->columns, corner.column + rect.w - 1);
+  range->first_row = pix_max64(0, corner.row);
+  range->last_row = pix_min64(ray->rows, corner.row + rect.h - 1);
   return (range->first_column <= range->last_column) & (range->first_row <= range->last_row);
 }
 
@@ -146,5 +157,13 @@ bool pix_ray_ends_in_bits(const pix_ray *ray, const pix_ray_range *range, const 
 
 // The first pixel of the ray in the range, which pix_ray_clip has made: *column of *row. False if there is none.
 bool pix_ray_enter(const pix_ray *ray, const pix_ray_range *range, pix_ray_row *row, int64_t *column);
+
+// Of so many rows of a stripe, from a word on, those in which a band has a solid bit, as bits. In the first row the
+// band begins at `low`, in each next one `slope` further to the right, and it ends `reach` further than it begins: all
+// in 1 / PIX_RAY_FINE. The words of three more rows may be read.
+#define PIX_BAND_MOST 64  // rows
+static inline uint64_t pix_band_rows(const uint64_t *words, int32_t rows, int64_t low, int64_t slope, int64_t reach) {
+  return pix_kernel_get()->band_rows(words, rows, low, slope, reach);
+}
 
 #endif

@@ -52,10 +52,12 @@ static inline bool pix_shape_holds_side(const pix_shape *shape, pix_rect r) {
     return left_is_in + top_is_in + right_is_in + (bottom < a->y1) >= 3;  // so of two that face each other one is whole
   }
   if (shape->kind != PIX_SHAPE_CIRCLE) return false;
-  // Of the corners two neighbours, as a circle is convex.
-  const int even = pix_circle_holds(shape, left, top) + pix_circle_holds(shape, right, bottom);
-  const int odd = pix_circle_holds(shape, right, top) + pix_circle_holds(shape, left, bottom);
-  return even * odd != 0;  // without a branch for each
+  // The nearer one, as far as its further corner: a circle is convex. As pix_circle_holds says, without a branch.
+  const double dx0 = ((double)left + 0.5) - shape->x, dx1 = ((double)right + 0.5) - shape->x;
+  const double dy0 = ((double)top + 0.5) - shape->y, dy1 = ((double)bottom + 0.5) - shape->y;
+  const double x0 = dx0 * dx0, x1 = dx1 * dx1, y0 = dy0 * dy0, y1 = dy1 * dy1;
+  const double upright = pix_lesser(x0, x1) + pix_greater(y0, y1), level = pix_greater(x0, x1) + pix_lesser(y0, y1);
+  return pix_lesser(upright, level) <= shape->radius * shape->radius;
 }
 
 // Is a solid pixel of the window in the circle? The bitmap's pixel (0, 0) lies at (x, y); the window must not be empty,

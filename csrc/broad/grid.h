@@ -153,18 +153,17 @@ typedef struct pix_grid_course {
 } pix_grid_course;
 
 // The strips of a level that are left.
+#define PIX_GRID_FINE_BITS 24  // of a pixel
 typedef struct pix_grid_strips {
   int32_t level;
   int32_t axis;         // along which strips follow each other. 0: they are columns; 1: rows
-  // Along the axis, and across it: a cell is 2^shift pixels; there are mask + 1 in the table, so many places apart.
-  int32_t shifts[2], masks[2], strides[2];
+  int32_t shifts[2];    // along the axis, and across it: a cell is 2^shift pixels
   int64_t step;         // from one to the next: 1 or -1
-  int64_t next;         // by its cells' number along the axis
-  int64_t left, done;   // strips
+  int64_t next, left;   // by its cells' number along the axis; and how many there are
   int64_t reach;        // pixels along the axis from where a strip begins to where its last box may end
-  // Across the axis, where the segment goes through what the first strip's boxes may cover: from, to; and how much
-  // further on it does so for the next one.
-  double cross[2], cross_stride;
+  // Across the axis, where the segment goes through what the next strip's boxes may cover: from, to; and how much
+  // further on it does so for the one after. With some pixels to spare.
+  int64_t cross[2], cross_stride;
   double entry, stride; // steps to the next one's boxes, at the least, and from there to those of the one after
 } pix_grid_strips;
 
@@ -180,6 +179,7 @@ typedef struct pix_grid_walk {
   const pix_grid *grid;
   pix_grid_course course;
   int64_t low[2], high[2];  // of the course, along each axis, with some pixels to spare
+  pix_box_edges below;      // what a box has to be to meet that
   pix_grid_line line;
   pix_grid_work *work;
   int32_t level_count;

@@ -78,8 +78,8 @@ static int32_t clamped(int64_t coordinate) {
   return (int32_t)pix_max64(-INT32_MAX, pix_min64(coordinate, INT32_MAX));
 }
 
-static bound bound_for(const pix_area *area) {
-  return bound_of((pix_box_edges){clamped(area->x1), clamped(area->y1), -clamped(area->x0), -clamped(area->y0)});
+static pix_box_edges edges_for(const pix_area *area) {
+  return (pix_box_edges){clamped(area->x1), clamped(area->y1), -clamped(area->x0), -clamped(area->y0)};
 }
 
 // Finding first notes the steps that have boxes below the bound, a number for each: the step's, and its boxes as bits.
@@ -129,6 +129,7 @@ typedef struct cell_range {
 
 PIX_ALWAYS_INLINE cell_range cells_for(const pix_grid *grid, int32_t l, const pix_area *area) {
   const pix_grid_level *level = &grid->levels[l];
+  if (level->columns == 1) return (cell_range){0, 0, 1, 1};
   const int32_t column_shift = grid->column_shift + l, row_shift = grid->row_shift + l;
   const int64_t column = (area->x0 - level->most_before[0]) >> column_shift;
   const int64_t row = (area->y0 - level->most_before[1]) >> row_shift;
@@ -160,7 +161,7 @@ PIX_ALWAYS_INLINE void note_cells(const pix_grid_pool *pool, const pix_grid_leve
 PIX_ALWAYS_INLINE int32_t find(const pix_grid *grid, bool of_all, uint64_t layers, const pix_area *area, int32_t *slots,
                                pix_grid_work *work) {
   if (pix_area_is_empty(*area)) return 0;
-  const bound below = bound_for(area);
+  const bound below = bound_of(edges_for(area));
   const pix_grid_pool *pool = &grid->pool;
   int32_t *next = slots;
   uint32_t notes[NOTES];
@@ -216,6 +217,8 @@ static pix_grid_line line_through(const pix_grid_course *c) {
                          {TOP + 2 * falls, MINUS_BOTTOM - 2 * falls}};
 }
 
+#define FINE (1 << PIX_GRID_FINE_BITS)
+
 // The strips of a level, from the one in which the segment begins. Without a branch on which way that goes.
 static void set_strips(const pix_grid_walk *walk, int32_t l, pix_grid_strips *s) {
   const pix_grid *grid = walk->grid;
@@ -223,7 +226,6 @@ static void set_strips(const pix_grid_walk *walk, int32_t l, pix_grid_strips *s)
   const pix_grid_course *c = &walk->course;
   const double ways[2] = {c->to[0] - c->from[0], c->to[1] - c->from[1]};
   const int32_t shifts[2] = {grid->column_shift + l, grid->row_shift + l};
-  const int32_t masks[2] = {level->columns - 1, level->rows - 1}, strides[2] = {1, level->columns};
   const double sizes[2] = {(double)pix_grid_cell_width(grid, l), (double)pix_grid_cell_height(grid, l)};
   const int32_t axis = fabs(ways[1]) * sizes[0] > fabs(ways[0]) * sizes[1], other = 1 - axis;
   const double way = ways[axis], slope = way != 0 ? ways[other] / way : 0, steps = 1 + fabs(slope);
@@ -234,13 +236,15 @@ static void set_strips(const pix_grid_walk *walk, int32_t l, pix_grid_strips *s)
   // Of its boxes, as the segment comes to them.
   const double entry = (double)step * ((double)(begin + (reach & is_back)) - c->from[axis]);
   const double middle = c->from[other] + slope * ((double)begin - c->from[axis] + (double)reach / 2);
-  const double drift = fabs(slope) * (double)reach / 2;
-  *s = (pix_grid_strips){
-      .level = l, .axis = axis, .shifts = {shifts[axis], shifts[other]}, .masks = {masks[axis], masks[other]},
-      .strides = {strides[axis], strides[other]}, .step = step, .next = next, .left = last - first + 1, .reach = reach,
-      .cross = {middle - drift, middle + drift},
-      .cross_stride = (double)step * slope * sizes[axis], .stride = sizes[axis] * steps,
-      .entry = c->steps - STEPS_TO_SPARE + entry * steps};
+  const double drift = fabs(slope) * (double)reach / 2 + SPARE;
+  s->level = l;
+  s->axis = axis;
+  s->shifts[0] = shifts[axis], s->shifts[1] = shifts[other];
+  s->step = step, s->next = next, s->left = last - first + 1;
+  s->reach = reach;
+  s->cross[0] = (int64_t)((middle - drift) * FINE), s->cross[1] = (int64_t)((middle + drift) * FINE);
+  s->cross_stride = (int64_t)((double)step * slope * sizes[axis] * FINE);
+  s->entry = c->steps - STEPS_TO_SPARE + entry * steps, s->stride = sizes[axis] * steps;
 }
 
 int32_t pix_grid_walk_begin(pix_grid_walk *walk, const pix_grid *grid, uint64_t layers, const pix_grid_course *course,
@@ -256,7 +260,8 @@ int32_t pix_grid_walk_begin(pix_grid_walk *walk, const pix_grid *grid, uint64_t 
   walk->line = line_through(course);
   const line near = line_of(&walk->line);
   const pix_area around = {walk->low[0], walk->low[1], walk->high[0], walk->high[1]};
-  const bound below = bound_for(&around);
+  walk->below = edges_for(&around);
+  const bound below = bound_of(walk->below);
   int32_t *next = slots, noted = 0;
   uint32_t notes[NOTES];
   for (uint32_t levels = grid->levels_in_use; levels != 0; levels &= levels - 1) {
@@ -284,33 +289,37 @@ static int32_t find_in_strip(pix_grid_walk *walk, pix_grid_strips *s, int32_t *s
   const pix_grid_pool *pool = &walk->grid->pool;
   const int32_t axis = s->axis, other = 1 - axis;
   const int64_t begin = s->next * ((int64_t)1 << s->shifts[0]);
+  // Of the strip, and what lies across it between the segment's ends: how near it does, the line says.
+  const int32_t low = clamped(pix_max64(begin, walk->low[axis]));
+  const int32_t high = clamped(pix_min64(begin + s->reach, walk->high[axis]));
+  pix_box_edges edges = walk->below;
+  *(axis == 0 ? &edges.left : &edges.top) = high;
+  *(axis == 0 ? &edges.minus_right : &edges.minus_bottom) = -low;
+  const bound below = bound_of(edges);
+  const line near = line_of(&walk->line);
   // Across the axis, from where the segment gets to what they may cover, or begins there, to where it leaves it, or
   // ends.
-  const double cross = (double)s->done * s->cross_stride;
-  const int64_t cross_low = pix_max64((int64_t)(s->cross[0] + cross) - SPARE, walk->low[other]);
-  const int64_t cross_high = pix_min64((int64_t)(s->cross[1] + cross) + SPARE, walk->high[other]);
-  // Of the strip, and what lies across it between the segment's ends: how near it does, the line says.
-  int64_t low[2] = {walk->low[0], walk->low[1]}, high[2] = {walk->high[0], walk->high[1]};
-  low[axis] = pix_max64(begin, low[axis]);
-  high[axis] = pix_min64(begin + s->reach, high[axis]);
-  const pix_area around = {low[0], low[1], high[0], high[1]};
-  const bound below = bound_for(&around);
-  const line near = line_of(&walk->line);
+  const int64_t cross_low = pix_max64(s->cross[0] >> PIX_GRID_FINE_BITS, walk->low[other]);
+  const int64_t cross_high = pix_min64(s->cross[1] >> PIX_GRID_FINE_BITS, walk->high[other]);
   const int64_t first = (cross_low - level->most_before[other]) >> s->shifts[1];
-  const int64_t count = pix_min64((cross_high >> s->shifts[1]) - first, s->masks[1]) + 1;
-  const pix_grid_cell *cells = level->cells + (s->next & s->masks[0]) * s->strides[0];
+  const int32_t columns = level->columns, last_column = columns - 1, last_row = level->rows - 1;
+  const int64_t count = pix_min64((cross_high >> s->shifts[1]) - first, axis == 0 ? last_row : last_column) + 1;
+  const int64_t along = axis == 0 ? s->next & last_column : (s->next & last_row) * columns;
+  const int64_t mask = axis == 0 ? last_row : last_column, stride = axis == 0 ? columns : 1;
+  const pix_grid_cell *cells = level->cells + along;
   int32_t *next = slots, noted = 0;
   uint32_t notes[NOTES];
   int64_t compared = 0;
   for (int64_t k = first; k < first + count; k++) {
-    const pix_grid_cell *cell = cells + (k & s->masks[1]) * s->strides[1];
+    const pix_grid_cell *cell = cells + (k & mask) * stride;
     compared += cell->count;
     note_cell(pool, cell, &below, &near, notes, &noted, &next);
   }
   walk->work->boxes += compared;
   walk->work->cells += count;
   s->next += s->step;
-  s->done++;
+  s->cross[0] += s->cross_stride;
+  s->cross[1] += s->cross_stride;
   s->entry += s->stride;
   s->left--;
   return (int32_t)(write_noted(pool->slots, notes, noted, next) - slots);

@@ -7,6 +7,7 @@
 #define PIX_KERNELS_H
 
 #include "base/ntt.h"
+#include "bits/line.h"
 #include "bits/overlap.h"
 #include "broad/cells_scan.h"
 #include "image/pixels.h"

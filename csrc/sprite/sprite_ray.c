@@ -158,10 +158,11 @@ bool pix_sprite_first_on_ray(pix_sprite *sprite, const pix_ray *ray, int64_t mos
 }
 
 #define NORMAL_REACH 2  // pixels around the hit
+#define SIDE (2 * NORMAL_REACH + 1)
 
 static pix_rect around(const pix_ray *ray, pix_ray_pixel at, pix_rect box) {
-  const int32_t i = pix_ray_i(ray, at.column), j = pix_ray_j(ray, at.row), side = 2 * NORMAL_REACH + 1;
-  return pix_rect_intersect((pix_rect){i - NORMAL_REACH, j - NORMAL_REACH, side, side}, box);
+  const int32_t i = pix_ray_i(ray, at.column), j = pix_ray_j(ray, at.row);
+  return pix_rect_intersect((pix_rect){i - NORMAL_REACH, j - NORMAL_REACH, SIDE, SIDE}, box);
 }
 
 // Covered pixels of a row, from x on, as bits.
@@ -173,66 +174,61 @@ static uint64_t covered_in_row(const pix_coverage *c, pix_rect window, int32_t j
   return row;
 }
 
-// Of rows of 2 * NORMAL_REACH + 1 pixels, as bits: how many are solid, and how far they reach to the left of the middle
-// one, in all.
-static const int8_t row_counts[32] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
-                                      1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4, 3, 4, 4, 5};
-static const int8_t row_pulls[32] = {0,  2, 1,  3, 0,  2, 1,  3, -1, 1, 0,  2, -1, 1, 0,  2,
-                                     -2, 0, -1, 1, -2, 0, -1, 1, -3, -1, -2, 0, -3, -1, -2, 0};
+// From the solid pixels around one, to the left and up, the sum of the ways to it, as x + ALONG_Y * y. By row, as bits,
+// and how far it lies below.
+#define ALONG_Y 64  // both are below half of that
+#define BIT(row, k) ((row) >> (k) & 1)
+#define WAY_X(row) (2 * BIT(row, 0) + BIT(row, 1) - BIT(row, 3) - 2 * BIT(row, 4))
+#define SOLID(row) (BIT(row, 0) + BIT(row, 1) + BIT(row, 2) + BIT(row, 3) + BIT(row, 4))
+#define PULL(n, row) (WAY_X(row) - (n) * ALONG_Y * SOLID(row))
+#define PULL_4(n, row) PULL(n, row), PULL(n, (row) + 1), PULL(n, (row) + 2), PULL(n, (row) + 3)
+#define PULL_16(n, row) PULL_4(n, row), PULL_4(n, (row) + 4), PULL_4(n, (row) + 8), PULL_4(n, (row) + 12)
+#define PULL_32(n) {PULL_16(n, 0), PULL_16(n, 16)}
+static const int16_t pulls[SIDE][32] = {PULL_32(-2), PULL_32(-1), PULL_32(0), PULL_32(1), PULL_32(2)};
 
-// From the solid pixels around one, to the left and up, the sum of the ways to it.
-typedef struct pull {
-  int32_t x, y;
-} pull;
-
-// Adds those of a row that lies n below it.
-static inline void pull_by_row(pull *p, int32_t n, uint64_t row) {
-  p->x += row_pulls[row];
-  p->y -= n * row_counts[row];
-}
-
-static pull pull_of_bits(const pix_bits *bits, int32_t x, int32_t y) {
-  _Static_assert(NORMAL_REACH <= PIX_BITS_PADDING, "below the last row there are empty ones");
-  const uint64_t columns = pix_bit_range(0, 2 * NORMAL_REACH + 1);
-  pull p = {0, 0};
-  if (bits->width <= 64) {
-    const int32_t right = pix_max(x - NORMAL_REACH, 0), left = pix_max(NORMAL_REACH - x, 0);
-    for (int32_t n = pix_max(-NORMAL_REACH, -y); n <= NORMAL_REACH; n++) {
-      pull_by_row(&p, n, bits->words[y + n] >> right << left & columns);
-    }
-  } else {
-    const pix_shifted near = pix_shifted_from(bits, (int64_t)x - NORMAL_REACH, columns);
-    for (int32_t n = pix_max(-NORMAL_REACH, -y); n <= NORMAL_REACH; n++) {
-      pull_by_row(&p, n, pix_shifted_word(near, y + n));
-    }
+static PIX_NOINLINE int32_t pull_of_bits(const pix_bits *bits, int32_t x, int32_t y) {
+  const pix_shifted near = pix_shifted_from(bits, (int64_t)x - NORMAL_REACH, pix_bit_range(0, SIDE));
+  int32_t pull = 0;
+  for (int32_t n = pix_max(NORMAL_REACH - y, 0); n < SIDE; n++) {
+    pull += pulls[n][pix_shifted_word(near, y + n - NORMAL_REACH)];
   }
-  return p;
+  return pull;
 }
 
-static pull pull_of_samples(const pix_coverage *c, pix_rect box, int32_t i, int32_t j) {
-  const int32_t side = 2 * NORMAL_REACH + 1;
-  const pix_rect window = pix_rect_intersect((pix_rect){i - NORMAL_REACH, j - NORMAL_REACH, side, side}, box);
-  pull p = {0, 0};
+// The same of a bitmap of one stripe, from row 2 on.
+#define PULL_OF(n) pulls[n][rows[n] >> right << left & ((1 << SIDE) - 1)]
+static inline int32_t pull_of_rows(const uint64_t *rows, int32_t x) {
+  _Static_assert(SIDE == 5 && NORMAL_REACH <= PIX_BITS_PADDING, "below the last row there are empty ones");
+  const int32_t right = pix_max(x - NORMAL_REACH, 0), left = pix_max(NORMAL_REACH - x, 0);
+  return PULL_OF(0) + PULL_OF(1) + PULL_OF(2) + PULL_OF(3) + PULL_OF(4);
+}
+
+static int32_t pull_of_samples(const pix_coverage *c, pix_rect box, int32_t i, int32_t j) {
+  const int32_t left = i - NORMAL_REACH, top = j - NORMAL_REACH;
+  const pix_rect window = pix_rect_intersect((pix_rect){left, top, SIDE, SIDE}, box);
+  int32_t pull = 0;
   for (int32_t n = window.y; n < window.y + window.h; n++) {
-    const uint64_t row = covered_in_row(c, window, n) << (window.x - (i - NORMAL_REACH));
-    pull_by_row(&p, n - j, row);
+    pull += pulls[n - top][covered_in_row(c, window, n) << (window.x - left)];
   }
-  return p;
+  return pull;
 }
 
-static void set_normal(pull p, const pix_ray *ray, pix_ray_pixel at, double normal[2]) {
-  if (p.x == 0 && p.y == 0) {
+static void set_normal(int32_t pull, const pix_ray *ray, pix_ray_pixel at, double normal[2]) {
+  if (pull == 0) {
     pix_ray_side(ray, at, normal);
     return;
   }
-  const double length = sqrt((double)p.x * p.x + (double)p.y * p.y);
-  normal[0] = p.x / length;
-  normal[1] = p.y / length;
+  const int32_t y = (pull + ALONG_Y / 2) >> 6, x = pull - ALONG_Y * y;
+  const double length = sqrt((double)(x * x + y * y));
+  normal[0] = x / length;
+  normal[1] = y / length;
 }
 
 void pix_bits_ray_normal(const pix_bits *bits, int32_t x, int32_t y, const pix_ray *ray, pix_ray_pixel at,
                          double normal[2]) {
-  set_normal(pull_of_bits(bits, pix_ray_i(ray, at.column) - x, pix_ray_j(ray, at.row) - y), ray, at, normal);
+  const int32_t u = pix_ray_i(ray, at.column) - x, v = pix_ray_j(ray, at.row) - y;
+  const bool is_inside = bits->width <= 64 && v >= NORMAL_REACH;
+  set_normal(is_inside ? pull_of_rows(bits->words + v - NORMAL_REACH, u) : pull_of_bits(bits, u, v), ray, at, normal);
 }
 
 void pix_sprite_ray_normal(pix_sprite *sprite, const pix_ray *ray, pix_ray_pixel at, double normal[2]) {

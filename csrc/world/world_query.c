@@ -149,10 +149,7 @@ typedef struct pixel {
 
 static bool covers_pixel(const pix_slots *slots, int32_t slot, const void *shape) {
   const pixel *p = shape;
-  int32_t x, y;
-  const pix_bits *bits = pix_slots_shifted_bits(slots, slot, &x, &y);
-  if (bits != NULL) return pix_bits_get(bits, p->x - x, p->y - y);
-  return pix_sprite_covers(slots->sprite[slot], p->x, p->y);
+  return pix_world_covers(slots, slot, p->x, p->y);
 }
 
 int32_t pix_world_query_point(pix_world *world, int32_t x, int32_t y, pix_wanted wanted) {

@@ -45,6 +45,13 @@ bool pix_world_begin_query(pix_world *world);
 // pix_world_begin_query. Returns their number.
 int32_t pix_world_find_boxes(pix_world *world, const pix_area *area, uint64_t layers);
 
+// Does the sprite of a slot, whose box holds the pixel, cover it? After pix_world_begin_query.
+static inline bool pix_world_covers(const pix_slots *slots, int32_t slot, int32_t i, int32_t j) {
+  int32_t x, y;
+  const pix_bits *bits = pix_slots_shifted_bits(slots, slot, &x, &y);
+  return bits != NULL ? pix_bits_get(bits, i - x, j - y) : pix_sprite_covers(slots->sprite[slot], i, j);
+}
+
 // Sorts slots of this world by adding order, after pix_world_begin_query.
 void pix_world_sort(const pix_world *world, int32_t *slots, int32_t count);
 

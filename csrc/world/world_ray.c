@@ -13,9 +13,8 @@
 
 #define CROWD 8  // boxes in the cell where the ray begins: worth a look there
 
-// A slot whose box the ray may meet: where, and after how many steps at the least.
+// A slot whose box the ray may meet, and after how many steps at the least.
 typedef struct candidate {
-  pix_ray_range range;
   int64_t steps;
   int32_t slot;
 } candidate;
@@ -28,7 +27,7 @@ typedef struct cast {
   int64_t most;       // steps along the ray, column + row: what lies further is not wanted
   int32_t count;      // of hits, or slots in pix_world_found
   pix_ray_pixel at;   // of the nearest hit
-  bool (*take)(struct cast *c, const candidate *met);  // false if memory is short
+  bool (*take)(struct cast *c, int32_t slot);  // false if memory is short
 } cast;
 
 // May a slot whose box lies so many steps along the ray, or more, be hit before the nearest hit so far? Where all hits
@@ -39,6 +38,15 @@ static bool may_win(const cast *c, int32_t slot, int64_t steps) {
   const pix_ray_hit *nearest = &pix_world_ray_hits(c->world)[0];
   const int32_t *order = c->world->slots.order;
   return 2 * steps < nearest->order || order[slot] < order[nearest->slot];
+}
+
+static void set_nearest(cast *c, int32_t slot, pix_ray_pixel at, int64_t order) {
+  pix_ray_hit *nearest = &pix_world_ray_hits(c->world)[0];
+  nearest->slot = slot;
+  nearest->order = order;
+  c->at = at;
+  c->count = 1;
+  c->most = at.column + at.row;
 }
 
 static inline bool is_wanted(const cast *c, int32_t slot) {
@@ -53,51 +61,44 @@ static bool take_candidates(cast *c, candidate *candidates, int32_t left) {
     for (int32_t k = 1; k < left; k++) nearest = candidates[k].steps < candidates[nearest].steps ? k : nearest;
     const candidate *next = &candidates[nearest];
     if (next->steps > c->most) return true;
-    if (is_wanted(c, next->slot) && may_win(c, next->slot, next->steps) && !c->take(c, next)) return false;
+    if (is_wanted(c, next->slot) && may_win(c, next->slot, next->steps) && !c->take(c, next->slot)) return false;
     candidates[nearest] = candidates[--left];
   }
   return true;
 }
 
-// Takes the sprite that is hit first where the ray begins in a covered pixel: of those that cover it, the one that was
-// added first. Of a crowd, far fewer boxes hold that pixel than lie near the ray.
-static bool take_at_start(cast *c) {
-  pix_world *world = c->world;
-  const pix_slots *slots = &world->slots;
-  const pix_area start = pix_area_of((pix_rect){c->ray->i, c->ray->j, 1, 1});
-  int32_t *here = pix_world_found(world);
-  const int32_t count = pix_grid_find_in_layers(&world->grid, c->wanted.layers, &start, here, &world->query_stats.grid);
-  for (int32_t k = 0; k < count; k++) {
-    candidate met = {.slot = here[k]};
-    if (!is_wanted(c, met.slot) || !may_win(c, met.slot, 0)) continue;
-    if (!pix_ray_clip(c->ray, slots->box[met.slot], &met.range)) continue;
-    met.range.last_column = met.range.last_row = 0;  // the first pixel alone
-    if (!c->take(c, &met)) return false;
-  }
-  return true;
-}
-
-// Takes what the ray may meet of some slots. Where the order matters, which those are is found without a branch, as
-// none can be guessed.
-static bool take_slots(cast *c, const int32_t *found_slots, int32_t count) {
-  const pix_rect *boxes = c->world->slots.box;
+// Takes what the ray may meet of some slots.
+static bool take_slots(cast *c, const int32_t *slots, int32_t count) {
   candidate candidates[MOST_IN_ORDER];
   int32_t found = 0;
   for (int32_t k = 0; k < count; k++) {
-    candidate *next = &candidates[found];
-    next->slot = found_slots[k];
-    const bool meets = pix_ray_clip(c->ray, boxes[next->slot], &next->range);
+    const int32_t slot = slots[k];
     if (!c->ends_at_first) {
-      if (meets && is_wanted(c, next->slot) && !c->take(c, next)) return false;
+      if (is_wanted(c, slot) && !c->take(c, slot)) return false;
       continue;
     }
-    next->steps = next->range.first_column + next->range.first_row;
-    found += meets & (next->steps <= c->most);
+    candidates[found] = (candidate){pix_ray_steps_to(c->ray, c->world->slots.box[slot]), slot};
+    found += candidates[found].steps <= c->most;  // no branch, as none can be guessed
     if (found < MOST_IN_ORDER) continue;
     if (!take_candidates(c, candidates, found)) return false;
     found = 0;
   }
   return take_candidates(c, candidates, found);
+}
+
+// Takes the sprite that is hit first where the ray begins in a covered pixel: of those that cover it, the one that was
+// added first. Of a crowd, far fewer boxes hold that pixel than lie near the ray.
+static void take_at_start(cast *c) {
+  pix_world *world = c->world;
+  const pix_area start = pix_area_of((pix_rect){c->ray->i, c->ray->j, 1, 1});
+  int32_t *here = pix_world_found(world);
+  const int32_t count = pix_grid_find_in_layers(&world->grid, c->wanted.layers, &start, here, &world->query_stats.grid);
+  for (int32_t k = 0; k < count; k++) {
+    if (!is_wanted(c, here[k]) || !may_win(c, here[k], 0)) continue;
+    world->query_stats.pixel_tests++;
+    if (!pix_world_covers(&world->slots, here[k], c->ray->i, c->ray->j)) continue;
+    set_nearest(c, here[k], (pix_ray_pixel){0, 0}, 0);
+  }
 }
 
 // Cuts the part [*t0, *t1] of the ray to what lies between low and high. Without a branch on whether that is less.
@@ -117,9 +118,14 @@ static bool find_course(const pix_ray *ray, pix_area extent, pix_grid_course *c)
   const double dx = (double)ray->step_i * (double)ray->dx / PIX_RAY_UNITS;
   const double dy = (double)ray->step_j * (double)ray->dy / PIX_RAY_UNITS;
   double t0 = 0, t1 = 1;
-  cut(x, dx, (double)extent.x0 - PIX_GRID_SPARE, (double)extent.x1 + PIX_GRID_SPARE, &t0, &t1);
-  cut(y, dy, (double)extent.y0 - PIX_GRID_SPARE, (double)extent.y1 + PIX_GRID_SPARE, &t0, &t1);
-  if (t0 > t1) return false;
+  const int64_t i = pix_ray_i(ray, ray->columns), j = pix_ray_j(ray, ray->rows);
+  const bool is_inside = pix_min64(ray->i, i) >= extent.x0 && pix_max64(ray->i, i) < extent.x1 &&
+                         pix_min64(ray->j, j) >= extent.y0 && pix_max64(ray->j, j) < extent.y1;
+  if (!is_inside) {
+    cut(x, dx, (double)extent.x0 - PIX_GRID_SPARE, (double)extent.x1 + PIX_GRID_SPARE, &t0, &t1);
+    cut(y, dy, (double)extent.y0 - PIX_GRID_SPARE, (double)extent.y1 + PIX_GRID_SPARE, &t0, &t1);
+    if (t0 > t1) return false;
+  }
   const int64_t farthest = pix_max64(pix_max64(-extent.x0, extent.x1), pix_max64(-extent.y0, extent.y1));
   *c = (pix_grid_course){{x + t0 * dx, y + t0 * dy}, {x + t1 * dx, y + t1 * dy}, t0 * (fabs(dx) + fabs(dy)),
                          (double)farthest};
@@ -132,7 +138,7 @@ static bool find_boxes(cast *c) {
   if (!pix_world_begin_query(world)) return false;
   if (!pix_world_reserve_scratch(world, PIX_WORLD_RAY_SLOTS, world->slots.capacity + 1, sizeof(int32_t))) return false;
   if (c->ends_at_first && pix_grid_crowd_at(&world->grid, c->ray->i, c->ray->j) >= CROWD) {
-    if (!take_at_start(c)) return false;
+    take_at_start(c);
     if (c->most == 0) return true;
   }
   pix_grid_course course;
@@ -181,8 +187,8 @@ static void deal_keys(const pix_world *world, int32_t count, stretch_key *keys, 
   const stretch *s = stretches(world);
   int64_t last = 0;
   for (int32_t k = 0; k < count; k++) last = pix_max64(last, s[k].order);
-  int32_t shift = 0, begin = 0;
-  while (last >> shift >= count) shift++;
+  const int32_t shift = pix_max(0, pix_highest_bit((uint64_t)last | 1) - pix_highest_bit((uint64_t)count) + 1);
+  int32_t begin = 0;
   for (int32_t k = 0; k < count; k++) starts[s[k].order >> shift]++;
   for (int32_t lot = 0; lot < count; lot++) {
     const int32_t size = starts[lot];
@@ -210,8 +216,6 @@ static void sort_keys(const pix_world *world, stretch_key *keys, int32_t count) 
   }
 }
 
-#define DEALT_FROM 16
-
 // The keys of all stretches in order; NULL if memory is short.
 static const stretch_key *sorted_keys(pix_world *world, int32_t count) {
   if (!pix_world_reserve_scratch(world, PIX_WORLD_RAY_KEYS, count, sizeof(stretch_key)) ||
@@ -220,11 +224,8 @@ static const stretch_key *sorted_keys(pix_world *world, int32_t count) {
   }
   stretch_key *keys = world->scratch[PIX_WORLD_RAY_KEYS].items;
   int32_t *starts = world->scratch[PIX_WORLD_RAY_STARTS].items;
-  for (int32_t k = 0; k < count; k++) {
-    keys[k] = (stretch_key){stretches(world)[k].order, stretches(world)[k].added, k};
-    starts[k] = 0;
-  }
-  if (count >= DEALT_FROM) deal_keys(world, count, keys, starts);
+  memset(starts, 0, (size_t)count * sizeof *starts);
+  deal_keys(world, count, keys, starts);
   sort_keys(world, keys, count);
   return keys;
 }
@@ -243,21 +244,25 @@ static inline const pix_bits *bits_of(const pix_world *world, int32_t slot, cons
 }
 
 // The first covered pixel of a candidate's sprite.
-static bool find_first(const cast *c, const candidate *met, pix_ray_pixel *first) {
+static bool find_first(const cast *c, int32_t slot, pix_ray_pixel *first) {
+  pix_ray_range range;
+  if (!pix_ray_clip(c->ray, c->world->slots.box[slot], &range)) return false;
   int32_t x, y;
   pix_bits large;
-  const pix_bits *bits = bits_of(c->world, met->slot, c->ray, &x, &y, &large);
-  if (bits != NULL) return pix_ray_first_in_bits(c->ray, &met->range, bits, x, y, c->most, first);
-  return pix_sprite_first_on_ray(c->world->slots.sprite[met->slot], c->ray, c->most, first);
+  const pix_bits *bits = bits_of(c->world, slot, c->ray, &x, &y, &large);
+  if (bits != NULL) return pix_ray_first_in_bits(c->ray, &range, bits, x, y, c->most, first);
+  return pix_sprite_first_on_ray(c->world->slots.sprite[slot], c->ray, c->most, first);
 }
 
 // And the last one.
-static bool find_ends(const cast *c, const candidate *met, pix_ray_pixel ends[2]) {
+static bool find_ends(const cast *c, int32_t slot, pix_ray_pixel ends[2]) {
+  pix_ray_range range;
+  if (!pix_ray_clip(c->ray, c->world->slots.box[slot], &range)) return false;
   int32_t x, y;
   pix_bits large;
-  const pix_bits *bits = bits_of(c->world, met->slot, c->ray, &x, &y, &large);
-  if (bits != NULL) return pix_ray_ends_in_bits(c->ray, &met->range, bits, x, y, ends);
-  pix_sprite *sprite = c->world->slots.sprite[met->slot];
+  const pix_bits *bits = bits_of(c->world, slot, c->ray, &x, &y, &large);
+  if (bits != NULL) return pix_ray_ends_in_bits(c->ray, &range, bits, x, y, ends);
+  pix_sprite *sprite = c->world->slots.sprite[slot];
   if (!pix_sprite_first_on_ray(sprite, c->ray, PIX_RAY_NO_LIMIT, &ends[0])) return false;
   const pix_ray reversed = pix_ray_reversed(c->ray);
   const bool is_left = pix_sprite_first_on_ray(sprite, &reversed, PIX_RAY_NO_LIMIT, &ends[1]);
@@ -290,22 +295,18 @@ static bool reserve_hits(pix_world *world, int32_t count) {
   return pix_world_reserve_scratch(world, PIX_WORLD_RAY_HITS, count, sizeof(pix_ray_hit));
 }
 
-static bool take_nearest(cast *c, const candidate *met) {
+static bool take_nearest(cast *c, int32_t slot) {
   pix_ray_pixel at;
   c->world->query_stats.pixel_tests++;
-  if (!find_first(c, met, &at)) return true;
+  if (!find_first(c, slot, &at)) return true;
   const pix_slots *slots = &c->world->slots;
   pix_ray_hit *nearest = &pix_world_ray_hits(c->world)[0];
   const int64_t order = pix_ray_order(c->ray, at);
   if (c->count > 0 && (order > nearest->order || (order == nearest->order &&
-                                                  slots->order[met->slot] > slots->order[nearest->slot]))) {
+                                                  slots->order[slot] > slots->order[nearest->slot]))) {
     return true;
   }
-  nearest->slot = met->slot;
-  nearest->order = order;
-  c->at = at;
-  c->count = 1;
-  c->most = at.column + at.row;
+  set_nearest(c, slot, at, order);
   return true;
 }
 
@@ -321,15 +322,15 @@ int32_t pix_world_ray_cast(pix_world *world, const pix_ray *ray, pix_wanted want
   return c.count;
 }
 
-static bool take_all(cast *c, const candidate *met) {
+static bool take_all(cast *c, int32_t slot) {
   pix_world *world = c->world;
   if (!pix_world_reserve_scratch(world, PIX_WORLD_RAY_STRETCHES, c->count + 1, sizeof(stretch))) return false;
   stretch *s = &stretches(world)[c->count];
   world->query_stats.pixel_tests++;
-  if (!find_ends(c, met, s->ends)) return true;
+  if (!find_ends(c, slot, s->ends)) return true;
   s->order = pix_ray_order(c->ray, s->ends[0]);
-  s->slot = met->slot;
-  s->added = world->slots.order[met->slot];
+  s->slot = slot;
+  s->added = world->slots.order[slot];
   c->count++;
   return true;
 }
@@ -351,16 +352,16 @@ int32_t pix_world_ray_cast_all(pix_world *world, const pix_ray *ray, pix_wanted 
   return c.count;
 }
 
-static bool take_touched(cast *c, const candidate *met) {
+static bool take_touched(cast *c, int32_t slot) {
   pix_world *world = c->world;
   int32_t *found = pix_world_found(world);
   const bool has_first = c->wanted.only_first && c->count > 0;
-  if (has_first && world->slots.order[met->slot] > world->slots.order[found[0]]) return true;
+  if (has_first && world->slots.order[slot] > world->slots.order[found[0]]) return true;
   pix_ray_pixel at;
   world->query_stats.pixel_tests++;
-  if (!find_first(c, met, &at)) return true;
+  if (!find_first(c, slot, &at)) return true;
   if (has_first) c->count = 0;
-  found[c->count++] = met->slot;
+  found[c->count++] = slot;
   return true;
 }
 

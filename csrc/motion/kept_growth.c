@@ -51,7 +51,6 @@ void pix_kept_growth_next(pix_world *world) {
   if (world->scratch[PIX_WORLD_GROWTH].count > 0) kept_of(world)->now = NULL;
 }
 
-
 static bool make_room(pix_world *world) {
   pix_array *array = &world->scratch[PIX_WORLD_GROWTH];
   if (!pix_array_reserve(array, world->allocator, 1, sizeof(kept))) return false;

@@ -228,6 +228,11 @@ typedef struct symbol {
   void *address;
 } symbol;
 
+// Compilers call it where a loop sets numbers to the same value.
+static void memset_pattern16(void *bytes, const void *pattern, size_t length) {
+  for (size_t k = 0; k < length; k++) ((uint8_t *)bytes)[k] = ((const uint8_t *)pattern)[k % 16];
+}
+
 // What the module may use of macOS's libSystem.
 #define SAME(name) { "_" #name, name }
 static const symbol symbols_of_system[] = {
@@ -241,8 +246,8 @@ static const symbol symbols_of_system[] = {
 #endif
   SAME(abort), SAME(bzero), SAME(calloc), SAME(ceil), SAME(fclose), SAME(ferror), SAME(fflush), SAME(floor),
   SAME(fopen), SAME(fread), SAME(free), SAME(fwrite), SAME(getenv), SAME(malloc), SAME(memchr), SAME(memcmp),
-  SAME(memcpy), SAME(memmove), SAME(memset), SAME(qsort), SAME(realloc), SAME(strchr), SAME(strcmp), SAME(strerror),
-  SAME(strlen), SAME(strncmp),
+  SAME(memcpy), SAME(memmove), SAME(memset), SAME(memset_pattern16), SAME(qsort), SAME(realloc), SAME(strchr),
+  SAME(strcmp), SAME(strerror), SAME(strlen), SAME(strncmp),
   { NULL, NULL }
 };
 

@@ -24,14 +24,24 @@ static bool find_normal_of_separation(pix_sprite *a, pix_sprite *b, pix_sprite_c
 #define MANY_PIXELS (1 << 16)  // that the boxes have in common: they are not drawn if there are few edges
 #define PIXELS_OF_AN_EDGE 256  // drawn in the time in which it is found out what an edge gains
 
+#define FEW_WORDS 1024  // need no memory of their own: what games ask about in each frame
+
 // One of the two, and what it covers where the other one is, or a pixel beside that.
 typedef struct part {
   pix_sprite *sprite;
   pix_placement place;
   pix_coverage coverage;
-  uint64_t *words;  // NULL: none of its own
+  uint64_t *words;  // of its own, if they are many; else NULL
   size_t count;
+  uint64_t few[FEW_WORDS];
 } part;
+
+static void begin(part *p, pix_sprite *sprite) {
+  p->sprite = sprite;
+  p->place = pix_sprite_placement(sprite);
+  p->words = NULL;
+  p->count = 0;
+}
 
 static void release(part *p) { pix_free(p->sprite->mask->allocator, p->words, p->count, sizeof *p->words); }
 
@@ -40,8 +50,13 @@ static bool draw(part *p, pix_rect other) {
   const pix_rect window = pix_area_clip(pix_area_grown(other, 1), p->place.box);
   pix_sprite_coverage(p->sprite, &p->place, window, &p->coverage);
   if (p->coverage.has_bits) return true;
-  pix_allocator *allocator = p->sprite->mask->allocator;
   const size_t count = pix_bits_word_count(window.w, window.h);
+  if (count <= FEW_WORDS) {
+    memset(p->few, 0, count * sizeof *p->few);
+    p->coverage = pix_coverage_drawn(&p->coverage, NULL, window, p->few);
+    return true;
+  }
+  pix_allocator *allocator = p->sprite->mask->allocator;
   p->words = pix_alloc(allocator, count, sizeof *p->words);
   if (p->words == NULL) return false;
   p->count = count;
@@ -92,7 +107,9 @@ static void find_areas(part *a, part *b, pix_sprite_contact *contact, int64_t ar
 bool pix_sprite_find_contact(pix_sprite *a, pix_sprite *b, pix_sprite_contact *contact) {
   contact->area = 0;
   if (!pix_sprites_collide(a, b)) return true;
-  part parts[2] = {{.sprite = a, .place = pix_sprite_placement(a)}, {.sprite = b, .place = pix_sprite_placement(b)}};
+  part parts[2];
+  begin(&parts[0], a);
+  begin(&parts[1], b);
   int64_t area[4];
   find_areas(&parts[0], &parts[1], contact, area);
   release(&parts[0]);

@@ -133,7 +133,7 @@ typedef struct even_lines {
   double pixels;                 // that it moves if 1 is
 } even_lines;
 
-// False if they are too large.
+// False if they are too large, or what they are sums of.
 PIX_LOOP bool find_even_lines(const pix_border *b, int64_t line, int64_t count, even_lines *e) {
   const pix_ramp *along = &b->along, *across = &b->across;
   const double before = (along->origin + along->more) / along->per;
@@ -143,7 +143,8 @@ PIX_LOOP bool find_even_lines(const pix_border *b, int64_t line, int64_t count, 
   e->pixels = 1 / (along->per * 65536.0);
   e->place = ((double)b->at - e->rounded) * e->pixels - before + (along->fraction - along->half);
   e->next_place = -e->next_rounded * e->pixels;
-  const double rounded = fabs((double)b->at) + fabs(e->rounded) + fabs(e->next_rounded) * (double)count;
+  const double rounded = fabs((double)b->at) + fabs(e->rounded) + fabs(e->next_rounded) * (double)count +
+                         fabs(across->origin) * 65536.0;
   return rounded * pix_greater(1, fabs(e->pixels)) + fabs(before) <= LARGEST;
 }
 

@@ -159,8 +159,9 @@ static double off_in_turn(double rate, double pixels, int count) {
 }
 
 // Of edges between two. Pixels beside an edge are as many whether they are counted along the lines or across them:
-// there are fewer lines across, and but for the ends of the edge it is the same. What is less is also less when it is
-// rounded, so that edges that are off by so much are off by that on each line, and no more.
+// there are fewer lines across, and it is the same but for a triangle at each end, less than two pixels long. What is
+// less is also less when it is rounded, so that edges that are off by so much are off by that on each line, and no
+// more.
 static unevenness find_rounded_unevenness(const edge_kind *k, const pix_border *one, const pix_border *other) {
   const double steepest = pix_greater(fabs(k->slope[0]), fabs(k->slope[3]));
   const double flattest = pix_lesser(fabs(k->slope[0]), fabs(k->slope[3]));
@@ -172,9 +173,10 @@ static unevenness find_rounded_unevenness(const edge_kind *k, const pix_border *
   const double size_around = fabs(pixels[0] - pixels[1]) / 2 + 1e-9 * size;
   const double around = rate_around * size + rate * size_around;
   const double most = pix_lesser(2 * sqrt((1 + size) / around), sqrt(12 * steepest * fabs(k->per[0])));
-  const int count = (int)pix_greater(8, pix_lesser(MOST_IN_TURN, most)), few = count / 8;
+  // What is left of the lines is at most 7 times as few together, and fewer than these.
+  const int few = (int)pix_greater(1, pix_lesser(MOST_IN_TURN, most) / 8), count = 8 * few;
   const double each = off_in_turn(rate, size, count) / count + around * count / 2 + size_around;
-  const double rest = 8 * off_in_turn(rate, size, few) + few * (1 + size) / 2 + around * count * count / 2;
+  const double rest = 7 * off_in_turn(rate, size, few) + few * (1 + size) / 2 + around * count * count / 2;
   return (unevenness){steepest * each, 3 * each + rest + 5 / flattest + 1};
 }
 
@@ -353,9 +355,9 @@ static bool add_edge(void *context, const pix_edge *edge) {
   look *l = context;
   const pix_edge whole = edge_of_mask(l, edge), *e = &whole;
   const edge_kind *kind = &l->kinds[e->is_v];
-  const double position = kind->across == 0 ? l->steps->position.x : l->steps->position.y;
+  const double fraction = kind->across == 0 ? l->rules[0].fraction_x : l->rules[0].fraction_y;
   run r = {.edge = *e, .kind = kind, .border = e->border - (e->is_v ? l->steps->at[0].oy : l->steps->at[0].ox),
-           .sign = e->is_solid_past == (kind->per[0] > 0) ? -1 : 1, .first_line = 0.5 - (position - floor(position))};
+           .sign = e->is_solid_past == (kind->per[0] > 0) ? -1 : 1, .first_line = 0.5 - fraction};
   double low[2], high[2];
   find_ends(l, e, kind->across, low, high);
   // A pixel that the edge goes over in a step is less than 1.5 pixels from it along the line, and so less than one from

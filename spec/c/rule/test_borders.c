@@ -66,4 +66,17 @@ static void borders_are_passed_where_texels_are(test_random *random) {
   }
 }
 
-const test_case borders_tests[] = {TEST_ROUNDS(borders_are_passed_where_texels_are, 2000), TESTS_END};
+// What lines add takes away a far origin, and is rounded as numbers as large as that are: from this line on it is by
+// 2^-30 texel more than before.
+static void far_origins_cancel(void) {
+  const int64_t middle = 3 << 23, line = middle - 8, count = 1000;
+  const pix_ramp across = {.per = 0.25 + 1.0 / ((int64_t)1 << 54), .half = 0.5,
+                           .origin = -0.25 * (double)middle - 0.125 - 0.5 / 65536 - 2.0 / (1 << 30)};
+  const pix_border border = {.along = {.per = 0.25}, .across = across};
+  int64_t sum = 0;
+  for (int64_t k = line; k < line + count; k++) sum += pix_border_first_past(&border, k);
+  TEST_EACH_KERNEL(kernel) CHECK_EQUAL(pix_borders_sum(&border, line, count), sum);
+}
+
+const test_case borders_tests[] = {TEST_ROUNDS(borders_are_passed_where_texels_are, 2000), TEST(far_origins_cancel),
+                                   TESTS_END};

@@ -24,7 +24,7 @@ static void make_pair(test_world *w, test_random *random) {
   test_world_make_squares(w, 2, 3, 2, 0);
   const bool is_huge = test_chance(random, 0.2);
   const double least = is_huge ? 5000 : 4, most = is_huge ? 60000 : test_chance(random, 0.3) ? 10 : 400;
-  const double scale = test_spread(random, least, most);
+  const double scale = test_spread(random, least, most), far = test_chance(random, 0.1) ? 1e9 : 0;
   for (int32_t k = 0; k < 2; k++) {
     pix_mask *mask = &w->masks[k];
     const int32_t widest = is_huge ? 2 : test_chance(random, 0.1) ? 200 : 7;
@@ -39,10 +39,12 @@ static void make_pair(test_world *w, test_random *random) {
     if (k == 1 && test_chance(random, 0.2)) t.kx = test_real(random, -0.5, 0.5);
     if (k == 1 && test_chance(random, 0.2)) t.sx = t.sy = test_spread(random, 1, 20);
     if (test_chance(random, 0.2)) t.sx = -test_spread(random, least, most / 2);
+    if (is_huge && test_chance(random, 0.3)) t.sx = test_spread(random, 4, 100);
     if (test_chance(random, 0.2)) t.ox = floor(t.ox), t.oy = floor(t.oy);
     const double reach = k * 2 * scale;
-    pix_point position = {test_real(random, -reach, reach), test_real(random, -reach, reach)};
+    pix_point position = {far + test_real(random, -reach, reach), test_real(random, -reach, reach) - far};
     if (test_chance(random, 0.3)) position = (pix_point){floor(position.x), floor(position.y)};
+    if (test_chance(random, 0.1)) position = (pix_point){-1e-17, -1e-300};  // their fractions come out as 0
     test_place(&w->sprites[k], &(test_placement){position, t});
   }
 }
@@ -153,6 +155,7 @@ static void large_texels_add_no_more_than_is_known(test_random *random) {
   turn t = {.from = {.r = QUARTER * test_int(random, -3, 3) + atan(slope), .sx = side, .sy = side,
                      .ox = test_real(random, -2, 3), .oy = test_real(random, -2, 3)}};
   if (test_chance(random, 0.2)) t.from.sx = test_chance(random, 0.5) ? -side : side / 2;
+  if (test_chance(random, 0.1)) t.from.sx = test_spread(random, 4, 100);
   test_place(&w.sprites[0], &(test_placement){{0.25, 0.5}, t.from});
   const pix_transform solid = {.sx = 65536, .sy = 65536, .ox = 1, .oy = 1};
   test_place(&w.sprites[1], &(test_placement){{test_real(random, -side, side), test_real(random, -side, side)}, solid});
@@ -167,6 +170,7 @@ static void large_texels_add_no_more_than_is_known(test_random *random) {
   const int64_t most = growth_of(&w, &t, 0, count);
   CHECK(pix_turn_growths(&s, w.sprites[1].mask, &rule, pix_sprite_box(&w.sprites[1]), growth));
   for (int k = 0; k < count; k++) CHECK(growth[k] <= most);
+  CHECK_EQUAL(growth[count - 1], counted_growth(&w, &t, count - 1));
 }
 
 // Half-way, an edge is nearer to what it turns about than before and after: it goes over what lies between, and is

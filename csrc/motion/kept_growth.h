@@ -3,7 +3,7 @@
 
 // How the overlap of a mover with an obstacle grows (sprite/growth.h), asked about again and again: what has been found
 // out of some pairs is kept in the world, around the last place, and what the last steps did. It holds wherever both
-// are by whole pixels.
+// go by whole pixels.
 #ifndef PIX_KEPT_GROWTH_H
 #define PIX_KEPT_GROWTH_H
 

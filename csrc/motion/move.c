@@ -244,16 +244,16 @@ static pix_move_event respond(pix_move *move, const pix_stop *s) {
   if (m->is_asked && !move->has_asked_beside && glides(m)) {
     move->has_asked_beside = true;
     move->candidates = find_beside(move, s);
-    if (move->candidates < 0) return PIX_MOVE_NO_MEMORY;
-    if (s->step != PIX_PATH_END) move->rest = s->step;  // to be taken again
-    if (move->candidates > 0) return PIX_MOVE_ASK;
-    move->rest = PIX_PATH_END;
+    if (move->candidates > 0) {
+      move->rest = s->step;  // to be taken again
+      return PIX_MOVE_ASK;
+    }
   }
   move->goal[0] += move->shift.dx;
   move->goal[1] += move->shift.dy;
   move->shift = pix_no_offset;
   if (!add_blockers(move, s)) return PIX_MOVE_NO_MEMORY;
-  const uint8_t response = pix_world_collisions(move->walker.mover->world)[move->acting].response;
+  const uint8_t response = pix_world_collisions(m->world)[move->acting].response;
   if (response >= PIX_RESPONSE_CUSTOM) return PIX_MOVE_CUSTOM;
   if (response == PIX_RESPONSE_TOUCH || move->legs == PIX_MOVE_LEGS) {
     return end_here(move) ? PIX_MOVE_DONE : PIX_MOVE_NO_MEMORY;

@@ -53,7 +53,8 @@ static void keep_within(const pix_move *move, double position[2]) {
 static bool go_by(pix_move *move, const double by[2], pix_glide_leg leg, double ahead) {
   const double *here = move->glide.here;
   memcpy(move->goal, here, sizeof move->goal);
-  if (move->glide.legs++ == MOST_LEGS) return false;
+  if (move->glide.legs == MOST_LEGS) return false;
+  move->glide.legs++;
   for (int k = 0; k < 2; k++) move->goal[k] += by[k];
   const double part = part_within(move, here, move->goal);
   if (part < 1) {

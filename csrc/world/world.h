@@ -48,7 +48,7 @@ typedef struct pix_slot_list {
   bool is_all;
 } pix_slot_list;
 
-#define PIX_WORLD_MOST_KEPT 16        // drawings, see motion/drawings.h
+#define PIX_WORLD_MOST_KEPT 16         // drawings, see motion/drawings.h
 #define PIX_WORLD_MOST_NEAR_LINES 64   // lists, see motion/kept_growth.h
 
 // Memory that questions and motion use again and again. The types of most items are known where they are used alone:

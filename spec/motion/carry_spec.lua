@@ -440,8 +440,9 @@ describe("world:carryBy among large sprites", function()
 
   local function heap(rng)
     local world, sprites = pixcollide.newWorld(), {}
-    local grain = rng:pick { 1, 4, 2 ^ 20 }  -- of positions: on diagonals, x and y often change at once
-    local function coordinate() return math.floor(rng:real(-250, 250) * grain) / grain end
+    -- On diagonals, x and y often change at once, but never where a way begins: there, only those that grow would.
+    local grain = rng:pick { 1, 4, 2 ^ 20 }
+    local function coordinate() return math.floor(rng:real(-250, 250) * grain) / grain + 1 / 8 end
     for k = 1, rng:int(3, 9) do
       local rectangle = pixcollide.newMask(rng:int(2, 12), rng:int(2, 12), true)
       local mask = rng:pick { pixcollide.newCircleMask(rng:int(2, 6)), rectangle }

@@ -225,6 +225,20 @@ it("a glide sees all the surface, also where a function is asked what else there
   end
 end)
 
+it("a glide is the same by name, by a function that says so, and by a filter that lets all through", function()
+  local function always() return "glide" end
+  local function all() return true end
+  rounds.each("gliding by functions", 60, function(rng)
+    local s, world = motion.landscape(rng)
+    for _ = 1, 6 do
+      local mover, dx, dy = rng:pick(s.entries).sprite, rng:real(-12, 12), rng:real(-12, 12)
+      local expected = { world:checkBy(mover, dx, dy, "glide") }
+      assert.same(expected, { world:checkBy(mover, dx, dy, always) })
+      assert.same(expected, { world:checkBy(mover, dx, dy, "glide", all) })
+    end
+  end)
+end)
+
 it("a glide of what covers no pixel at first overlaps nothing in the end", function()
   local world, mask = pixcollide.newWorld(), pixcollide.newMask(13, 127)
   mask:set(7, 116, true)

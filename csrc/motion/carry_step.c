@@ -45,6 +45,7 @@ bool pix_carry_begin(pix_carry *c, pix_world *world, pix_sprite *platform, pix_c
 void pix_carry_end(pix_carry *c) {
   for (int32_t i = 0; i < pix_carry_count(c); i++) *index_plus_one(c, pix_carry_at(c, i)->slot) = 0;
   scratch_of(c, PIX_WORLD_CARRIED)->count = 0;
+  pix_drawings_begin(c->world);  // what takes much memory is given back
 }
 
 void pix_carry_undo(const pix_carry *c) {

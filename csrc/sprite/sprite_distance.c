@@ -9,7 +9,8 @@
 // sprites it is rectangles of texels that are halved, down to those that are all solid. Of two of these, the ways from
 // a pixel of one to a pixel of the other are tried that are shorter than the best one so far, around the direction in
 // which they are nearest: there is one if the first one, shifted by the way, meets the other one. Where edges are
-// parallel and long, nearly every way does that is not shorter than they are apart.
+// parallel and long, nearly every way does that is not shorter than they are apart. Of huge texels, far apart, many may
+// not, which takes long: then windows are searched after all, for what is better than that.
 
 #include "sprite/sprite_questions.h"
 #include "sprite/texel_view.h"
@@ -35,6 +36,7 @@ typedef struct search {
   uint64_t least;  // the square of the boxes' distance, modulo 2^64
   couple best;     // at first of pixels that no covered ones come after, at the limit
   double most;     // the limit, as a distance
+  int64_t in_vain; // pixels sampled on ways by which nothing meets
   bool is_rough;   // it may be nearer than any covered pixels are, by two thirds: those of a window may lie beside it
 } search;
 
@@ -212,8 +214,9 @@ static double distance_of(int64_t dx, int64_t dy) {
 
 #define BLUR (1.125 / 65536)  // texels: so much further the rule may put a pixel into a texel
 #define UNSURE (1.0 / 1024)   // pixels: more than is rounded here
-#define LEAST_ROWS 4        // of ways, that are looked at around the nearest
-#define HALVINGS 40         // of rows of ways, until the nearest is found
+#define LEAST_ROWS 4          // of ways, that are looked at around the nearest
+#define HALVINGS 40           // of rows of ways, until the nearest is found
+#define MOST_IN_VAIN (INT64_C(1) << 26)
 
 typedef double corners[4][2];
 
@@ -262,9 +265,15 @@ static interval extent_of(const texel_part *part, double dx, double dy) {
   return i;
 }
 
-static double gap_along(const texel_part *a, const texel_part *b, double dx, double dy) {
+// Of the ways from a point of one part to a point of the other.
+static interval ways_along(const texel_part *a, const texel_part *b, double dx, double dy) {
   const interval of_a = extent_of(a, dx, dy), of_b = extent_of(b, dx, dy);
-  return pix_greater(0, pix_greater(of_b.low - of_a.high, of_a.low - of_b.high));
+  return (interval){of_b.low - of_a.high, of_b.high - of_a.low};
+}
+
+static double gap_along(const texel_part *a, const texel_part *b, double dx, double dy) {
+  const interval ways = ways_along(a, b, dx, dy);
+  return pix_greater(0, pix_greater(ways.low, -ways.high));
 }
 
 // Not more than how far they are from each other: the most that is seen along and across the edges of both.
@@ -299,17 +308,13 @@ typedef struct ways {
 } ways;
 
 static ways find_ways(const texel_search *t, const texel_part *a, const texel_part *b) {
-  ways w = {.boxes = {box_of(t, 0, a), box_of(t, 1, b)}};
+  ways w = {.rows = ways_along(a, b, 0, 1), .boxes = {box_of(t, 0, a), box_of(t, 1, b)}};
   for (int k = 0; k < 4; k++) {
     const pix_inverse *i = &t->sides[k >> 1].sampler->rule->inverse;
-    const double dx = k & 1 ? i->dv_dx : i->du_dx, dy = k & 1 ? i->dv_dy : i->du_dy;
-    const interval of_a = extent_of(a, dx, dy), of_b = extent_of(b, dx, dy);
-    w.limits[k].dx = dx;
-    w.limits[k].dy = dy;
-    w.limits[k].within = (interval){of_b.low - of_a.high, of_b.high - of_a.low};
+    w.limits[k].dx = k & 1 ? i->dv_dx : i->du_dx;
+    w.limits[k].dy = k & 1 ? i->dv_dy : i->du_dy;
+    w.limits[k].within = ways_along(a, b, w.limits[k].dx, w.limits[k].dy);
   }
-  const interval of_a = extent_of(a, 0, 1), of_b = extent_of(b, 0, 1);
-  w.rows = (interval){of_b.low - of_a.high, of_b.high - of_a.low};
   return w;
 }
 
@@ -362,14 +367,20 @@ static void try_way(const texel_search *t, const ways *w, int64_t dx, int64_t dy
   pix_coverage shifted = {.sampler = *a};
   shifted.sampler.rule = &rule;
   shifted.sampler.box = window;
-  if (!pix_coverages_meet(&shifted, s->b, window)) return;
+  int64_t sampled;
+  if (!pix_coverages_meet_counted(&shifted, s->b, window, &sampled)) {
+    s->in_vain += sampled;
+    return;
+  }
   int32_t x, y;
   pix_coverages_first(&shifted, s->b, window, &x, &y);
   c = couple_of(s, x - dx, y - dy, x, y);
   offer(s, &c);
 }
 
+// Below 0 if no more are to be tried.
 static double best_distance(const search *s) {
+  if (s->in_vain > MOST_IN_VAIN) return -INFINITY;
   if (s->best.ay == INT32_MAX) return s->most;
   return distance_of((int64_t)s->best.bx - s->best.ax, (int64_t)s->best.by - s->best.ay);
 }
@@ -456,7 +467,7 @@ static void search_texels(const texel_search *t, const texel_part *a, const texe
   }
 }
 
-// False if it is not to be searched by texels.
+// False if it is not to be searched by texels, or not by these alone.
 static bool search_by_texels(search *s) {
   if (s->a->has_bits || s->b->has_bits || s->is_rough) return false;
   texel_search t = {.search = s, .is_aligned = true,
@@ -472,7 +483,7 @@ static bool search_by_texels(search *s) {
     parts[k] = part_of(side, side->sampler->solid);
   }
   search_texels(&t, &parts[0], &parts[1]);
-  return true;
+  return s->in_vain <= MOST_IN_VAIN;
 }
 
 // Two sprites.

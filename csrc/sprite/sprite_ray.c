@@ -160,11 +160,6 @@ bool pix_sprite_first_on_ray(pix_sprite *sprite, const pix_ray *ray, int64_t mos
 #define NORMAL_REACH 2  // pixels around the hit
 #define SIDE (2 * NORMAL_REACH + 1)
 
-static pix_rect around(const pix_ray *ray, pix_ray_pixel at, pix_rect box) {
-  const int32_t i = pix_ray_i(ray, at.column), j = pix_ray_j(ray, at.row);
-  return pix_rect_intersect((pix_rect){i - NORMAL_REACH, j - NORMAL_REACH, SIDE, SIDE}, box);
-}
-
 // Covered pixels of a row, from x on, as bits.
 static uint64_t covered_in_row(const pix_coverage *c, pix_rect window, int32_t j) {
   uint64_t row = 0;
@@ -203,9 +198,9 @@ static inline int32_t pull_of_rows(const uint64_t *rows, int32_t x) {
   return PULL_OF(0) + PULL_OF(1) + PULL_OF(2) + PULL_OF(3) + PULL_OF(4);
 }
 
-static int32_t pull_of_samples(const pix_coverage *c, pix_rect box, int32_t i, int32_t j) {
+// Of what is covered in a window around pixel (i, j).
+static int32_t pull_of_samples(const pix_coverage *c, pix_rect window, int32_t i, int32_t j) {
   const int32_t left = i - NORMAL_REACH, top = j - NORMAL_REACH;
-  const pix_rect window = pix_rect_intersect((pix_rect){left, top, SIDE, SIDE}, box);
   int32_t pull = 0;
   for (int32_t n = window.y; n < window.y + window.h; n++) {
     pull += pulls[n - top][covered_in_row(c, window, n) << (window.x - left)];
@@ -233,7 +228,9 @@ void pix_bits_ray_normal(const pix_bits *bits, int32_t x, int32_t y, const pix_r
 
 void pix_sprite_ray_normal(pix_sprite *sprite, const pix_ray *ray, pix_ray_pixel at, double normal[2]) {
   const pix_placement place = pix_sprite_placement(sprite);
-  const pix_rect window = around(ray, at, place.box);
+  const int32_t i = pix_ray_i(ray, at.column), j = pix_ray_j(ray, at.row);
+  const pix_rect around = {i - NORMAL_REACH, j - NORMAL_REACH, SIDE, SIDE};
+  const pix_rect window = pix_rect_intersect(around, place.box);
   if (pix_rect_is_empty(window)) {
     pix_ray_side(ray, at, normal);
     return;
@@ -244,6 +241,5 @@ void pix_sprite_ray_normal(pix_sprite *sprite, const pix_ray *ray, pix_ray_pixel
     pix_bits_ray_normal(&coverage.bits, coverage.x, coverage.y, ray, at, normal);
     return;
   }
-  const int32_t i = pix_ray_i(ray, at.column), j = pix_ray_j(ray, at.row);
-  set_normal(pull_of_samples(&coverage, place.box, i, j), ray, at, normal);
+  set_normal(pull_of_samples(&coverage, window, i, j), ray, at, normal);
 }

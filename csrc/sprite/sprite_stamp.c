@@ -166,8 +166,7 @@ static void find_hidden(stamp *s, pix_rect patch, pix_rect under) {
 
 #define FEW_TEXELS 4          // along each side
 #define PIXELS_OF_A_TEXEL 24  // that are drawn and looked at in the time in which a texel is
-
-#define GUESSES 4  // along each side of a texel
+#define GUESSES 4             // along each side of a texel
 
 static bool is_covered(const pix_coverage *c, int32_t i, int32_t j) {
   if (!c->has_bits) return pix_rule_covers(c->sampler.rule, &c->sampler.bits, i, j);

@@ -247,6 +247,7 @@ static inline const pix_bits *bits_of(const pix_world *world, int32_t slot, cons
 static bool find_first(const cast *c, int32_t slot, pix_ray_pixel *first) {
   pix_ray_range range;
   if (!pix_ray_clip(c->ray, c->world->slots.box[slot], &range)) return false;
+  c->world->query_stats.pixel_tests++;
   int32_t x, y;
   pix_bits large;
   const pix_bits *bits = bits_of(c->world, slot, c->ray, &x, &y, &large);
@@ -258,6 +259,7 @@ static bool find_first(const cast *c, int32_t slot, pix_ray_pixel *first) {
 static bool find_ends(const cast *c, int32_t slot, pix_ray_pixel ends[2]) {
   pix_ray_range range;
   if (!pix_ray_clip(c->ray, c->world->slots.box[slot], &range)) return false;
+  c->world->query_stats.pixel_tests++;
   int32_t x, y;
   pix_bits large;
   const pix_bits *bits = bits_of(c->world, slot, c->ray, &x, &y, &large);
@@ -297,7 +299,6 @@ static bool reserve_hits(pix_world *world, int32_t count) {
 
 static bool take_nearest(cast *c, int32_t slot) {
   pix_ray_pixel at;
-  c->world->query_stats.pixel_tests++;
   if (!find_first(c, slot, &at)) return true;
   const pix_slots *slots = &c->world->slots;
   pix_ray_hit *nearest = &pix_world_ray_hits(c->world)[0];
@@ -326,7 +327,6 @@ static bool take_all(cast *c, int32_t slot) {
   pix_world *world = c->world;
   if (!pix_world_reserve_scratch(world, PIX_WORLD_RAY_STRETCHES, c->count + 1, sizeof(stretch))) return false;
   stretch *s = &stretches(world)[c->count];
-  world->query_stats.pixel_tests++;
   if (!find_ends(c, slot, s->ends)) return true;
   s->order = pix_ray_order(c->ray, s->ends[0]);
   s->slot = slot;
@@ -358,7 +358,6 @@ static bool take_touched(cast *c, int32_t slot) {
   const bool has_first = c->wanted.only_first && c->count > 0;
   if (has_first && world->slots.order[slot] > world->slots.order[found[0]]) return true;
   pix_ray_pixel at;
-  world->query_stats.pixel_tests++;
   if (!find_first(c, slot, &at)) return true;
   if (has_first) c->count = 0;
   found[c->count++] = slot;

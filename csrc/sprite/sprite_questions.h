@@ -40,11 +40,6 @@ static inline int64_t pix_nearest_in(int64_t coordinate, int32_t first, int32_t 
   return pix_max64(first, pix_min64(coordinate, (int64_t)first + count - 1));
 }
 
-// That of the distance to the nearest pixel of a rectangle, which must not be empty.
-static inline uint64_t pix_square_to_rect(int64_t x, int64_t y, pix_rect rect) {
-  return pix_square_of(pix_nearest_in(x, rect.x, rect.w) - x, pix_nearest_in(y, rect.y, rect.h) - y);
-}
-
 // The largest square whose root, as a double, is at most `distance`, which is at least 0. So a distance that is the
 // root of a square reaches it, however the root was rounded. PIX_ANY_DISTANCE from 2^32 on.
 uint64_t pix_square_within(double distance);

@@ -38,11 +38,9 @@ static void squares_of_distances(void) {
   CHECK(pix_square_of(PIX_FARTHEST, -PIX_FARTHEST) == 2 * (uint64_t)(PIX_FARTHEST * PIX_FARTHEST));
   CHECK(pix_square_of(PIX_FARTHEST + 1, 0) == UINT64_MAX);
   CHECK(pix_square_of(0, -PIX_FARTHEST - 1) == UINT64_MAX);
-  const pix_rect rect = {10, -5, 3, 1};
-  CHECK(pix_square_to_rect(11, -5, rect) == 0);
-  CHECK(pix_square_to_rect(13, -5, rect) == 1);
-  CHECK(pix_square_to_rect(7, -1, rect) == 25);
-  CHECK(pix_square_to_rect(15, -8, rect) == 18);
+  CHECK(pix_nearest_in(11, 10, 3) == 11);
+  CHECK(pix_nearest_in(13, 10, 3) == 12);
+  CHECK(pix_nearest_in(7, 10, 3) == 10);
 }
 
 // A large mask of few texels, and the pixels that its sprite covers, in row order.

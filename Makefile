@@ -253,7 +253,9 @@ $(ASAN)/core_tests: $(ASAN_CORE) $(CORE_TESTS:%.c=$(ASAN)/%.o)
 $(ASAN)/memory_tests: $(ASAN_OBJECTS) $(MEMORY_TESTS:%.c=$(ASAN)/%.o)
 	$(call LINK,$(CC) $(SANITIZE) -o $@ $^ -l$(LUA) -lm)
 
-asan: deps-test all $(ASAN)/pixcollide/core.so $(ASAN)/core_tests $(ASAN)/memory_tests
+asan-programs: $(ASAN)/pixcollide/core.so $(ASAN)/core_tests $(ASAN)/memory_tests
+
+asan: deps-test all asan-programs
 	@PIXCOLLIDE_ROUNDS=$(ASAN_ROUNDS) LUA_PATH="./lua/?.lua;./lua/?/init.lua;./?.lua;;" LUA_CPATH="./$(ASAN)/?.so;;" \
 	  PRELOAD="$$($(CC) -print-file-name=libasan.so)" JOBS=$(JOBS) SPECS="$$(.ci/core_specs errors)" WHY="$(LUA_SIDE)" \
 	  spec/run_tests.sh $(LUA) $(ASAN)/core_tests $(ASAN)/memory_tests
@@ -303,10 +305,12 @@ TRACE =
 $(ASAN)/$(LUA)/fuzz_api: $(ASAN_OBJECTS) $(ASAN)/$(LUA)/spec/fuzz/api/host.o
 	$(call LINK,$(CC) $(SANITIZE) -o $@ $^ -l$(LUA:luajit=luajit-5.1) -lm)
 
-fuzz-api:
+fuzz-api-programs:
 	@for lua in $(FUZZ_LUAS); do \
 	  $(MAKE) --no-print-directory LUA=$$lua deps-test $(ASAN)/$$lua/fuzz_api || exit 1; \
 	done
+
+fuzz-api: fuzz-api-programs
 	@JOBS=$(JOBS) LUA_PATH="./lua/?.lua;./lua/?/init.lua;./?.lua;;" spec/fuzz/api/run.sh $(ASAN) $(SEED) $(FUZZ_CALLS) "$(TRACE)" $(FUZZ_LUAS)
 
 # For a Lua between those that make test runs them all by.
@@ -528,5 +532,5 @@ clean:
 	rm -rf build demo.png demo-frames.png platformer-strip.png
 
 .PHONY: all objects docs wasm test-wasm site test-site rockspec deps deps-test deps-checks deps-fuzz demo platformer play screenshots \
-  pictures animations love test test-love kernels asan binding fuzz fuzz-corpus fuzz-api stress lint mutants arm test-windows \
+  pictures animations love test test-love kernels asan asan-programs binding fuzz fuzz-corpus fuzz-api fuzz-api-programs stress lint mutants arm test-windows \
   deps-dist $(DIST_LIBRARIES) dist test-dist hash rock bench bench-lua bench-love slow deps-bench install uninstall clean

@@ -48,9 +48,9 @@ local function add_file(path)
   local text = not is_there[path] and read(path)
   if text then
     is_there[path] = true
-    if suffix == ".md" then -- the search leaves it out: who looks for a word wants the manual
-      text = ("---\nsearch:\n  exclude: true\n---\n\n# %s\n\n`%s`:\n\n````%s\n%s\n````\n"):format(
-        path:match "[^/]+$", path, LANGUAGES[ending] or "text", (text:gsub("%s+$", "")))
+    if suffix == ".md" then
+      text = ("# %s\n\n`%s`:\n\n````%s\n%s\n````\n"):format(path:match "[^/]+$", path,
+        LANGUAGES[ending] or "text", (text:gsub("%s+$", "")))
     end
     write(TO .. path .. suffix, text)
   end

@@ -139,7 +139,7 @@ return function(pixcollide)
   end
 
   function functions.newSheet(source, grid, options)
-    local isSize, list, problem = type(grid) == "table" and type(grid[1]) == "number", nil, nil
+    local isSize, list, problem = type(grid) == "table" and type(grid[1]) == "number"
     if isSize then
       problem = checkSize(grid)
     else

@@ -165,13 +165,14 @@ end
 
 -- The list of pages.
 
--- The pages of a folder that are not named: the index first, then in the order in which it or README.md links to them.
+-- The pages of a folder that are not named: the index first, then in the order in which it or README.md links to them at
+-- last.
 local function folder_pages(folder, named)
   local index, order, found = folder .. "index.md", {}, {}
   local from = is_page[index] and index or "README.md"
   for link in read(from):gmatch "%]%(([^)#]+)" do
     local target = pages.resolve(from, link)
-    order[target] = order[target] or #order + 1
+    order[target] = #order + 1
     order[#order + 1] = target
   end
   for path in pairs(is_page) do

@@ -165,8 +165,8 @@ end
 
 -- The list of pages.
 
--- The pages of a folder that are not named: the index first, then in the order in which it or README.md links to them at
--- last.
+-- The pages of a folder that are not named: the index first, then in the order of the last links to them, there or in
+-- README.md.
 local function folder_pages(folder, named)
   local index, order, found = folder .. "index.md", {}, {}
   local from = is_page[index] and index or "README.md"

@@ -15,8 +15,8 @@ local CHAPTERS = {
   "README.md", "docs/getting-started.md", "docs/playground.md", "docs/concepts.md", "docs/motion.md",
   { "Guides", "docs/guides/" },
   { "Reference", "docs/reference/" },
-  "docs/coming-from.md", "docs/troubleshooting.md", "docs/errors-and-limits.md", "docs/speed.md", "examples/README.md",
-  "docs/",
+  "docs/questions.md", "docs/troubleshooting.md", "docs/coming-from.md", "docs/errors-and-limits.md", "docs/speed.md",
+  "examples/README.md", "docs/",
   { "Development", "docs/development.md", "csrc/README.md", "CONTRIBUTING.md" },
   "CHANGELOG.md",
 }
@@ -165,13 +165,14 @@ end
 
 -- The list of pages.
 
--- The pages of a folder that are not named: the index first, then in the order in which it or README.md links to them.
+-- The pages of a folder that are not named: the index first, then in the order of the last links to them, there or in
+-- README.md.
 local function folder_pages(folder, named)
   local index, order, found = folder .. "index.md", {}, {}
   local from = is_page[index] and index or "README.md"
   for link in read(from):gmatch "%]%(([^)#]+)" do
     local target = pages.resolve(from, link)
-    order[target] = order[target] or #order + 1
+    order[target] = #order + 1
     order[#order + 1] = target
   end
   for path in pairs(is_page) do

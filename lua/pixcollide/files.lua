@@ -55,4 +55,9 @@ function files.beside(from, path)
   return (path:match("^/") or "") .. table.concat(parts, "/")
 end
 
+--- What users call an image that a file at `from` names: its path; or itself, if it is an image already.
+function files.named(from, image)
+  return type(image) == "string" and files.beside(from, image) or image
+end
+
 return files

@@ -62,7 +62,7 @@ local KINDS = {
   ["newImage.r"] = { takes = "number table", says = "number expected", isNumber = true },
   ["newImage.color"] = { takes = "number table", says = "number expected" }, -- it would be r
   ["getView.camera"] = camera,
-  ["newSheet.grid"] = { takes = "table", says = "grid of anim8 or list of Quads expected" },
+  ["newSheet.grid"] = { takes = "table", says = "{w, h} of a frame, grid of anim8 or list of Quads expected" },
   ["newSheet.options"] = options("table", "table of options expected", "LoveOptions", "rect"),
   ["draw.drawable"] = { takes = "SpriteBatch Mesh ParticleSystem Text TextBatch " .. TEXTURES, says = "Drawable expected" },
   ["draw.drawable/texture"] = { takes = TEXTURES,

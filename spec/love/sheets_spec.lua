@@ -87,6 +87,26 @@ describe("pixcollide.love.newSheet", function()
     end)
   end)
 
+  it("makes masks of all whole frames of a size, row by row", function()
+    rounds.each("sizes", 30, function(rng)
+      local w, h = rng:int(1, 60), rng:int(1, 60)
+      local data, size = seen.randomData(rng, w, h), { rng:int(1, w), rng:int(1, h) }
+      local masks, quads = newSheet(data, size)
+      local _, expected = newSheet(data, newGrid(size[1], size[2], w, h))
+      assert.equal(#expected, #quads)
+      for k, quad in ipairs(quads) do
+        assert.same({ expected[k]:getViewport() }, { quad:getViewport() })
+        assert.same({ w, h }, { quad:getTextureDimensions() })
+      end
+      assertFrames(data, masks, quads)
+    end)
+    assert(love.filesystem.write("small.png", love.image.newImageData(16, 8):encode("png")))
+    assert.same({ nil, "cannot load 'small.png': no frame of 17x8 fits the sheet of 16x8 pixels" },
+      { newSheet("small.png", { 17, 8 }) })
+    assert.same({ nil, "cannot load 'none.png': Does not exist" }, { newSheet("none.png", { 17, 8 }) })
+    love.filesystem.remove("small.png")
+  end)
+
   it("takes frames of a grid, however they are listed", function()
     local data = seen.randomData(random.new(3), 40, 20)
     local frames = newGrid(10, 10, 40, 20):getFrames("1-4", "1-2")
@@ -109,7 +129,9 @@ describe("pixcollide.love.newSheet", function()
     loop[1] = loop
     local rows = { { "newSheet", 3, pack(data, { quad }, { rect = { 0, 0, 1, 1 } }), "unknown option 'rect'" } }
     for _, case in ipairs {
-      { { quad, 5 }, "got number in it" }, { {}, "at least one Quad" }, { { {}, {} }, "at least one Quad" },
+      { { quad, 5 }, "got number in it" }, { { 8 }, "got nil at [2]" }, { { 8, 0 }, "got 0 at [2]" },
+      { { 8.5, 8 }, "got 8.5 at [1]" }, { { 8, quad }, "got Quad at [2]" }, { { 8, 8, 2 }, "got 3 numbers" },
+      { { 8, 9 }, "no frame of 8x9 fits the sheet of 16x8 pixels" }, { {}, "at least one Quad" }, { { {}, {} }, "at least one Quad" },
       { { quad, gone }, "got Quad that was released in it" }, { loop, "a list in itself" },
       { newGrid(8, 8, 16, 8, 9), "whole frame" }, { newGrid(8, 8, 32, 8), "frame 1: quad for a texture of 32x8" },
       { { { quad }, newQuad(10, 0, 8, 8, 16, 8) }, "frame 2: quad (10, 0, 8, 8) expected to lie within the image's 16x8" },
@@ -117,6 +139,12 @@ describe("pixcollide.love.newSheet", function()
       rows[#rows + 1] = { "newSheet", 2, pack(data, case[1]), case[2] }
     end
     wrong.calls(pixcollide.love, rows)
+    local graphics = love.graphics
+    love.graphics = nil -- as in a thread
+    local ok, problem = pcall(function() newSheet(data, { 8, 8 }) end)
+    love.graphics = graphics
+    assert.is_false(ok)
+    assert.matches("#2 to 'newSheet' %(grid of anim8 or list of Quads expected, as there is no love.graphics", problem)
   end)
 end)
 

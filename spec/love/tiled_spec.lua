@@ -87,6 +87,8 @@ describe("pixcollide.tiled in LÖVE", function()
     local map = toSti(newMap(), 10, 20)
     map.tilesets[1].image = love.graphics.newImage(newImageData())
     loads(map, nil, 10, 20)
+    local _, tile = assert(load(map)):getTile("ground", 2, 0)
+    assert.same({ map.tilesets[1].image, 3, 0 }, { tile.image, tile.x, tile.y })
     map = newMap()
     map.tilesets[1].columns, map.tilesets[1].image = 0, nil
     map.tilesets[1].tiles = { { id = 0, image = "a.png", width = 3, height = 2 },
@@ -98,5 +100,7 @@ describe("pixcollide.tiled in LÖVE", function()
       map.tiles[1 + id].quad = love.graphics.newQuad(3 * id, 0, 3, 2, 6, 2)
     end
     loads(map)
+    _, tile = assert(load(map)):getTile("ground", 2, 0)
+    assert.same({ map.tilesets[1].image, 3, 0, 3, 2 }, { tile.image, tile.x, tile.y, tile.width, tile.height })
   end)
 end)

@@ -93,12 +93,15 @@ describe("a tile", function()
       { newTileset(1, { tiles = { { id = 1, type = "lava", properties = { damage = 5 } } } }) })
     local level = open(map, { tiles = "sprites" })
     local sprite = level:getSprites()[1]
+    local info = { id = 1, tileset = "tiles", class = "lava", properties = { damage = 5 }, image = "tiles.png", x = 3,
+      y = 0, width = 3, height = 2 }
     assert.same({ kind = "tile", layer = "ground", gid = 2 + VERTICALLY, tx = 1, ty = 0, class = "lava",
-      properties = { damage = 5 } }, sprite:getData())
+      properties = { damage = 5 }, tile = info }, sprite:getData())
     assert.same({ "ground", true }, { sprite:getLayer(), sprite:isStatic() })
     local gid, tile, found = level:getTile("ground", 1, 0)
     assert.equal(2 + VERTICALLY, gid)
-    assert.same({ id = 1, tileset = "tiles", class = "lava", properties = { damage = 5 }, width = 3, height = 2 }, tile)
+    assert.same(info, tile)
+    assert.equal(sprite:getData().tile, tile)
     assert.equal(sprite, found)
     assert.same({}, { level:getTile("ground", 0, 0) })
     assert.same({}, { level:getTile("ground", -1, 99) })
@@ -267,7 +270,7 @@ describe("an object", function()
     box.sprite = nil
     assert.same({ kind = "object", id = 4, name = "box", class = "crate", layer = "things", shape = "rectangle", x = 11,
       y = 22, width = 3, height = 4, rotation = 90, visible = true, properties = { weight = 7 } }, box)
-    assert.same({ "things", true, "tile" }, { sprite:getLayer(), sprite:isStatic(), ball.shape })
+    assert.same({ "things", true, "tile", 1 }, { sprite:getLayer(), sprite:isStatic(), ball.shape, ball.tile.id })
     assert.equal("ball", ball.class)
     assert.same({ weight = 1, bounces = true }, ball.properties)
     assert.is_nil(level:getObject("nobody"))
@@ -289,7 +292,8 @@ describe("an image layer", function()
     local layer = { type = "imagelayer", name = "sky", image = "tiles.png", offsetx = 1, offsety = 2, properties = {} }
     local map = newMap { layer }
     assert.same({ "##.###\n#..#.#", 1, 2 }, { drawing(onlySprite(map)) })
-    assert.equal("image", onlySprite(map):getData().kind)
+    local data = onlySprite(map, { directory = "art" }):getData()
+    assert.same({ "image", "art/tiles.png" }, { data.kind, data.image })
     layer.repeatx = true
     assert.equal("-5,2 1,2 7,2", each(open(map):getSprites(), function(sprite)
       return ("%d,%d"):format(sprite:getPosition())

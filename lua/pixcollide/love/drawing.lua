@@ -23,7 +23,9 @@ end
 
 local function checkDrawable(draw, drawable)
   if not types.isAlive(drawable, "Drawable") then
-    arguments.refuseCall(draw, "draw", 1, ("Drawable expected, got %s"):format(types.name(drawable)))
+    local name = types.name(drawable)
+    arguments.refuseCall(draw, "draw", 1, ("Drawable expected, got %s%s"):format(name,
+      name == "sprite" and " (the image comes first: pixcollide.love.draw(image, sprite))" or ""))
   end
   if not types.is(drawable, "Texture") then
     kinds[drawable] = "other"

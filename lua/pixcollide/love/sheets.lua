@@ -1,11 +1,12 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- newSheet: masks of frames, by anim8's grids and LÖVE's Quads.
+-- newSheet: masks of frames, by their size, anim8's grids and LÖVE's Quads.
 
 local here = (...):match("^(.-)love%.sheets$")
 local Reader = require(here .. "love.reader")
 local arguments = require(here .. "arguments")
+local files = require(here .. "files")
 local quads = require(here .. "love.quads")
 local types = require(here .. "love.types")
 
@@ -13,6 +14,7 @@ local floor, min = math.floor, math.min
 
 local NAMES = { "threshold", "colorKey", "color", "reference", "tolerance" } -- the options
 
+local LARGEST_SIDE = 32767
 local DEEPEST = 16 -- lists within lists: more is a list that holds itself
 
 -- How many frames of this size and the borders before them fit.
@@ -53,7 +55,7 @@ local function flatten(value, list, depth)
     list[#list + 1] = value
     return nil
   elseif type(value) ~= "table" or depth > DEEPEST then
-    return ("grid of anim8 or list of Quads expected, got %s%s")
+    return ("{w, h} of a frame, grid of anim8 or list of Quads expected, got %s%s")
       :format(depth > DEEPEST and "a list in itself" or types.name(value), depth > 0 and " in it" or "")
   end
   for k = 1, #value do
@@ -73,13 +75,30 @@ local function listQuads(grid)
   end
   local list = {}
   local problem = type(grid) == "table" and flatten(grid, list, 0)
-    or type(grid) ~= "table" and ("grid of anim8 or list of Quads expected, got %s"):format(types.name(grid))
+    or type(grid) ~= "table"
+    and ("{w, h} of a frame, grid of anim8 or list of Quads expected, got %s"):format(types.name(grid))
   if problem then
     return nil, problem
   elseif #list == 0 then
     return nil, "at least one Quad expected"
   end
   return list
+end
+
+-- What is wrong with the size of a frame, {w, h}; or nothing.
+local function checkSize(size)
+  for k = 1, 2 do
+    local side = size[k]
+    if type(side) ~= "number" or side ~= floor(side) or side < 1 or side > LARGEST_SIDE then
+      return ("{w, h} of a frame expected, whole numbers between 1 and %d, got %s at [%d]"):format(LARGEST_SIDE,
+        type(side) == "number" and ("%.14g"):format(side) or types.name(side), k)
+    end
+  end
+  if #size ~= 2 then
+    return ("{w, h} of a frame expected, got %d numbers"):format(#size)
+  elseif not files.love().graphics then
+    return "grid of anim8 or list of Quads expected, as there is no love.graphics to make Quads"
+  end
 end
 
 --- The functions, for pixcollide.love.
@@ -103,13 +122,37 @@ return function(pixcollide)
     return masks, list
   end
 
+  -- Quads of all whole frames of a size, row by row.
+  local function divide(reader, frameWidth, frameHeight)
+    local list, newQuad = {}, files.love().graphics.newQuad
+    local width, height = reader.image:getDimensions()
+    for y = 0, height - frameHeight, frameHeight do
+      for x = 0, width - frameWidth, frameWidth do
+        list[#list + 1] = newQuad(x, y, frameWidth, frameHeight, width, height)
+      end
+    end
+    if #list == 0 then
+      return reader:fail(2, ("no frame of %dx%d fits the sheet of %dx%d pixels"):format(frameWidth, frameHeight, width,
+        height))
+    end
+    return list
+  end
+
   function functions.newSheet(source, grid, options)
-    local list, problem = listQuads(grid)
-    if not list then
+    local isSize, list, problem = type(grid) == "table" and type(grid[1]) == "number"
+    if isSize then
+      problem = checkSize(grid)
+    else
+      list, problem = listQuads(grid)
+    end
+    if problem then
       arguments.refuseCall(functions.newSheet, "newSheet", 2, problem)
     end
     local reader, message = Reader.open(functions.newSheet, "newSheet", source, options, 3, NAMES)
-    if not reader then
+    if isSize and reader then
+      list, message = divide(reader, grid[1], grid[2])
+    end
+    if message then
       return nil, message
     end
     local masks

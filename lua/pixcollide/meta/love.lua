@@ -67,8 +67,8 @@ function Love.newMasksByColor(source, quad, colors, options) end
 ---Makes a mask for each frame of a sprite sheet. Gives two lists of the same length: the masks, and their Quads. A Quad
 ---that comes twice has the same mask twice.
 ---@param source pixcollide.LoveSource
----@param grid table A grid of anim8, for all its whole frames row by row; frames or an animation of anim8; a list of
----  Quads; or a list of such lists.
+---@param grid table The size of a frame, `{w, h}`, for all whole frames of the image row by row; a grid of anim8, for
+---  all of its; frames or an animation of anim8; a list of Quads; or a list of such lists.
 ---@param options? pixcollide.LoveOptions Without `rect`.
 ---@return pixcollide.Mask[]? masks nil if a file cannot be read or decoded, or a Quad does not fit it. If the source is
 ---  not a file, a Quad that does not fit raises.

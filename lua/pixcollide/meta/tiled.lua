@@ -31,6 +31,7 @@
 ---@field ty integer Its cell's row, from 0.
 ---@field class string Of the tile in its tileset; "" if it has none.
 ---@field properties table Of the tile in its tileset; shared by all such tiles.
+---@field tile pixcollide.TileInfo The tile itself; shared by all such tiles.
 
 ---What `sprite:getData()` gives for the sprite of a tile layer or of an image layer.
 ---@class pixcollide.LayerData
@@ -39,6 +40,7 @@
 ---@field layer string The same.
 ---@field class string That of the layer; "" if it has none.
 ---@field properties table Of the layer.
+---@field image? string|love.Image Of an image layer: its image, named as that of a tile.
 
 ---An object of the map. `sprite:getData()` gives it, too, for the object's sprite.
 ---@class pixcollide.Object
@@ -55,6 +57,7 @@
 ---@field height number
 ---@field rotation number Degrees clockwise, as in Tiled.
 ---@field gid? integer The tile that it shows, flips included, if its shape is "tile".
+---@field tile? pixcollide.TileInfo That tile itself.
 ---@field points? number[] `{x1, y1, x2, y2, ...}` of a polygon or polyline, in the world, turned as the object is.
 ---@field text? string The text of a text object.
 ---@field visible boolean Whether it is shown in Tiled.
@@ -75,13 +78,16 @@
 ---@field tiles? "mask"|"sprites"|"none" Of tile layers.
 ---@field properties table
 
----A tile of a tileset, as `getTile` gives it.
+---A tile of a tileset, as `getTile` and the data of sprites give it: all that is needed to make its Quad.
 ---@class pixcollide.TileInfo
 ---@field id integer Its number in the tileset, from 0.
 ---@field tileset string The tileset's name.
 ---@field class string "" if it has none.
 ---@field properties table
----@field width integer Pixels of its image.
+---@field image string|love.Image The path of its image, in LÖVE as seen from the game's folder; of STI's map, the Image.
+---@field x integer Where it is in that image, in pixels.
+---@field y integer
+---@field width integer Its size in pixels.
 ---@field height integer
 
 ---@class pixcollide.Tiled

@@ -6,6 +6,7 @@
 local here = (...):match("^(.-)tiled%.layers$")
 local cells = require(here .. "tiled.cells")
 local fields = require(here .. "tiled.fields")
+local files = require(here .. "files")
 
 local ceil, max = math.ceil, math.max
 
@@ -82,7 +83,7 @@ return function(pixcollide)
         sprites.new(layer, path, mask, {
           x = left + column * w, y = top + row * h, layer = layer.collisionLayer,
           data = { kind = "image", name = layer.name, layer = layer.name, class = layer.class,
-            properties = layer.properties },
+            properties = layer.properties, image = files.named(reading.from, raw.image) },
         })
       end
     end

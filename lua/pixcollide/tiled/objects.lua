@@ -84,7 +84,8 @@ return function(pixcollide, sprites)
       if not kind then
         tilesets.refuse(fields.path(path, "gid"), object.gid)
       end
-      inherit(reading, path, object, kind.tile.info)
+      object.tile = kind.tile.info
+      inherit(reading, path, object, object.tile)
     elseif shape == "polygon" or shape == "polyline" then
       object.points = readPoints(reading, raw, path, object)
     end

@@ -19,7 +19,7 @@ return function(sprites)
   local function dataOf(layer, kind, tx, ty)
     local info = kind.tile.info
     return { kind = "tile", layer = layer.name, gid = kind.value, tx = tx, ty = ty, class = info.class,
-      properties = info.properties }
+      properties = info.properties, tile = info }
   end
 
   local function placeOf(reading, layer, kind, tx, ty)

@@ -88,6 +88,7 @@ local function readImage(reading, tileset, raw, path)
   tileset.margin = fields.integer(raw, path, "margin", 0, LARGEST_SIDE, 0)
   tileset.spacing = fields.integer(raw, path, "spacing", 0, LARGEST_SIDE, 0)
   tileset.mask = reading.images(raw.image, tileset.from, fields.path(path, "image"), tileset.transparent)
+  tileset.image = files.named(tileset.from, raw.image)
   readColumns(tileset, raw, path)
 end
 
@@ -117,24 +118,25 @@ local function readTileset(reading, map, k)
   tileset.described, tileset.withImages = readTiles(reading, raw, path)
   if raw.image ~= nil and raw.columns == 0 and reading.isSti then
     tileset.atlas = reading.images(raw.image, from, fields.path(path, "image"))
+    tileset.image = files.named(from, raw.image)
   elseif raw.image ~= nil then
     readImage(reading, tileset, raw, path)
   end
   return tileset
 end
 
--- A part of an image, for a tile.
-local function cutOut(reading, path, mask, x, y, w, h)
+-- A part of an image, for a tile: its mask, where it is, and the image.
+local function cutOut(reading, path, image, mask, x, y, w, h)
   reading.budget.spendMask(path, "images", w, h)
-  return mask:cropped(x, y, w, h)
+  return mask:cropped(x, y, w, h), x, y, image
 end
 
--- The mask of a tile that has an image of its own, or a part of one. STI packs all images of a tileset into one.
+-- A tile that has an image of its own, or a part of one. STI packs all images of a tileset into one.
 local function readOwnImage(reading, tileset, described)
   local raw, path = described.raw, described.path
   if tileset.atlas then
     local tile = fields.read(reading.map.tiles, "tiles", tileset.first + raw.id, "table")
-    return cutOut(reading, path, tileset.atlas, tile.quad:getViewport())
+    return cutOut(reading, path, tileset.image, tileset.atlas, tile.quad:getViewport())
   end
   local mask = reading.images(raw.image, tileset.from, fields.path(path, "image"), tileset.transparent)
   local w, h = mask:getDimensions()
@@ -145,27 +147,29 @@ local function readOwnImage(reading, tileset, described)
   if x + width > w or y + height > h then
     fields.fail(fields.path(path, "image"), "%d x %d pixels at (%d, %d) do not fit into '%s' of %d x %d", width, height,
       x, y, tostring(raw.image), w, h)
-  elseif width == w and height == h then
-    return mask
   end
-  return cutOut(reading, path, mask, x, y, width, height)
+  local image = files.named(tileset.from, raw.image)
+  if width == w and height == h then
+    return mask, 0, 0, image
+  end
+  return cutOut(reading, path, image, mask, x, y, width, height)
 end
 
--- The mask of a tile that is a part of its tileset's image.
+-- A tile that is a part of its tileset's image.
 local function readSharedImage(reading, tileset, id)
   local column, row = id % tileset.columns, floor(id / tileset.columns)
   local x = tileset.margin + column * (tileset.tileWidth + tileset.spacing)
   local y = tileset.margin + row * (tileset.tileHeight + tileset.spacing)
-  return cutOut(reading, tileset.path, tileset.mask, x, y, tileset.tileWidth, tileset.tileHeight)
+  return cutOut(reading, tileset.path, tileset.image, tileset.mask, x, y, tileset.tileWidth, tileset.tileHeight)
 end
 
 local function readTile(reading, tileset, id)
   local described = tileset.described[id]
-  local mask
+  local mask, x, y, image
   if described and described.raw.image ~= nil then
-    mask = readOwnImage(reading, tileset, described)
+    mask, x, y, image = readOwnImage(reading, tileset, described)
   elseif tileset.mask and id < tileset.count then
-    mask = readSharedImage(reading, tileset, id)
+    mask, x, y, image = readSharedImage(reading, tileset, id)
   else
     return nil
   end
@@ -182,6 +186,9 @@ local function readTile(reading, tileset, id)
       tileset = tileset.name,
       class = fields.class(raw, path),
       properties = fields.properties(raw, path),
+      image = image,
+      x = x,
+      y = y,
       width = width,
       height = height,
     },

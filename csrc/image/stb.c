@@ -200,8 +200,8 @@ static const char *library_reason(void) {
   return reason != NULL && *reason != '\0' ? reason : "it is corrupt";
 }
 
-// Channels of 16 bits, made 8 bits wide: colours are the nearest ones, but an alpha between two bytes is the higher one,
-// so that what is greater than n / 255 is greater than n.
+// Channels of 16 bits, made 8 bits wide: colours are the nearest ones, but an alpha between two bytes is the higher
+// one, so that what is greater than n / 255 is greater than n.
 static unsigned char *load_deep(source *from, int *width, int *height, int *channels) {
   uint16_t *deep = stbi_load_16_from_callbacks(&source_callbacks, from, width, height, channels, 4);
   if (deep == NULL) return NULL;

@@ -200,6 +200,17 @@ static const char *library_reason(void) {
   return reason != NULL && *reason != '\0' ? reason : "it is corrupt";
 }
 
+// Channels of 16 bits, made 8 bits wide: colours are the nearest ones, but an alpha between two bytes is the higher
+// one, so that what is greater than n / 255 is greater than n.
+static unsigned char *load_deep(source *from, int *width, int *height, int *channels) {
+  uint16_t *deep = stbi_load_16_from_callbacks(&source_callbacks, from, width, height, channels, 4);
+  if (deep == NULL) return NULL;
+  unsigned char *rgba = (unsigned char *)deep;
+  const size_t count = 4 * (size_t)*width * (size_t)*height;
+  for (size_t k = 0; k < count; k++) rgba[k] = (unsigned char)((deep[k] + (k % 4 == 3 ? 256 : 128)) / 257);
+  return stb_resize(rgba, count);
+}
+
 // Reads the header, then the pixels. (Not inlined, here and below: no variable of a function that calls setjmp is the
 // library's.)
 static PIX_NOINLINE const char *decode(const void *data, size_t count, int64_t most, pix_image *image) {
@@ -221,7 +232,9 @@ static PIX_NOINLINE const char *decode(const void *data, size_t count, int64_t m
   if (reason != NULL) return reason;
   if (is_png) current->largest_block = (size_t)pix_min64(pix_png_largest_block(&png, count), PTRDIFF_MAX);
   stbi__g_failure_reason = NULL;  // some ways to fail leave the reason of an earlier one
-  image->rgba = stbi_load_from_callbacks(&source_callbacks, &whole, &width, &height, &channels, 4);
+  image->rgba = is_png && png.depth == 16
+                    ? load_deep(&whole, &width, &height, &channels)
+                    : stbi_load_from_callbacks(&source_callbacks, &whole, &width, &height, &channels, 4);
   if (whole.ran_out) return "it ends too early";
   if (image->rgba == NULL) return library_reason();
   image->width = width;

@@ -23,6 +23,7 @@
 //   compressed in a PNG is expanded however much it is; and a JPEG's pixels are gone over in each of its scans, however
 //   many there are. Here image/image_header.h refuses such files, and says how much memory a PNG may take.
 // - Sizes beyond its limits are called a lack of memory, or corrupt. Here the limit is named.
+// - Of channels of 16 bits in a PNG it keeps the high bytes, so that faint pixels vanish. Here they are rounded.
 // - Checksums are not verified: a flipped bit in a PNG's pixels may go unnoticed.
 // - Shifts and sums overflow in harmless places, so their file is not compiled with UndefinedBehaviorSanitizer.
 #ifndef PIX_STB_H

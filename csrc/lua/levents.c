@@ -20,7 +20,8 @@ enum { BEGAN = 1, STAYED, ENDED, KINDS = ENDED, GIVEN };
 static const char *const names[] = {"began", "stayed", "ended", NULL};
 
 typedef struct layer_sets {
-  int32_t count;  // of handlers
+  pix_layers layers;  // those that they name, with bits of their own: a snapshot gives the world others
+  int32_t count;      // of handlers
   pixl_layerpair sets[];
 } layer_sets;
 
@@ -44,11 +45,14 @@ static bool has_function(lua_State *L, int handlers, int32_t count, int kind) {
   return has;
 }
 
-// The layer of the sprite, as a set of one; also of one that has left the world.
-static uint64_t layer_at(lua_State *L, const pix_world *world, int index) {
+// The bit of the sprite's layer, -1 if no handler names it; also of one that has left the world.
+static int32_t layer_at(lua_State *L, const layer_sets *layers, int index) {
   const pix_sprite *sprite = &((const pixl_sprite *)lua_touserdata(L, index))->sprite;
-  const int32_t bit = pix_layers_find(&world->slots.layers, sprite->layer);
-  return bit < 0 ? 0 : UINT64_C(1) << bit;
+  return pix_layers_find(&layers->layers, sprite->layer);
+}
+
+static bool has_layer(uint64_t set, int32_t bit) {
+  return set == PIX_ALL_LAYERS || (bit >= 0 && (set >> bit & 1) != 0);
 }
 
 typedef struct calls {
@@ -58,12 +62,12 @@ typedef struct calls {
 } calls;
 
 // Calls handler number k for the sprites on top, the first of them in a layer of its first set.
-static void call_handler(lua_State *L, const calls *c, int32_t k, const pix_world *world) {
+static void call_handler(lua_State *L, const calls *c, int32_t k) {
   const int a = lua_gettop(L) - 1, b = a + 1;
-  const uint64_t layer_a = layer_at(L, world, a), layer_b = layer_at(L, world, b);
+  const int32_t layer_a = layer_at(L, c->layers, a), layer_b = layer_at(L, c->layers, b);
   const uint64_t first = c->layers->sets[k].a, second = c->layers->sets[k].b;
-  const bool is_so = (first & layer_a) != 0 && (second & layer_b) != 0;
-  if (!is_so && !((first & layer_b) != 0 && (second & layer_a) != 0)) return;
+  const bool is_so = has_layer(first, layer_a) && has_layer(second, layer_b);
+  if (!is_so && !(has_layer(first, layer_b) && has_layer(second, layer_a))) return;
   lua_rawgeti(L, c->handlers, k + 1);
   lua_rawgeti(L, -1, c->kind);
   lua_remove(L, -2);
@@ -82,7 +86,7 @@ static bool call_all(lua_State *L, const calls *c) {
   for (int32_t number = pixl_nextpair(loop); number >= 0; number = pixl_nextpair(loop)) {
     for (int32_t k = 0; k < c->layers->count; k++) {
       if (!pixl_pushpair(L, loop, number, c->sprites, c->kept)) break;
-      call_handler(L, c, k, loop->world);
+      call_handler(L, c, k);
       if (loop->world->is_released) return false;
       lua_pop(L, 2);
     }
@@ -199,6 +203,7 @@ static layer_sets *push_handlers(lua_State *L, int32_t more) {
 // The stack: the new table on top. Copies handlers from the one at `from`, all but that of number `without` (from 0).
 static void copy_handlers(lua_State *L, int from, layer_sets *layers, int32_t without) {
   const layer_sets *old = layers_of(L, from);
+  layers->layers = old->layers;
   for (int32_t k = 0; k < old->count; k++) {
     if (k == without) continue;
     lua_rawgeti(L, from, k + 1);
@@ -229,8 +234,9 @@ static int l_on(lua_State *L) {
   pixl_numberlayerpair(L, A);
   layer_sets *layers = push_handlers(L, 1);  // OLD, and the new table
   pix_world *world = pixl_checkworld(L, 1);
-  const pixl_layerpair pair = pixl_learnlayerpair(L, A, &world->slots.layers);
   if (lua_istable(L, OLD)) copy_handlers(L, OLD, layers, -1);
+  const pixl_layerpair pair = pixl_learnlayerpair(L, A, &layers->layers);
+  pixl_learnlayerpair(L, A, &world->slots.layers);
   lua_pushvalue(L, RECORD);
   lua_rawseti(L, -2, layers->count + 1);
   layers->sets[layers->count++] = pair;

@@ -45,7 +45,8 @@ void pixl_giveloop(lua_State *L, int index) {
 // Have all sprites stayed since the pairs were found? As a rule they have, and none need be looked up: a tenth of a
 // step's time.
 static bool have_all_stayed(const pixl_loop *loop) {
-  return loop->members_version == pixl_worldof(loop->world)->members_version;
+  const pixl_world *object = pixl_worldof(loop->world);
+  return loop->members_version == object->members_version && loop->returns == object->returns;
 }
 
 static bool is_alive(const pixl_loop *loop, int32_t number) {
@@ -178,6 +179,7 @@ void pixl_fillloop(lua_State *L, int index, pixl_pairs which, uint64_t set_a, ui
   if (!copy_pairs(loop, which)) pixl_nomemory(L);
   pix_pair_list_keep_between(&loop->pairs, loop->world->slots.layer, set_a, set_b);
   loop->members_version = which == PIXL_COLLIDING ? object->members_version : object->updated_version;
+  loop->returns = object->returns;
   if (which == PIXL_ENDED) keep_sprites(L, index, loop);
 }
 

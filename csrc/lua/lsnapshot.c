@@ -286,6 +286,7 @@ static void restore_members(lua_State *L, const pixl_snapshot *t, pixl_world *ob
   pix_snapshot_restore_members(&t->snapshot, &object->world);
   anchor_members(L, &t->snapshot);
   object->members_version = t->members_version;
+  object->returns++;
   object->families_version = t->families_version;
   object->masks_version = t->masks_version;
   lua_pushvalue(L, ROSTER);

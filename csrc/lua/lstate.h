@@ -83,6 +83,7 @@ typedef struct pixl_world {  // anchors: PIXL_WORLD_*
   double *staged;            // numbers of a list that is being read
   int32_t staged_capacity;
   uint64_t reads;            // into staged
+  uint64_t returns;          // how often a snapshot of other members has been restored
   // Numbers that stand for what the world is made of: a change makes it another one, of pixl_newversion, and going back
   // brings back the one that was.
   uint64_t last_version;

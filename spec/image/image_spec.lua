@@ -78,6 +78,19 @@ describe("decodeMask", function()
     whole:assertSame(assert(pixcollide.decodeMask(rgba.pnm(pixels, 13, 9), { colorKey = { 1, 0, 1 } })))
   end)
 
+  it("compares an alpha of 16 bits before that is rounded to 8, and takes colours as the nearest bytes", function()
+    local alphas, row = { 0, 1, 257, 258, 514, 65278, 65279, 65535 }, "\0"
+    for _, alpha in ipairs(alphas) do
+      row = row .. "\18\128\0\255\255\127" .. string.char(math.floor(alpha / 256), alpha % 256)
+    end
+    local bytes = rgba.pngWith(#alphas, 1, row):gsub("\8\6", "\16\6", 1) -- the checksum is not looked at
+    for threshold, expected in pairs { [0] = ".#######", [1] = "...#####", [2] = ".....###", [254] = "......##" } do
+      assert.same({ expected }, pixcollide.decodeMask(bytes, { threshold = threshold / 255 }):toRows())
+    end
+    local color = { pixcollide.colorFromBytes(18, 1, 255) }
+    assert.equal(7, pixcollide.decodeMask(bytes, { color = color }):count())
+  end)
+
   it("does not read on behind the image", function()
     whole:assertSame(pixcollide.decodeMask(fixtures.bytes("rgba8.png") .. ("junk"):rep(100)))
   end)

@@ -203,6 +203,16 @@ describe("a function of world:on", function()
       function() assert.equal(4, calls) end)
   end)
 
+  it("goes on to be for its layers, though a restored snapshot has met fewer, and others come first", function()
+    local world, calls = pixcollide.newWorld(), {}
+    local start = world:snapshot()
+    world:on("rocks", "ships", { began = function(a, b) calls[#calls + 1] = a:getLayer() .. b:getLayer() end })
+    world:restore(start)
+    for _, layer in ipairs { "coins", "ships", "rocks" } do world:newSprite(mask, { layer = layer }) end
+    world:update()
+    assert.same({ "rocksships" }, calls)
+  end)
+
   it("of the same table twice goes one by one", function()
     local world, calls = row(2), 0
     local handlers = { began = function() calls = calls + 1 end }

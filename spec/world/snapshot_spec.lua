@@ -187,20 +187,30 @@ describe("a world that goes back", function()
     end
   end)
 
-  it("goes on with a loop that was begun before", function()
+  it("goes on with a loop that was begun before, less the pairs of sprites that have been gone meanwhile", function()
     local world = pixcollide.newWorld()
     for k = 1, 6 do world:newSprite(box, { x = k }) end
-    local snapshot, seen = world:snapshot(), 0
-    for a, b in world:eachCollision() do
-      seen = seen + 1
-      assert.is_true(world:has(a) and world:has(b))
-      if seen == 3 then
-        world:clear()
-        world:newSprite(box)
-        world:restore(snapshot)
+    local sprites, snapshot = world:getSprites(), world:snapshot()
+    world:update()
+    local function pairs_seen(loop, change)
+      local seen = 0
+      for a, b in loop(world) do
+        seen = seen + 1
+        assert.is_true(world:has(a) and world:has(b))
+        if seen == 3 then
+          change()
+          world:newSprite(box)
+          world:restore(snapshot)
+        end
       end
+      world:update()
+      return seen
     end
-    assert.equal(15, seen)
+    for _, loop in ipairs { world.eachCollision, world.eachBegan } do
+      assert.equal(3, pairs_seen(loop, function() world:clear() end))
+      assert.equal(10, pairs_seen(loop, function() world:remove(sprites[6]) end))
+      assert.equal(15, pairs_seen(loop, function() world:translateAll(900, 0) end))
+    end
   end)
 
   it("forgets layers and rules that were learned since", function()

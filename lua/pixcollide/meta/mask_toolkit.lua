@@ -201,7 +201,7 @@ function Mask:closed(n, shape) end
 
 ---@class pixcollide.ComponentOptions
 ---@field connectivity? integer 8: texels that touch at a corner are connected, too; 4: only over edges. 8 unless given.
----@field minCount? number Leaves out components of fewer texels. Floored; 1 unless given.
+---@field minCount? number Leaves out components of fewer texels. At least 0, floored; 1 unless given.
 
 ---@class pixcollide.Component
 ---@field mask pixcollide.Mask Cropped to the component. Texels of other components in this rectangle are empty in it.

@@ -44,7 +44,7 @@ local pixcollide = {}
 ---@class pixcollide.ColorlessOptions
 ---@field threshold? number Pixels are solid if their alpha is greater. At least 0 and less than 1; 0 unless given: every
 ---  pixel that is not fully transparent is solid. With `n / 255` the byte n is empty and n + 1 is solid; what lies
----  between counts as the smaller.
+---  between counts as the smaller. In a PNG of 16 bits a channel, alpha is compared before it is rounded to 8.
 ---@field rect? integer[] `{x, y, w, h}`: the part of the image to take, in its pixels; all of it unless given.
 ---@field colorKey? pixcollide.Color This colour is empty.
 ---@field reference? string|lightuserdata Another image of the same size: only pixels that match its pixel at the same

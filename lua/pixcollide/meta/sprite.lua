@@ -262,7 +262,7 @@ function Sprite:getBox() end
 ---A circle that holds the squares of all covered pixels. It is not always the smallest one.
 ---@return number x The centre, in pixels.
 ---@return number y
----@return number r The radius in pixels; 0 if nothing is covered.
+---@return number r The radius in pixels; 0 if it is clear that nothing is covered.
 function Sprite:getBoundingCircle() end
 
 ---The covered pixels as a new mask of the size of `getBounds()`. Raises if a side would exceed 32767.

@@ -99,7 +99,9 @@ local function readLevel(pixcollide, layers, map, from, options)
     properties = fields.properties(map, ""),
     layers = {},
     names = {},
-    listSprites = layers.sprites.list,
+    listSprites = function(layer, out)
+      layers.listSprites(reading, layer, out)
+    end,
     setTileOf = function(layer, tx, ty, value)
       layers.setTile(reading, layer, tx, ty, value)
     end,

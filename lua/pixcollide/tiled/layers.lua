@@ -174,6 +174,14 @@ return function(pixcollide)
     end
   end
 
+  --- Appends a layer's sprites to a list, in the order in which Tiled draws them.
+  function layers.listSprites(reading, layer, out)
+    if layer.tiles then
+      spriteLayers.sort(reading, layer)
+    end
+    sprites.list(layer, out)
+  end
+
   --- Puts a tile into a cell of a tile layer, or none.
   function layers.setTile(reading, layer, tx, ty, value)
     if layer.mode == "mask" then

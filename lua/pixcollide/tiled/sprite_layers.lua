@@ -47,6 +47,7 @@ return function(sprites)
         x = x, y = y, r = r, sx = sx, sy = sy, ox = ox, oy = oy,
         layer = layerOf(layer, kind), data = dataOf(layer, kind, tx, ty),
       })
+      layer.isInOrder = false
     elseif sprite then
       sprites.remove(layer, sprite)
       row[tx + 1] = nil
@@ -60,6 +61,20 @@ return function(sprites)
     cells.each(layer, reading.renderOrder, function(tx, ty, value)
       layers.set(reading, layer, tx, ty, value)
     end)
+    layer.isInOrder = true
+  end
+
+  --- Puts the sprites in Tiled's order, those beyond all chunks last, if some have come since.
+  function layers.sort(reading, layer)
+    if layer.isInOrder then
+      return
+    end
+    local list = {}
+    cells.each(layer, reading.renderOrder, function(tx, ty)
+      list[#list + 1] = layer.tiles[ty][tx + 1]
+    end)
+    sprites.reorder(layer, list)
+    layer.isInOrder = true
   end
 
   return layers

@@ -28,6 +28,24 @@ return function(pixcollide)
     layer.sprites, layer.last = list, n
   end
 
+  --- Puts these sprites of the layer before all others.
+  function sprites.reorder(layer, first)
+    local list, places, n = {}, {}, 0
+    local function append(sprite)
+      if sprite and not places[sprite] then
+        n = n + 1
+        list[n], places[sprite] = sprite, n
+      end
+    end
+    for k = 1, #first do
+      append(first[k])
+    end
+    for k = 1, layer.last do
+      append(layer.sprites[k])
+    end
+    layer.sprites, layer.places, layer.last = list, places, n
+  end
+
   --- Appends the sprites to a list.
   function sprites.list(layer, out)
     closeHoles(layer)

@@ -301,41 +301,40 @@ void pixl_pushlist(lua_State *L, int out) {
   }
 }
 
-void pixl_endlist(lua_State *L, int first) {
-  for (int i = first;; i++) {
-    lua_rawgeti(L, -1, i);
-    const bool is_end = lua_isnil(L, -1);
-    lua_pop(L, 1);
-    if (is_end) return;
-    lua_pushnil(L);
-    lua_rawseti(L, -2, i);
+void pixl_setintegers(lua_State *L, int32_t first, const int32_t *values, int32_t count) {
+  for (int32_t k = 0; k < count; k++) {
+    lua_pushinteger(L, values[k]);
+    lua_rawseti(L, -2, first + k + 1);
   }
 }
 
-int pixl_pushnil(lua_State *L) {
-  lua_pushnil(L);
-  return 1;
+int pixl_endlist(lua_State *L, int each, int32_t count) {
+  for (int32_t i = each * count + 1;; i++) {
+    lua_rawgeti(L, -1, i);
+    const bool is_end = lua_isnil(L, -1);
+    lua_pop(L, 1);
+    if (is_end) break;
+    lua_pushnil(L);
+    lua_rawseti(L, -2, i);
+  }
+  lua_pushinteger(L, count);
+  return 2;
 }
 
 int pixl_pushrect(lua_State *L, pix_rect rect) {
-  lua_pushinteger(L, rect.x);
-  lua_pushinteger(L, rect.y);
-  lua_pushinteger(L, rect.w);
-  lua_pushinteger(L, rect.h);
-  return 4;
+  pixl_pushplace(L, rect.x, rect.y);
+  return 2 + pixl_pushplace(L, rect.w, rect.h);
 }
 
 int pixl_pushrectornil(lua_State *L, pix_rect rect) {
   return pix_rect_is_empty(rect) ? pixl_pushnil(L) : pixl_pushrect(L, rect);
 }
 
-int pixl_pushpoint(lua_State *L, double x, double y) {
-  lua_pushnumber(L, x);
-  lua_pushnumber(L, y);
-  return 2;
-}
-
 const char *pixl_resulttext(pix_sprite_result result) {
   return result == PIX_SPRITE_BOX_TOO_LARGE ? "the sprite's box would exceed 2^24 pixels a side"
                                             : "the sprite's box would lie more than 2^29 pixels from its position";
+}
+
+void pixl_checkresult(lua_State *L, pix_sprite_result result) {
+  if (result != PIX_SPRITE_OK) pixl_error(L, "%s", pixl_resulttext(result));
 }

@@ -134,15 +134,51 @@ void pixl_optionnumbers(lua_State *L, int options, const char *name, int count, 
 
 void pixl_pushlist(lua_State *L, int out);
 
-// Clears the list on top from `first` to the first nil.
-void pixl_endlist(lua_State *L, int first);
+// Sets fields first + 1, first + 2, ... of the list on top.
+void pixl_setintegers(lua_State *L, int32_t first, const int32_t *values, int32_t count);
 
-// What a function returns that pushes its results so.
-int pixl_pushnil(lua_State *L);
+// Clears the list on top behind `count` entries of `each` values, up to the first nil, and pushes their number. Returns
+// what a function does that ends with that.
+int pixl_endlist(lua_State *L, int each, int32_t count);
+
+// The same for results that are no list.
 int pixl_pushrect(lua_State *L, pix_rect rect);       // x, y, w, h
 int pixl_pushrectornil(lua_State *L, pix_rect rect);  // nil if it is empty
-int pixl_pushpoint(lua_State *L, double x, double y);
 
-const char *pixl_resulttext(pix_sprite_result result);  // for what is not PIX_SPRITE_OK
+static inline int pixl_pushnil(lua_State *L) {
+  lua_pushnil(L);
+  return 1;
+}
+
+static inline int pixl_pushboolean(lua_State *L, bool value) {
+  lua_pushboolean(L, value);
+  return 1;
+}
+
+static inline int pixl_pushinteger(lua_State *L, int64_t value) {
+  lua_pushinteger(L, (lua_Integer)value);
+  return 1;
+}
+
+static inline int pixl_pushnumber(lua_State *L, double value) {
+  lua_pushnumber(L, value);
+  return 1;
+}
+
+static inline int pixl_pushplace(lua_State *L, int32_t x, int32_t y) {
+  lua_pushinteger(L, x);
+  lua_pushinteger(L, y);
+  return 2;
+}
+
+static inline int pixl_pushpoint(lua_State *L, double x, double y) {
+  lua_pushnumber(L, x);
+  lua_pushnumber(L, y);
+  return 2;
+}
+
+// What has become of a change of a sprite's: the words for what is not PIX_SPRITE_OK; the second raises then.
+const char *pixl_resulttext(pix_sprite_result result);
+void pixl_checkresult(lua_State *L, pix_sprite_result result);
 
 #endif

@@ -31,9 +31,7 @@ static int l_get_positions(lua_State *L) {
     lua_rawseti(L, -2, 2 * count + 2);
     count++;
   }
-  pixl_endlist(L, 2 * count + 1);
-  lua_pushinteger(L, count);
-  return 2;
+  return pixl_endlist(L, 2, count);
 }
 
 static int l_translate_all(lua_State *L) {
@@ -87,10 +85,10 @@ static int l_set_transforms(lua_State *L) {
   return 0;
 }
 
-const luaL_Reg pixl_bulk_methods[] = {
-    {"setPositions", l_set_positions},
-    {"getPositions", l_get_positions},
-    {"translateAll", l_translate_all},
-    {"setTransforms", l_set_transforms},
-    {NULL, NULL},
+const pixl_function pixl_bulk_functions[] = {
+    {"world:setPositions", l_set_positions},
+    {"world:getPositions", l_get_positions},
+    {"world:translateAll", l_translate_all},
+    {"world:setTransforms", l_set_transforms},
+    {NULL},
 };

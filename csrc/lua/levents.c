@@ -270,8 +270,12 @@ static int l_off(lua_State *L) {
     pixl_setanchor(L, 1, PIXL_WORLD_HANDLERS);
     pixl_worldof(world)->has_handlers = layers->count > 0;
   }
-  lua_pushboolean(L, number >= 0);
-  return 1;
+  return pixl_pushboolean(L, number >= 0);
 }
 
-const luaL_Reg pixl_event_methods[] = {{"update", l_update}, {"on", l_on}, {"off", l_off}, {NULL, NULL}};
+const pixl_function pixl_events_functions[] = {
+    {"world:update", l_update},
+    {"world:on", l_on},
+    {"world:off", l_off},
+    {NULL},
+};

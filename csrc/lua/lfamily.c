@@ -60,8 +60,7 @@ static void check(lua_State *L, const pixl_sprite *child, const pixl_sprite *lea
     pixl_argerror(L, 2, "sprite of %d masks expected, as its follower has, got one of %d", child->frame_count,
                   leader->frame_count);
   }
-  const pix_sprite_result result = pix_family_judge(sprite, &leader->sprite);
-  if (result != PIX_SPRITE_OK) pixl_error(L, "%s", pixl_resulttext(result));
+  pixl_checkresult(L, pix_family_judge(sprite, &leader->sprite));
 }
 
 void pixl_leavefamily(lua_State *L, int index) {
@@ -137,14 +136,12 @@ static int l_get_followers(lua_State *L) {
     pixl_pushfollower(L, 1, k);
     lua_rawseti(L, 3, k);
   }
-  pixl_endlist(L, count + 1);
-  lua_pushinteger(L, count);
-  return 2;
+  return pixl_endlist(L, 1, count);
 }
 
-const luaL_Reg pixl_family_methods[] = {
-    {"follow", l_follow},
-    {"getLeader", l_get_leader},
-    {"getFollowers", l_get_followers},
-    {NULL, NULL},
+const pixl_function pixl_family_functions[] = {
+    {"sprite:follow", l_follow},
+    {"sprite:getLeader", l_get_leader},
+    {"sprite:getFollowers", l_get_followers},
+    {NULL},
 };

@@ -71,4 +71,7 @@ pix_point *pixl_newpoints(lua_State *L, int32_t count) {
   return points;
 }
 
-const luaL_Reg pixl_ffi_functions[] = {{"connectFfi", l_connect_ffi}, {NULL, NULL}};
+const pixl_function pixl_ffi_functions[] = {
+    {"pixcollide.connectFfi", l_connect_ffi},
+    {NULL},
+};

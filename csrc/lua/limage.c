@@ -15,6 +15,8 @@
 #define MOST_FRAMES ((int64_t)1 << 20)
 #define MOST_COLORS (1 << 20)
 
+enum { OF_FILE, OF_BYTES };  // variants of functions
+
 // A file, or encoded bytes in a string, as a function is given it.
 typedef struct input {
   bool is_file;
@@ -73,7 +75,8 @@ static pix_pixels pixels_of(const pix_image *image) {
   return (pix_pixels){image->rgba, image->width, image->height, (size_t)image->width * 4};
 }
 
-static input check_input(lua_State *L, bool is_file, const pixl_image_options *o) {
+static input check_input(lua_State *L, const pixl_image_options *o) {
+  const bool is_file = pixl_variant(L) == OF_FILE;
   const input in = input_of(L, 1, is_file);
   pixl_argcheck(L, !is_file || strlen(in.name) == in.count, 1, "path expected without zero bytes");
   if (is_file && o->reference != 0 && strlen(lua_tostring(L, o->reference)) != lua_rawlen(L, o->reference)) {
@@ -103,10 +106,9 @@ static const char *read_reference(lua_State *L, pixl_image_options *o, int32_t w
 typedef bool push_pixels(lua_State *L, const pix_pixels *pixels, const pixl_image_options *o, const void *context,
                          const char **reason);
 
-// Argument 1 is the path of an image file, or, if it is not `is_file`, the bytes of one. Returns what `push` pushed, or
-// nil and a message.
-static int read_image(lua_State *L, bool is_file, pixl_image_options *o, push_pixels *push, const void *context) {
-  input in = check_input(L, is_file, o);
+// Argument 1 is the path of an image file, or the bytes of one. Returns what `push` pushed, or nil and a message.
+static int read_image(lua_State *L, pixl_image_options *o, push_pixels *push, const void *context) {
+  input in = check_input(L, o);
   const input image = in;
   image_scratch *scratch = pixl_newscratch(L, sizeof *scratch, free_scratch);
   const char *reason = read_file(L, &in, &scratch->file);
@@ -192,14 +194,11 @@ static bool push_mask(lua_State *L, const pix_pixels *pixels, const pixl_image_o
 static const char *const mask_options[] = {"threshold", "rect",      "colorKey",  "color",
                                            "reference", "tolerance", "maxPixels", NULL};
 
-static int read_mask(lua_State *L, bool is_file) {
+static int l_read_mask(lua_State *L) {
   pixl_checkstring(L, 1);
   pixl_image_options o = pixl_imageoptions(L, 2, mask_options, false);
-  return read_image(L, is_file, &o, push_mask, NULL);
+  return read_image(L, &o, push_mask, NULL);
 }
-
-static int l_load_mask(lua_State *L) { return read_mask(L, true); }
-static int l_decode_mask(lua_State *L) { return read_mask(L, false); }
 
 static int l_new_mask_from_pixels(lua_State *L) {
   static const char *const names[] = {"threshold", "rect",      "colorKey", "color",
@@ -242,7 +241,7 @@ static bool push_sheet(lua_State *L, const pix_pixels *pixels, const pixl_image_
   return true;
 }
 
-static int read_sheet(lua_State *L, bool is_file) {
+static int l_read_sheet(lua_State *L) {
   static const char *const names[] = {"threshold", "rect", "colorKey", "color",  "reference", "tolerance",
                                       "left",      "top",  "border",   "count", "maxPixels", NULL};
   pixl_checkstring(L, 1);
@@ -251,11 +250,8 @@ static int read_sheet(lua_State *L, bool is_file) {
   pixl_image_options o = pixl_imageoptions(L, 4, names, false);
   o.sheet.frame_width = width;
   o.sheet.frame_height = height;
-  return read_image(L, is_file, &o, push_sheet, NULL);
+  return read_image(L, &o, push_sheet, NULL);
 }
-
-static int l_load_sheet(lua_State *L) { return read_sheet(L, true); }
-static int l_decode_sheet(lua_State *L) { return read_sheet(L, false); }
 
 // Animations.
 
@@ -273,10 +269,10 @@ static bool push_frame(lua_State *L, const pix_frames *frames, const pixl_image_
   return true;
 }
 
-static int read_frames(lua_State *L, bool is_file) {
+static int l_read_frames(lua_State *L) {
   pixl_checkstring(L, 1);
   pixl_image_options o = pixl_imageoptions(L, 2, mask_options, false);
-  input in = check_input(L, is_file, &o);
+  input in = check_input(L, &o);
   const input image = in;
   image_scratch *scratch = pixl_newscratch(L, sizeof *scratch, free_scratch);
   pix_frames *frames = &scratch->frames;
@@ -297,9 +293,6 @@ static int read_frames(lua_State *L, bool is_file) {
   lua_settop(L, masks + 1);
   return 2;
 }
-
-static int l_load_frames(lua_State *L) { return read_frames(L, true); }
-static int l_decode_frames(lua_State *L) { return read_frames(L, false); }
 
 // Colours.
 
@@ -363,17 +356,14 @@ static bool push_colors(lua_State *L, const pix_pixels *pixels, const pixl_image
   return true;
 }
 
-static int read_colors(lua_State *L, bool is_file) {
+static int l_read_colors(lua_State *L) {
   static const char *const names[] = {"threshold", "rect", "colorKey", "reference", "tolerance", "maxPixels", NULL};
   pixl_checkstring(L, 1);
   lua_settop(L, 3);
   const color_set set = check_colors(L, 2);
   pixl_image_options o = pixl_imageoptions(L, 3, names, false);
-  return read_image(L, is_file, &o, push_colors, &set);
+  return read_image(L, &o, push_colors, &set);
 }
-
-static int l_load_masks_by_color(lua_State *L) { return read_colors(L, true); }
-static int l_decode_masks_by_color(lua_State *L) { return read_colors(L, false); }
 
 static int l_new_masks_by_color(lua_State *L) {
   static const char *const names[] = {"threshold", "rect", "colorKey", "reference", "tolerance", "stride", NULL};
@@ -413,15 +403,12 @@ static bool push_picture(lua_State *L, const pix_pixels *pixels, const pixl_imag
   return true;
 }
 
-static int read_picture(lua_State *L, bool is_file) {
+static int l_read_picture(lua_State *L) {
   static const char *const names[] = {"rect", "maxPixels", NULL};
   pixl_checkstring(L, 1);
   pixl_image_options o = pixl_imageoptions(L, 2, names, false);
-  return read_image(L, is_file, &o, push_picture, NULL);
+  return read_image(L, &o, push_picture, NULL);
 }
-
-static int l_load_picture(lua_State *L) { return read_picture(L, true); }
-static int l_decode_picture(lua_State *L) { return read_picture(L, false); }
 
 static int l_new_picture_from_pixels(lua_State *L) {
   static const char *const names[] = {"rect", "stride", NULL};
@@ -430,20 +417,20 @@ static int l_new_picture_from_pixels(lua_State *L) {
   return read_raw(L, &raw, &o, push_picture, NULL);
 }
 
-const luaL_Reg pixl_image_functions[] = {
-    {"loadMask", l_load_mask},
-    {"decodeMask", l_decode_mask},
-    {"newMaskFromPixels", l_new_mask_from_pixels},
-    {"loadSheet", l_load_sheet},
-    {"decodeSheet", l_decode_sheet},
-    {"loadFrames", l_load_frames},
-    {"decodeFrames", l_decode_frames},
-    {"loadMasksByColor", l_load_masks_by_color},
-    {"decodeMasksByColor", l_decode_masks_by_color},
-    {"newMasksByColor", l_new_masks_by_color},
-    {"colorFromBytes", l_color_from_bytes},
-    {"loadPicture", l_load_picture},
-    {"decodePicture", l_decode_picture},
-    {"newPictureFromPixels", l_new_picture_from_pixels},
-    {NULL, NULL},
+const pixl_function pixl_image_functions[] = {
+    {"pixcollide.loadMask", l_read_mask, OF_FILE},
+    {"pixcollide.decodeMask", l_read_mask, OF_BYTES},
+    {"pixcollide.newMaskFromPixels", l_new_mask_from_pixels},
+    {"pixcollide.loadSheet", l_read_sheet, OF_FILE},
+    {"pixcollide.decodeSheet", l_read_sheet, OF_BYTES},
+    {"pixcollide.loadFrames", l_read_frames, OF_FILE},
+    {"pixcollide.decodeFrames", l_read_frames, OF_BYTES},
+    {"pixcollide.loadMasksByColor", l_read_colors, OF_FILE},
+    {"pixcollide.decodeMasksByColor", l_read_colors, OF_BYTES},
+    {"pixcollide.newMasksByColor", l_new_masks_by_color},
+    {"pixcollide.colorFromBytes", l_color_from_bytes},
+    {"pixcollide.loadPicture", l_read_picture, OF_FILE},
+    {"pixcollide.decodePicture", l_read_picture, OF_BYTES},
+    {"pixcollide.newPictureFromPixels", l_new_picture_from_pixels},
+    {NULL},
 };

@@ -199,8 +199,8 @@ static int l_get_layer(lua_State *L) {
   return 1;
 }
 
-const luaL_Reg pixl_layer_sprite_methods[] = {
-    {"setLayer", l_set_layer},
-    {"getLayer", l_get_layer},
-    {NULL, NULL},
+const pixl_function pixl_layers_functions[] = {
+    {"sprite:setLayer", l_set_layer},
+    {"sprite:getLayer", l_get_layer},
+    {NULL},
 };

@@ -106,8 +106,7 @@ static int l_step_loop(lua_State *L) {
   lua_settop(L, 0);
   lua_pushvalue(L, lua_upvalueindex(STEP_LOOP));
   pixl_giveloop(L, 1);
-  lua_pushnil(L);
-  return 1;
+  return pixl_pushnil(L);
 }
 
 static pixl_loop *new_loop(lua_State *L, pix_world *world) {
@@ -196,24 +195,16 @@ static int push_loop(lua_State *L) {
 #endif
 }
 
-static int begin_loop(lua_State *L, pixl_pairs which) {
+static int l_each_pair(lua_State *L) {
   pixl_checkworld(L, 1);
   lua_settop(L, 3);
   pixl_checkanylayers(L, 2);
   pixl_checkanylayers(L, 3);
   const pix_layers *layers = &pixl_takeloop(L)->world->slots.layers;  // 4
   const uint64_t a = pixl_knownlayers(L, 2, layers), b = pixl_knownlayers(L, 3, layers);
-  pixl_fillloop(L, 4, which, a, b);
+  pixl_fillloop(L, 4, (pixl_pairs)pixl_variant(L), a, b);
   return push_loop(L);
 }
-
-static int l_each_collision(lua_State *L) { return begin_loop(L, PIXL_COLLIDING); }
-
-static int l_each_began(lua_State *L) { return begin_loop(L, PIXL_BEGAN); }
-
-static int l_each_stayed(lua_State *L) { return begin_loop(L, PIXL_STAYED); }
-
-static int l_each_ended(lua_State *L) { return begin_loop(L, PIXL_ENDED); }
 
 static int l_each_hit(lua_State *L) {
   pixl_checkworld(L, 1);
@@ -241,13 +232,13 @@ static int l_gc_loop(lua_State *L) {
   return 0;
 }
 
-const luaL_Reg pixl_loop_methods[] = {
-    {"eachCollision", l_each_collision},
-    {"eachBegan", l_each_began},
-    {"eachStayed", l_each_stayed},
-    {"eachEnded", l_each_ended},
-    {"eachHit", l_each_hit},
-    {NULL, NULL},
+const pixl_function pixl_loop_functions[] = {
+    {"world:eachCollision", l_each_pair, PIXL_COLLIDING},
+    {"world:eachBegan", l_each_pair, PIXL_BEGAN},
+    {"world:eachStayed", l_each_pair, PIXL_STAYED},
+    {"world:eachEnded", l_each_pair, PIXL_ENDED},
+    {"world:eachHit", l_each_hit},
+    {"loop:__gc", l_gc_loop},
+    {"loop:__close", l_close_loop},
+    {NULL},
 };
-
-const luaL_Reg pixl_loop_metamethods[] = {{"__gc", l_gc_loop}, {"__close", l_close_loop}, {NULL, NULL}};

@@ -71,15 +71,6 @@ static int l_state_typename(lua_State *L) {
   return 1;
 }
 
-static const luaL_Reg state_methods[] = {
-    {"failAfter", l_state_fail_after},  // so many allocations succeed, then all fail; -1: none fails
-    {"getCounts", l_state_get_counts},  // live bytes, live blocks, allocations ever asked for
-    {"suggest", l_state_suggest},
-    {"guess", l_state_guess},
-    {"typename", l_state_typename},
-    {NULL, NULL},
-};
-
 // The module's own functions.
 
 static int l_get_kernel(lua_State *L) {
@@ -105,8 +96,7 @@ static int l_set_raster_limit(lua_State *L) {
 }
 
 static int l_get_raster_limit(lua_State *L) {
-  lua_pushinteger(L, (lua_Integer)pixl_getstate(L)->allocator.cache_limit);
-  return 1;
+  return pixl_pushinteger(L, (int64_t)pixl_getstate(L)->allocator.cache_limit);
 }
 
 // Called once by init.lua, which then takes it out of the module: the methods of each type, for those that are written
@@ -115,15 +105,6 @@ static int l_open_methods(lua_State *L) {
   for (int type = PIXL_MASK; type <= PIXL_PICTURE; type++) lua_getfield(L, lua_upvalueindex(type), "__index");
   return PIXL_PICTURE - PIXL_MASK + 1;
 }
-
-static const luaL_Reg module_functions[] = {
-    {"openMethods", l_open_methods},
-    {"getKernel", l_get_kernel},
-    {"getMemory", l_get_memory},
-    {"setRasterLimit", l_set_raster_limit},
-    {"getRasterLimit", l_get_raster_limit},
-    {NULL, NULL},
-};
 
 // Objects have no fields.
 
@@ -165,68 +146,72 @@ static int l_refuse_field(lua_State *L) {
   pixl_error(L, "cannot set field '%s' of a %s (keep values of your own in a table)", lua_tostring(L, 2), kind);
 }
 
-static const luaL_Reg field_metamethods[] = {{"__newindex", l_refuse_field}, {NULL, NULL}};
-
-// All lists.
-
-#define PIXL_MODULE 0  // among the types: none of them
-
-enum { FUNCTIONS, METHODS, METAMETHODS };
-
-static const struct {
-  int type, place;
-  const luaL_Reg *functions;
-} lists[] = {
-#define LIST(type, place, functions) {type, place, functions},
-    PIXL_LISTS(LIST)
-#undef LIST
-    {PIXL_MODULE, FUNCTIONS, module_functions},
-    {PIXL_STATE, METHODS, state_methods},
-    {PIXL_MASK, METAMETHODS, field_metamethods},
-    {PIXL_SPRITE, METAMETHODS, field_metamethods},
-    {PIXL_WORLD, METAMETHODS, field_metamethods},
-    {PIXL_PICTURE, METAMETHODS, field_metamethods},
-    {PIXL_SNAPSHOT, METAMETHODS, field_metamethods},
+const pixl_function pixl_module_functions[] = {
+    {"pixcollide.openMethods", l_open_methods},
+    {"pixcollide.getKernel", l_get_kernel},
+    {"pixcollide.getMemory", l_get_memory},
+    {"pixcollide.setRasterLimit", l_set_raster_limit},
+    {"pixcollide.getRasterLimit", l_get_raster_limit},
+    {"state:failAfter", l_state_fail_after},  // so many allocations succeed, then all fail; -1: none fails
+    {"state:getCounts", l_state_get_counts},  // live bytes, live blocks, allocations ever asked for
+    {"state:suggest", l_state_suggest},
+    {"state:guess", l_state_guess},
+    {"state:typename", l_state_typename},
+    {"mask:__newindex", l_refuse_field},
+    {"sprite:__newindex", l_refuse_field},
+    {"world:__newindex", l_refuse_field},
+    {"picture:__newindex", l_refuse_field},
+    {"snapshot:__newindex", l_refuse_field},
+    {NULL},
 };
 
-// Tells messages how these functions of a type, which are in the table on top, are called.
-static void name_functions(lua_State *L, int type, const luaL_Reg *functions) {
-  lua_getfield(L, LUA_REGISTRYINDEX, PIXL_CALLS_KEY);
-  for (; functions->name != NULL; functions++) {
-    lua_getfield(L, -2, functions->name);
-    if (type == PIXL_MODULE) {
-      lua_pushfstring(L, "pixcollide.%s", functions->name);
-    } else {
-      lua_pushfstring(L, "%s:%s", pixl_type_names[type], functions->name);
-    }
-    lua_rawset(L, -3);
-  }
-  lua_pop(L, 1);
+// Opening. The stack: the upvalues but for the variant, the module, the calls for PIXL_CALLS_KEY.
+
+enum { MODULE = PIXL_STATE + 1, CALLS };
+
+static void push_metatable(lua_State *L, int type) {
+  if (type == PIXL_STATE) lua_getmetatable(L, PIXL_STATE); else lua_pushvalue(L, type);
 }
 
-// The stack: the upvalues at 1 to PIXL_UPVALUES, ..., a table. Sets the functions of a type in the table.
-static void set_functions(lua_State *L, int type, int place) {
-  for (size_t k = 0; k < sizeof lists / sizeof *lists; k++) {
-    if (lists[k].type != type || lists[k].place != place) continue;
-    for (int i = 1; i <= PIXL_UPVALUES; i++) lua_pushvalue(L, i);
-    pixl_setfuncs(L, lists[k].functions, PIXL_UPVALUES);
-    name_functions(L, type, lists[k].functions);
-  }
-}
-
-static void fill_metatable(lua_State *L, int type) {
-  if (type == PIXL_STATE) {
-    lua_getmetatable(L, PIXL_STATE);
-  } else {
-    lua_pushvalue(L, type);
-  }
+static void open_type(lua_State *L, int type) {
+  push_metatable(L, type);
   lua_pushfstring(L, "pixcollide.%s", pixl_type_names[type]);
   lua_setfield(L, -2, "__name");
-  set_functions(L, type, METAMETHODS);
   lua_newtable(L);
-  set_functions(L, type, METHODS);
   lua_setfield(L, -2, "__index");
   lua_pop(L, 1);
+}
+
+static const pixl_function *const lists[] = {
+#define LIST(file) pixl_##file##_functions,
+    PIXL_FILES(LIST)
+#undef LIST
+};
+
+// Pushes the table that a function of this name goes into: of the type whose name is so long, or of the module.
+static void push_holder(lua_State *L, const char *call, size_t length, const char *name) {
+  int type = PIXL_MASK;
+  while (type < MODULE && strncmp(call, pixl_type_names[type], length) != 0) type++;
+  if (type == MODULE) {
+    lua_pushvalue(L, MODULE);
+    return;
+  }
+  push_metatable(L, type);
+  if (strncmp(name, "__", 2) != 0) lua_getfield(L, -1, "__index");
+}
+
+static void open_function(lua_State *L, const pixl_function *f) {
+  const size_t length = strcspn(f->call, ".:");
+  const char *name = f->call + length + 1;
+  push_holder(L, f->call, length, name);
+  for (int i = 1; i <= PIXL_STATE; i++) lua_pushvalue(L, i);
+  lua_pushinteger(L, f->variant);
+  lua_pushcclosure(L, f->function, PIXL_UPVALUES);
+  lua_pushvalue(L, -1);
+  lua_pushstring(L, f->call);
+  lua_rawset(L, CALLS);
+  lua_setfield(L, -2, name);
+  lua_settop(L, CALLS);
 }
 
 static void new_state(lua_State *L) {
@@ -277,16 +262,20 @@ PIX_EXPORT int luaopen_pixcollide_core(lua_State *L) {
   pixl_pinlibrary();
   for (int type = PIXL_MASK; type < PIXL_STATE; type++) lua_newtable(L);
   new_state(L);
-  lua_newtable(L);
+  lua_newtable(L);  // MODULE
+  lua_newtable(L);  // CALLS
+  lua_pushvalue(L, CALLS);
   lua_setfield(L, LUA_REGISTRYINDEX, PIXL_CALLS_KEY);
   pixl_openlayers(L);
   pixl_openresults(L);
-  for (int type = PIXL_MASK; type <= PIXL_STATE; type++) fill_metatable(L, type);
-  lua_newtable(L);
-  set_functions(L, PIXL_MODULE, FUNCTIONS);
+  for (int type = PIXL_MASK; type <= PIXL_STATE; type++) open_type(L, type);
+  for (size_t k = 0; k < sizeof lists / sizeof *lists; k++) {
+    for (const pixl_function *f = lists[k]; f->call != NULL; f++) open_function(L, f);
+  }
+  lua_settop(L, MODULE);
   lua_pushliteral(L, "pixcollide 0.1.0");  // as native.lua expects it
-  lua_setfield(L, -2, "_VERSION");
-  lua_pushvalue(L, -1);
+  lua_setfield(L, MODULE, "_VERSION");
+  lua_pushvalue(L, MODULE);
   lua_setfield(L, LUA_REGISTRYINDEX, PIXL_MODULE_KEY);
   return 1;
 }

@@ -5,8 +5,8 @@
 
 #include "lua/lresponses.h"
 
-void pixl_checkgoal(lua_State *L, pixl_goal kind, double goal[2]) {
-  if (kind == PIXL_TO) {
+void pixl_checkgoal(lua_State *L, int variant, double goal[2]) {
+  if (!(variant & PIXL_BY)) {
     goal[0] = pixl_checklimited(L, 3, "x", pixl_limit_position);
     goal[1] = pixl_checklimited(L, 4, "y", pixl_limit_position);
     return;

@@ -39,11 +39,11 @@ typedef struct pixl_motion {
 // Asks about one sprite, in the slot of the world at 1: answers with a number from PIX_ANSWER_PASS on.
 typedef uint8_t pixl_asker(lua_State *L, const pixl_motion *motion, pix_handle sprite);
 
-// How a goal is given, as arguments 3 and 4: where it is, or how far away.
-typedef enum pixl_goal { PIXL_TO, PIXL_BY } pixl_goal;
+// How a goal is given, as arguments 3 and 4: where it is, or how far away. A bit of a function's variant says so.
+enum { PIXL_TO = 0, PIXL_BY = 1 };
 
 // The goal of the sprite at 2. Raises if it is beyond the limits of positions.
-void pixl_checkgoal(lua_State *L, pixl_goal kind, double goal[2]);
+void pixl_checkgoal(lua_State *L, int variant, double goal[2]);
 
 // Raises if a filter is the name of a response: that would be a layer in which nothing is, and all would be passed.
 void pixl_refuseresponsefilter(lua_State *L, int filter);

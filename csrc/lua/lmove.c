@@ -13,6 +13,9 @@
 // Arguments.
 enum { WORLD = 1, SPRITE, GOAL_X, GOAL_Y, RESPONSE, FILTER, OUT };
 
+// Of a function's variant: the sprite stays where it is.
+#define CHECKS 2
+
 typedef struct move_call {
   pixl_motion motion;
   pixl_results results;
@@ -166,10 +169,12 @@ static bool play(lua_State *L, move_call *call, const double goal[2], uint8_t re
   return is_done;
 }
 
-static int move(lua_State *L, pixl_goal kind, bool is_check) {
+static int l_move(lua_State *L) {
+  const int variant = pixl_variant(L);
+  const bool is_check = (variant & CHECKS) != 0;
   if (is_check) pixl_checkmember(L, SPRITE); else pixl_checkmovable(L, SPRITE);
   double goal[2];
-  pixl_checkgoal(L, kind, goal);
+  pixl_checkgoal(L, variant, goal);
   lua_settop(L, OUT);
   const uint8_t response = check_response(L);
   if (!lua_isnil(L, FILTER)) {
@@ -187,22 +192,13 @@ static int move(lua_State *L, pixl_goal kind, bool is_check) {
   pixl_listcollisions(L, &call.results, -1);
   lua_pushnumber(L, end[0]);
   lua_pushnumber(L, end[1]);
-  pixl_endresults(L, &call.results);
-  return 4;
+  return 2 + pixl_endresults(L, &call.results);
 }
 
-static int l_move_to(lua_State *L) { return move(L, PIXL_TO, false); }
-
-static int l_move_by(lua_State *L) { return move(L, PIXL_BY, false); }
-
-static int l_check_to(lua_State *L) { return move(L, PIXL_TO, true); }
-
-static int l_check_by(lua_State *L) { return move(L, PIXL_BY, true); }
-
-const luaL_Reg pixl_move_methods[] = {
-    {"moveTo", l_move_to},
-    {"moveBy", l_move_by},
-    {"checkTo", l_check_to},
-    {"checkBy", l_check_by},
-    {NULL, NULL},
+const pixl_function pixl_move_functions[] = {
+    {"world:moveTo", l_move, PIXL_TO},
+    {"world:moveBy", l_move, PIXL_BY},
+    {"world:checkTo", l_move, PIXL_TO | CHECKS},
+    {"world:checkBy", l_move, PIXL_BY | CHECKS},
+    {NULL},
 };

@@ -83,8 +83,6 @@ static int l_nearest(lua_State *L) {
   return 4;
 }
 
-const luaL_Reg pixl_nearest_methods[] = {{"pick", l_pick}, {"nearest", l_nearest}, {NULL, NULL}};
-
 // Of sprites.
 
 static int l_set_depth(lua_State *L) {
@@ -93,9 +91,12 @@ static int l_set_depth(lua_State *L) {
   return 0;
 }
 
-static int l_get_depth(lua_State *L) {
-  lua_pushnumber(L, pixl_checkcore(L, 1)->depth);
-  return 1;
-}
+static int l_get_depth(lua_State *L) { return pixl_pushnumber(L, pixl_checkcore(L, 1)->depth); }
 
-const luaL_Reg pixl_depth_methods[] = {{"setDepth", l_set_depth}, {"getDepth", l_get_depth}, {NULL, NULL}};
+const pixl_function pixl_nearest_functions[] = {
+    {"world:pick", l_pick},
+    {"world:nearest", l_nearest},
+    {"sprite:setDepth", l_set_depth},
+    {"sprite:getDepth", l_get_depth},
+    {NULL},
+};

@@ -158,8 +158,7 @@ static void finish_transform(lua_State *L, draft *d, uint64_t given) {
     t->oy = sprite->mask->height / 2.0;
   }
   pixl_givepose(L, d->self, t);
-  const pix_sprite_result result = pix_sprite_set_transform(sprite, t);
-  if (result != PIX_SPRITE_OK) pixl_error(L, "%s", pixl_resulttext(result));
+  pixl_checkresult(L, pix_sprite_set_transform(sprite, t));
   pix_sprite_set_position(sprite, d->position.x, d->position.y);
 }
 
@@ -219,8 +218,6 @@ static int l_new_sprite(lua_State *L) {
   return 1;
 }
 
-const luaL_Reg pixl_sprite_constructors[] = {{"newSprite", l_new_sprite}, {NULL, NULL}};
-
 static int l_add_new_sprite(lua_State *L) {
   pixl_checkworld(L, 1);
   pixl_sprite *object = push_sprite(L, 2);
@@ -233,4 +230,8 @@ static int l_add_new_sprite(lua_State *L) {
   return 1;
 }
 
-const luaL_Reg pixl_new_sprite_methods[] = {{"newSprite", l_add_new_sprite}, {NULL, NULL}};
+const pixl_function pixl_newsprite_functions[] = {
+    {"pixcollide.newSprite", l_new_sprite},
+    {"world:newSprite", l_add_new_sprite},
+    {NULL},
+};

@@ -170,9 +170,7 @@ int pixl_endquery(lua_State *L, const pixl_query *query, int32_t count) {
     pixl_givehitcopy(L, query);
   }
   lua_pushvalue(L, query->list);
-  pixl_endlist(L, listed + 1);
-  lua_pushinteger(L, listed);
-  return 2;
+  return pixl_endlist(L, 1, listed);
 }
 
 // The same for a query that wants one sprite: the first that the filter accepts, or nil.
@@ -224,8 +222,6 @@ static int32_t search_point(lua_State *L, pix_world *world, const place *p, pix_
   return pix_world_query_point(world, p->pixel.x, p->pixel.y, wanted);
 }
 
-static const question at_point = {4, check_point, search_point};
-
 static void check_rect(lua_State *L, place *p) { p->shape = pixl_checkrect(L, 2); }
 
 static int32_t search_shape(lua_State *L, pix_world *world, const place *p, pix_wanted wanted) {
@@ -238,15 +234,11 @@ static int32_t search_box(lua_State *L, pix_world *world, const place *p, pix_wa
   return pix_world_query_box(world, &p->shape, wanted);
 }
 
-static const question in_rect = {6, check_rect, search_shape}, in_box = {6, check_rect, search_box};
-
 static void check_circle(lua_State *L, place *p) {
   const double x = pixl_checklimited(L, 2, "x", pixl_limit_position);
   const double y = pixl_checklimited(L, 3, "y", pixl_limit_position);
   p->shape = pix_shape_circle(x, y, pixl_checkradius(L, 4));
 }
-
-static const question in_circle = {5, check_circle, search_shape};
 
 static void check_polygon(lua_State *L, place *p) {
   (void)p;
@@ -261,8 +253,6 @@ static int32_t search_polygon(lua_State *L, pix_world *world, const place *p, pi
   const pix_shape polygon = pix_shape_polygon(points, count);
   return pix_world_query_shape(world, &polygon, wanted);
 }
-
-static const question in_polygon = {3, check_polygon, search_polygon};
 
 static void check_mask(lua_State *L, place *p) {
   (void)p;
@@ -281,8 +271,6 @@ static int32_t search_mask(lua_State *L, pix_world *world, const place *p, pix_w
   return pix_world_query_sprite(world, &sprite, wanted);
 }
 
-static const question under_mask = {5, check_mask, search_mask};
-
 static void check_sprite(lua_State *L, place *p) { p->sprite = pixl_checkcore(L, 2); }
 
 static int32_t search_sprite(lua_State *L, pix_world *world, const place *p, pix_wanted wanted) {
@@ -295,8 +283,6 @@ static int32_t search_collisions(lua_State *L, pix_world *world, const place *p,
   return pix_world_collisions_with(world, p->sprite, wanted);
 }
 
-static const question under_sprite = {3, check_sprite, search_sprite}, colliding = {3, check_sprite, search_collisions};
-
 static void check_segment(lua_State *L, place *p) { p->ray = pixl_checkray(L, 2); }
 
 static int32_t search_segment(lua_State *L, pix_world *world, const place *p, pix_wanted wanted) {
@@ -304,42 +290,57 @@ static int32_t search_segment(lua_State *L, pix_world *world, const place *p, pi
   return pix_world_query_segment(world, &p->ray, wanted);
 }
 
-static const question on_segment = {6, check_segment, search_segment};
+enum { AT_POINT, IN_RECT, IN_BOX, IN_CIRCLE, IN_POLYGON, UNDER_MASK, UNDER_SPRITE, ON_SEGMENT, COLLIDING };
 
-typedef enum hits { ALL, FIRST } hits;
+static const question questions[] = {
+    [AT_POINT] = {4, check_point, search_point},
+    [IN_RECT] = {6, check_rect, search_shape},
+    [IN_BOX] = {6, check_rect, search_box},
+    [IN_CIRCLE] = {5, check_circle, search_shape},
+    [IN_POLYGON] = {3, check_polygon, search_polygon},
+    [UNDER_MASK] = {5, check_mask, search_mask},
+    [UNDER_SPRITE] = {3, check_sprite, search_sprite},
+    [ON_SEGMENT] = {6, check_segment, search_segment},
+    [COLLIDING] = {3, check_sprite, search_collisions},
+};
 
-static int ask(lua_State *L, const question *q, hits which) {
+static int l_query(lua_State *L) {
+  const question *q = &questions[pixl_variant(L)];
   place p;
   pixl_checkworld(L, 1);
   q->check(L, &p);
   pixl_checkfilter(L, q->filter);
-  const pixl_query query = pixl_beginquery(L, q->filter, which == ALL ? q->filter + 1 : 0);
-  const pix_wanted wanted = {query.layers, which == FIRST && query.function == 0, query.barred};
-  const int32_t count = q->search(L, query.world, &p, wanted);
-  return which == ALL ? pixl_endquery(L, &query, count) : end_any(L, &query, count);
+  const pixl_query query = pixl_beginquery(L, q->filter, q->filter + 1);
+  return pixl_endquery(L, &query, q->search(L, query.world, &p, (pix_wanted){query.layers, false, query.barred}));
 }
 
-#define QUERIES(X)                       \
-  X(queryPoint, ALL, at_point)           \
-  X(queryRect, ALL, in_rect)             \
-  X(queryBox, ALL, in_box)               \
-  X(queryCircle, ALL, in_circle)         \
-  X(queryPolygon, ALL, in_polygon)       \
-  X(queryMask, ALL, under_mask)          \
-  X(querySprite, ALL, under_sprite)      \
-  X(querySegment, ALL, on_segment)       \
-  X(collisionsWith, ALL, colliding)      \
-  X(anyAtPoint, FIRST, at_point)         \
-  X(anyInRect, FIRST, in_rect)           \
-  X(anyInCircle, FIRST, in_circle)       \
-  X(anyInPolygon, FIRST, in_polygon)     \
-  X(anyUnderMask, FIRST, under_mask)     \
-  X(anyUnderSprite, FIRST, under_sprite) \
-  X(anyOnSegment, FIRST, on_segment)
+static int l_any(lua_State *L) {
+  const question *q = &questions[pixl_variant(L)];
+  place p;
+  pixl_checkworld(L, 1);
+  q->check(L, &p);
+  pixl_checkfilter(L, q->filter);
+  const pixl_query query = pixl_beginquery(L, q->filter, 0);
+  const bool is_first_enough = query.function == 0;
+  return end_any(L, &query, q->search(L, query.world, &p, (pix_wanted){query.layers, is_first_enough, query.barred}));
+}
 
-#define DEFINE(name, hits, question) \
-  static int l_##name(lua_State *L) { return ask(L, &question, hits); }
-QUERIES(DEFINE)
-
-#define REGISTER(name, hits, question) {#name, l_##name},
-const luaL_Reg pixl_query_methods[] = {QUERIES(REGISTER){NULL, NULL}};
+const pixl_function pixl_query_functions[] = {
+    {"world:queryPoint", l_query, AT_POINT},
+    {"world:queryRect", l_query, IN_RECT},
+    {"world:queryBox", l_query, IN_BOX},
+    {"world:queryCircle", l_query, IN_CIRCLE},
+    {"world:queryPolygon", l_query, IN_POLYGON},
+    {"world:queryMask", l_query, UNDER_MASK},
+    {"world:querySprite", l_query, UNDER_SPRITE},
+    {"world:querySegment", l_query, ON_SEGMENT},
+    {"world:collisionsWith", l_query, COLLIDING},
+    {"world:anyAtPoint", l_any, AT_POINT},
+    {"world:anyInRect", l_any, IN_RECT},
+    {"world:anyInCircle", l_any, IN_CIRCLE},
+    {"world:anyInPolygon", l_any, IN_POLYGON},
+    {"world:anyUnderMask", l_any, UNDER_MASK},
+    {"world:anyUnderSprite", l_any, UNDER_SPRITE},
+    {"world:anyOnSegment", l_any, ON_SEGMENT},
+    {NULL},
+};

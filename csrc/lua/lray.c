@@ -77,12 +77,11 @@ static int l_ray_cast_all(lua_State *L) {
   if (query.function != 0) count = accept_hits(L, &query, kept, count);
   pixl_listrayhits(L, &results, kept, count);
   pixl_givehitcopy(L, &query);
-  pixl_endresults(L, &results);
-  return 2;
+  return pixl_endresults(L, &results);
 }
 
-const luaL_Reg pixl_ray_methods[] = {
-    {"rayCast", l_ray_cast},
-    {"rayCastAll", l_ray_cast_all},
-    {NULL, NULL},
+const pixl_function pixl_ray_functions[] = {
+    {"world:rayCast", l_ray_cast},
+    {"world:rayCastAll", l_ray_cast_all},
+    {NULL},
 };

@@ -136,4 +136,7 @@ static int l_add_response(lua_State *L) {
   return 0;
 }
 
-const luaL_Reg pixl_response_methods[] = {{"addResponse", l_add_response}, {NULL, NULL}};
+const pixl_function pixl_responses_functions[] = {
+    {"world:addResponse", l_add_response},
+    {NULL},
+};

@@ -242,15 +242,18 @@ void pixl_listrayhits(lua_State *L, pixl_results *r, pixl_kept_hit *kept, int32_
   for (int32_t k = 1; k <= r->count; k++) list_ray_hit(L, r, k, &kept[k - 1].hit);
 }
 
-void pixl_endresults(lua_State *L, pixl_results *r) {
+int pixl_endresults(lua_State *L, pixl_results *r) {
   pixl_givehitcopy(L, &r->kept);
   if (r->is_wanted) {
     lua_pushvalue(L, r->list);
-    pixl_endlist(L, r->count + 1);
-  } else {
-    lua_pushnil(L);
+    return pixl_endlist(L, 1, r->count);
   }
+  lua_pushnil(L);
   lua_pushinteger(L, r->count);
+  return 2;
 }
 
-const luaL_Reg pixl_move_functions[] = {{"newResults", l_new_results}, {NULL, NULL}};
+const pixl_function pixl_results_functions[] = {
+    {"pixcollide.newResults", l_new_results},
+    {NULL},
+};

@@ -59,7 +59,7 @@ int32_t pixl_listcollisions(lua_State *L, pixl_results *results, int32_t record)
 // run finalisers.
 void pixl_listrayhits(lua_State *L, pixl_results *results, pixl_kept_hit *kept, int32_t count);
 
-// Clears the rest of the list. Pushes the list, or nil if none is wanted, and the number of records.
-void pixl_endresults(lua_State *L, pixl_results *results);
+// Clears the rest of the list. Pushes the list, or nil if none is wanted, and the number of records; returns 2.
+int pixl_endresults(lua_State *L, pixl_results *results);
 
 #endif

@@ -55,8 +55,7 @@ static int l_contact(lua_State *L) {
 
 static int l_is_adjacent(lua_State *L) {
   pix_sprite *a = pixl_checkcore(L, 1), *b = pixl_checkcore(L, 2);
-  lua_pushboolean(L, pix_sprites_are_adjacent(a, b, pixl_optconnectivity(L, 3) == PIX_CONNECTIVITY_8));
-  return 1;
+  return pixl_pushboolean(L, pix_sprites_are_adjacent(a, b, pixl_optconnectivity(L, 3) == PIX_CONNECTIVITY_8));
 }
 
 static int l_distance(lua_State *L) {
@@ -88,15 +87,6 @@ static int l_separation_along(lua_State *L) {
   const pix_separation_result result = pix_sprite_separation_along(a, b, direction, limit, &offset.dx, &offset.dy);
   return pixl_pushseparation(L, result, offset);
 }
-
-const luaL_Reg pixl_separation_sprite_methods[] = {
-    {"contact", l_contact},
-    {"isAdjacent", l_is_adjacent},
-    {"distance", l_distance},
-    {"separation", l_separation},
-    {"separationAlong", l_separation_along},
-    {NULL, NULL},
-};
 
 // Of worlds.
 
@@ -150,8 +140,13 @@ static int l_move_out(lua_State *L) {
   return 3;
 }
 
-const luaL_Reg pixl_separation_world_methods[] = {
-    {"separation", l_world_separation},
-    {"moveOut", l_move_out},
-    {NULL, NULL},
+const pixl_function pixl_separation_functions[] = {
+    {"sprite:contact", l_contact},
+    {"sprite:isAdjacent", l_is_adjacent},
+    {"sprite:distance", l_distance},
+    {"sprite:separation", l_separation},
+    {"sprite:separationAlong", l_separation_along},
+    {"world:separation", l_world_separation},
+    {"world:moveOut", l_move_out},
+    {NULL},
 };

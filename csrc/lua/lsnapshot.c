@@ -348,11 +348,11 @@ static int l_tostring(lua_State *L) {
   return 1;
 }
 
-const luaL_Reg pixl_snapshot_world_methods[] = {
-    {"snapshot", l_snapshot},
-    {"restore", l_restore},
-    {"hash", l_hash},
-    {NULL, NULL},
+const pixl_function pixl_snapshot_functions[] = {
+    {"world:snapshot", l_snapshot},
+    {"world:restore", l_restore},
+    {"world:hash", l_hash},
+    {"snapshot:__gc", l_gc},
+    {"snapshot:__tostring", l_tostring},
+    {NULL},
 };
-
-const luaL_Reg pixl_snapshot_metamethods[] = {{"__gc", l_gc}, {"__tostring", l_tostring}, {NULL, NULL}};

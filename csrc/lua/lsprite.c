@@ -9,15 +9,12 @@
 #include "lua/lmethods.h"
 #include "sprite/sprite_place.h"
 
-static int raise_result(lua_State *L, pix_sprite_result result) { pixl_error(L, "%s", pixl_resulttext(result)); }
-
 // Sets the transform of the sprite at `index`.
 static void set_transform(lua_State *L, int index, const pix_transform *transform) {
   pix_sprite *sprite = pixl_checkcore(L, index);
   if (sprite->family != NULL || pix_sprite_needs_pose(sprite, transform)) pixl_giveposes(L, index, transform);
   pixl_refusefollower(L, sprite);
-  const pix_sprite_result result = pix_sprite_set_transform(sprite, transform);
-  if (result != PIX_SPRITE_OK) raise_result(L, result);
+  pixl_checkresult(L, pix_sprite_set_transform(sprite, transform));
 }
 
 // Transform.
@@ -61,10 +58,7 @@ static int l_set_rotation(lua_State *L) {
   return 0;
 }
 
-static int l_get_rotation(lua_State *L) {
-  lua_pushnumber(L, pix_sprite_transform(pixl_checkcore(L, 1)).r);
-  return 1;
-}
+static int l_get_rotation(lua_State *L) { return pixl_pushnumber(L, pix_sprite_transform(pixl_checkcore(L, 1)).r); }
 
 static int l_rotate(lua_State *L) {
   pix_sprite *sprite = pixl_checkcore(L, 1);
@@ -175,15 +169,9 @@ static int l_set_frame(lua_State *L) {
   return 0;
 }
 
-static int l_get_frame(lua_State *L) {
-  lua_pushinteger(L, pixl_checksprite(L, 1)->frame);
-  return 1;
-}
+static int l_get_frame(lua_State *L) { return pixl_pushinteger(L, pixl_checksprite(L, 1)->frame); }
 
-static int l_get_frame_count(lua_State *L) {
-  lua_pushinteger(L, pixl_checksprite(L, 1)->frame_count);
-  return 1;
-}
+static int l_get_frame_count(lua_State *L) { return pixl_pushinteger(L, pixl_checksprite(L, 1)->frame_count); }
 
 static int l_set_mask(lua_State *L) {
   pixl_sprite *object = pixl_checksprite(L, 1);
@@ -191,8 +179,7 @@ static int l_set_mask(lua_State *L) {
   const pixl_frames f = pixl_pushframes(L, 2);  // 3
   const int frame = pixl_checkframes(L, object, f.count, 2);
   pix_mask *mask = pixl_framemask(L, 3, frame);
-  const pix_sprite_result result = pix_sprite_set_mask(&object->sprite, mask, f.largest_width, f.largest_height);
-  if (result != PIX_SPRITE_OK) return raise_result(L, result);
+  pixl_checkresult(L, pix_sprite_set_mask(&object->sprite, mask, f.largest_width, f.largest_height));
   object->frame = frame;
   object->frame_count = f.count;
   pixl_setanchor(L, 1, PIXL_SPRITE_MASKS);
@@ -243,8 +230,7 @@ static int set_flag(lua_State *L, void (*set)(pix_sprite *sprite, bool value)) {
 }
 
 static int push_flag(lua_State *L, bool value) {
-  lua_pushboolean(L, value);
-  return 1;
+  return pixl_pushboolean(L, value);
 }
 
 static int l_set_enabled(lua_State *L) { return set_flag(L, pix_sprite_set_enabled); }
@@ -269,41 +255,40 @@ static int l_tostring(lua_State *L) {
   return 1;
 }
 
-const luaL_Reg pixl_sprite_methods[] = {
-    {"setPosition", l_set_position},
-    {"getPosition", l_get_position},
-    {"translate", l_translate},
-    {"setRotation", l_set_rotation},
-    {"getRotation", l_get_rotation},
-    {"rotate", l_rotate},
-    {"setScale", l_set_scale},
-    {"getScale", l_get_scale},
-    {"setOrigin", l_set_origin},
-    {"getOrigin", l_get_origin},
-    {"setShear", l_set_shear},
-    {"getShear", l_get_shear},
-    {"setTransform", l_set_transform},
-    {"getTransform", l_get_transform},
-    {"getMatrix", l_get_matrix},
-    {"toWorld", l_to_world},
-    {"toLocal", l_to_local},
-    {"setFrame", l_set_frame},
-    {"getFrame", l_get_frame},
-    {"getFrameCount", l_get_frame_count},
-    {"setMask", l_set_mask},
-    {"getMask", l_get_mask},
-    {"setData", l_set_data},
-    {"getData", l_get_data},
-    {"getWorld", l_get_world},
-    {"setEnabled", l_set_enabled},
-    {"isEnabled", l_is_enabled},
-    {"setSensor", l_set_sensor},
-    {"isSensor", l_is_sensor},
-    {"setBullet", l_set_bullet},
-    {"isBullet", l_is_bullet},
-    {"setStatic", l_set_static},
-    {"isStatic", l_is_static},
-    {NULL, NULL},
+const pixl_function pixl_sprite_functions[] = {
+    {"sprite:setPosition", l_set_position},
+    {"sprite:getPosition", l_get_position},
+    {"sprite:translate", l_translate},
+    {"sprite:setRotation", l_set_rotation},
+    {"sprite:getRotation", l_get_rotation},
+    {"sprite:rotate", l_rotate},
+    {"sprite:setScale", l_set_scale},
+    {"sprite:getScale", l_get_scale},
+    {"sprite:setOrigin", l_set_origin},
+    {"sprite:getOrigin", l_get_origin},
+    {"sprite:setShear", l_set_shear},
+    {"sprite:getShear", l_get_shear},
+    {"sprite:setTransform", l_set_transform},
+    {"sprite:getTransform", l_get_transform},
+    {"sprite:getMatrix", l_get_matrix},
+    {"sprite:toWorld", l_to_world},
+    {"sprite:toLocal", l_to_local},
+    {"sprite:setFrame", l_set_frame},
+    {"sprite:getFrame", l_get_frame},
+    {"sprite:getFrameCount", l_get_frame_count},
+    {"sprite:setMask", l_set_mask},
+    {"sprite:getMask", l_get_mask},
+    {"sprite:setData", l_set_data},
+    {"sprite:getData", l_get_data},
+    {"sprite:getWorld", l_get_world},
+    {"sprite:setEnabled", l_set_enabled},
+    {"sprite:isEnabled", l_is_enabled},
+    {"sprite:setSensor", l_set_sensor},
+    {"sprite:isSensor", l_is_sensor},
+    {"sprite:setBullet", l_set_bullet},
+    {"sprite:isBullet", l_is_bullet},
+    {"sprite:setStatic", l_set_static},
+    {"sprite:isStatic", l_is_static},
+    {"sprite:__tostring", l_tostring},
+    {NULL},
 };
-
-const luaL_Reg pixl_sprite_metamethods[] = {{"__tostring", l_tostring}, {NULL, NULL}};

@@ -164,4 +164,7 @@ static int scratch_gc(lua_State *L) {
   return 0;
 }
 
-const luaL_Reg pixl_scratch_metamethods[] = {{"__gc", scratch_gc}, {NULL, NULL}};
+const pixl_function pixl_state_functions[] = {
+    {"scratch:__gc", scratch_gc},
+    {NULL},
+};

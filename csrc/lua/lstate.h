@@ -17,7 +17,7 @@
 #include "world/world.h"
 #include "world/world_bulk.h"
 
-// Upvalues: the metatable of each type, then the state.
+// Upvalues: the metatable of each type, the state, and the variant (see lmethods.h).
 enum {
   PIXL_MASK = 1,
   PIXL_SPRITE,
@@ -27,7 +27,8 @@ enum {
   PIXL_LOOP,
   PIXL_SCRATCH,
   PIXL_STATE,
-  PIXL_UPVALUES = PIXL_STATE
+  PIXL_VARIANT,
+  PIXL_UPVALUES = PIXL_VARIANT
 };
 
 extern const char *const pixl_type_names[];  // by these numbers, as messages call them
@@ -178,6 +179,12 @@ pix_mask *pixl_newmask(lua_State *L, int32_t width, int32_t height);
 // memory is short, and runs no finaliser: for masks made from objects that a finaliser might change.
 pix_mask *pixl_pushmask(lua_State *L);
 void pixl_createmask(lua_State *L, pix_mask *mask, int32_t width, int32_t height);
+
+// What a function returns that has made what is on top: 1. Raises if memory was short.
+static inline int pixl_made(lua_State *L, bool is_done) {
+  pixl_checkmemory(L, is_done);
+  return 1;
+}
 
 // Pushes a new transparent picture, of a size that pix_picture_create takes.
 pix_picture *pixl_newpicture(lua_State *L, int32_t width, int32_t height);

@@ -24,33 +24,21 @@ static int sweep_to(lua_State *L, const double end[2], pix_sweep *sweep) {
   return 8;
 }
 
-static int sweep(lua_State *L, pixl_goal kind) {
-  pixl_checkmember(L, 2);
+// Of a function's variant: the sprite is placed where the sweep ends.
+#define ADVANCES 2
+
+static int l_sweep(lua_State *L) {
+  const int variant = pixl_variant(L);
+  const bool advances = (variant & ADVANCES) != 0;
+  if (advances) pixl_checkmovable(L, 2); else pixl_checkmember(L, 2);
   double goal[2];
-  pixl_checkgoal(L, kind, goal);
-  pixl_checkfilter(L, 5);
-  pix_sweep found;
-  return sweep_to(L, goal, &found);
-}
-
-static int l_sweep_to(lua_State *L) { return sweep(L, PIXL_TO); }
-
-static int l_sweep_by(lua_State *L) { return sweep(L, PIXL_BY); }
-
-static int advance(lua_State *L, pixl_goal kind) {
-  pixl_checkmovable(L, 2);
-  double goal[2];
-  pixl_checkgoal(L, kind, goal);
+  pixl_checkgoal(L, variant, goal);
   pixl_checkfilter(L, 5);
   pix_sweep found;
   const int results = sweep_to(L, goal, &found);
-  pix_sprite_set_position(pixl_recheckmovable(L, 2), found.position[0], found.position[1]);
+  if (advances) pix_sprite_set_position(pixl_recheckmovable(L, 2), found.position[0], found.position[1]);
   return results;
 }
-
-static int l_advance_to(lua_State *L) { return advance(L, PIXL_TO); }
-
-static int l_advance_by(lua_State *L) { return advance(L, PIXL_BY); }
 
 static int l_place_free(lua_State *L) {
   pixl_checkmember(L, 2);
@@ -67,11 +55,11 @@ static int l_place_free(lua_State *L) {
   return 1;
 }
 
-const luaL_Reg pixl_sweep_methods[] = {
-    {"sweepTo", l_sweep_to},
-    {"sweepBy", l_sweep_by},
-    {"advanceTo", l_advance_to},
-    {"advanceBy", l_advance_by},
-    {"placeFree", l_place_free},
-    {NULL, NULL},
+const pixl_function pixl_sweep_functions[] = {
+    {"world:sweepTo", l_sweep, PIXL_TO},
+    {"world:sweepBy", l_sweep, PIXL_BY},
+    {"world:advanceTo", l_sweep, PIXL_TO | ADVANCES},
+    {"world:advanceBy", l_sweep, PIXL_BY | ADVANCES},
+    {"world:placeFree", l_place_free},
+    {NULL},
 };

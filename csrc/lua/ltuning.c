@@ -119,15 +119,13 @@ static int l_get_cells(lua_State *L) {
       lua_rawseti(L, -2, 5 * i + k + 1);
     }
   }
-  pixl_endlist(L, 5 * count + 1);
-  lua_pushinteger(L, count);
-  return 2;
+  return pixl_endlist(L, 5, count);
 }
 
-const luaL_Reg pixl_tuning_methods[] = {
-    {"setCellSize", l_set_cell_size},
-    {"getCellSize", l_get_cell_size},
-    {"getStats", l_get_stats},
-    {"getCells", l_get_cells},
-    {NULL, NULL},
+const pixl_function pixl_tuning_functions[] = {
+    {"world:setCellSize", l_set_cell_size},
+    {"world:getCellSize", l_get_cell_size},
+    {"world:getStats", l_get_stats},
+    {"world:getCells", l_get_cells},
+    {NULL},
 };

@@ -41,7 +41,7 @@ static int sweep(lua_State *L, int filter, const target *goal) {
   pix_turn_end end;
   pixl_checkmotion(L, &m, pix_world_turn(&m.mover, &to, &end));
   pixl_endmotion(L, &m);
-  if (end.result != PIX_SPRITE_OK) pixl_error(L, "%s", pixl_resulttext(end.result));
+  pixl_checkresult(L, end.result);
   luaL_checkstack(L, 10, NULL);
   lua_pushnumber(L, goal->is_rotation ? end.transform.r : end.transform.sx);
   if (!goal->is_rotation) lua_pushnumber(L, end.transform.sy);
@@ -138,8 +138,7 @@ static void take_change(lua_State *L, pixl_motion *m) {
   for (int k = 0; k < NUMBERS; k++) values[k] = c->is_given[k] ? c->value[k] : values[k];
   t = pix_bulk_transform(values);
   pix_sprite_set_position(shadow, values[0], values[1]);
-  const pix_sprite_result result = pix_sprite_set_transform(shadow, &t);
-  if (result != PIX_SPRITE_OK) pixl_error(L, "%s", pixl_resulttext(result));
+  pixl_checkresult(L, pix_sprite_set_transform(shadow, &t));
   pix_mover_take_shape(&m->mover, shadow);
 }
 
@@ -171,9 +170,9 @@ static int l_can_become(lua_State *L) {
   return 3;
 }
 
-const luaL_Reg pixl_turn_methods[] = {
-    {"sweepRotation", l_sweep_rotation},
-    {"sweepScale", l_sweep_scale},
-    {"canBecome", l_can_become},
-    {NULL, NULL},
+const pixl_function pixl_turn_functions[] = {
+    {"world:sweepRotation", l_sweep_rotation},
+    {"world:sweepScale", l_sweep_scale},
+    {"world:canBecome", l_can_become},
+    {NULL},
 };

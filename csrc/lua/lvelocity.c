@@ -55,8 +55,7 @@ static int l_get_angular_velocity(lua_State *L) {
   const pixl_sprite *object = pixl_checksprite(L, 1);
   const pixl_world *world = pixl_homeof(&object->sprite);
   const int32_t slot = object->sprite.slot;
-  lua_pushnumber(L, world != NULL ? pix_velocities_get_spin(&world->velocities, slot) : object->angular_velocity);
-  return 1;
+  return pixl_pushnumber(L, world != NULL ? pix_velocities_get_spin(&world->velocities, slot) : object->angular_velocity);
 }
 
 static int l_set_velocities(lua_State *L) {
@@ -136,20 +135,15 @@ static int l_integrate(lua_State *L) {
   const int number = (int)refusal.sprite + 1;
   if (number > 0 && refusal.result == PIX_SPRITE_OK) pixl_error(L, "sprite %d would get beyond 2^30", number);
   if (number > 0) pixl_error(L, "sprite %d: %s", number, pixl_resulttext(refusal.result));
-  lua_pushinteger(L, pix_world_hit_count(world));
-  return 1;
+  return pixl_pushinteger(L, pix_world_hit_count(world));
 }
 
-const luaL_Reg pixl_velocity_sprite_methods[] = {
-    {"setVelocity", l_set_velocity},
-    {"getVelocity", l_get_velocity},
-    {"setAngularVelocity", l_set_angular_velocity},
-    {"getAngularVelocity", l_get_angular_velocity},
-    {NULL, NULL},
-};
-
-const luaL_Reg pixl_velocity_world_methods[] = {
-    {"setVelocities", l_set_velocities},
-    {"integrate", l_integrate},
-    {NULL, NULL},
+const pixl_function pixl_velocity_functions[] = {
+    {"sprite:setVelocity", l_set_velocity},
+    {"sprite:getVelocity", l_get_velocity},
+    {"sprite:setAngularVelocity", l_set_angular_velocity},
+    {"sprite:getAngularVelocity", l_get_angular_velocity},
+    {"world:setVelocities", l_set_velocities},
+    {"world:integrate", l_integrate},
+    {NULL},
 };

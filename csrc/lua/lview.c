@@ -54,8 +54,8 @@ static int l_commit_positions(lua_State *L) {
   return 0;
 }
 
-const luaL_Reg pixl_view_methods[] = {
-    {"viewPositions", l_view_positions},
-    {"commitPositions", l_commit_positions},
-    {NULL, NULL},
+const pixl_function pixl_view_functions[] = {
+    {"world:viewPositions", l_view_positions},
+    {"world:commitPositions", l_commit_positions},
+    {NULL},
 };

@@ -34,8 +34,6 @@ static int l_new_world(lua_State *L) {
   return 1;
 }
 
-const luaL_Reg pixl_world_constructors[] = {{"newWorld", l_new_world}, {NULL, NULL}};
-
 // Members.
 
 // The stack: sprite table. Lets go of those that the world's events hold.
@@ -82,8 +80,7 @@ static int l_remove(lua_State *L) {
                   "sprite follows another one (remove that one, or end it with sprite:follow(nil))");
     pixl_removemembers(L, world, object);
   }
-  lua_pushboolean(L, is_member);
-  return 1;
+  return pixl_pushboolean(L, is_member);
 }
 
 static int l_clear(lua_State *L) {
@@ -125,14 +122,12 @@ static int l_gc(lua_State *L) {
 
 static int l_has(lua_State *L) {
   const pix_world *world = pixl_checkworld(L, 1);
-  lua_pushboolean(L, pixl_checksprite(L, 2)->sprite.home == &world->slots);
-  return 1;
+  return pixl_pushboolean(L, pixl_checksprite(L, 2)->sprite.home == &world->slots);
 }
 
 static int l_count(lua_State *L) {
   pixl_checknomore(L, 2, "it counts all sprites");
-  lua_pushinteger(L, pix_world_count(pixl_checkworld(L, 1)));
-  return 1;
+  return pixl_pushinteger(L, pix_world_count(pixl_checkworld(L, 1)));
 }
 
 // Results.
@@ -163,9 +158,7 @@ static int l_collisions(lua_State *L) {
     lua_rawseti(L, -3, 2 * i + 2);
   }
   lua_pop(L, 1);
-  pixl_endlist(L, 2 * pairs->count + 1);
-  lua_pushinteger(L, pairs->count);
-  return 2;
+  return pixl_endlist(L, 2, pairs->count);
 }
 
 static int l_tostring(lua_State *L) {
@@ -178,16 +171,17 @@ static int l_tostring(lua_State *L) {
   return 1;
 }
 
-const luaL_Reg pixl_world_methods[] = {
-    {"add", l_add},
-    {"remove", l_remove},
-    {"has", l_has},
-    {"count", l_count},
-    {"clear", l_clear},
-    {"release", l_release},
-    {"getSprites", l_get_sprites},
-    {"collisions", l_collisions},
-    {NULL, NULL},
+const pixl_function pixl_world_functions[] = {
+    {"pixcollide.newWorld", l_new_world},
+    {"world:add", l_add},
+    {"world:remove", l_remove},
+    {"world:has", l_has},
+    {"world:count", l_count},
+    {"world:clear", l_clear},
+    {"world:release", l_release},
+    {"world:getSprites", l_get_sprites},
+    {"world:collisions", l_collisions},
+    {"world:__gc", l_gc},
+    {"world:__tostring", l_tostring},
+    {NULL},
 };
-
-const luaL_Reg pixl_world_metamethods[] = {{"__gc", l_gc}, {"__tostring", l_tostring}, {NULL, NULL}};

@@ -108,6 +108,7 @@ build = {
     ["pixcollide.tiled.sprites"] = "lua/pixcollide/tiled/sprites.lua",
     ["pixcollide.tiled.tilesets"] = "lua/pixcollide/tiled/tilesets.lua",
     ["pixcollide.traced"] = "lua/pixcollide/traced.lua",
+    ["pixcollide.words"] = "lua/pixcollide/words.lua",
     ["pixcollide.core"] = {
       sources = {
         "csrc/base/alloc.c",

@@ -21,7 +21,7 @@ typedef struct pixl_function {
 static inline int pixl_variant(lua_State *L) { return (int)lua_tointeger(L, lua_upvalueindex(PIXL_VARIANT)); }
 
 #define PIXL_FILES(X)                                                                                               \
-  X(module) X(state) X(ffi) X(traced)                                                                               \
+  X(module) X(state) X(words) X(ffi) X(traced)                                                                             \
   X(mask) X(mask_bytes) X(mask_combine) X(mask_components) X(mask_geometry) X(mask_kinds) X(mask_morphology)        \
   X(mask_outlines) X(mask_overlap) X(undo) X(image) X(picture)                                                      \
   X(sprite) X(newsprite) X(layers) X(coverage) X(separation) X(family)                                              \

@@ -33,37 +33,7 @@ static int l_state_get_counts(lua_State *L) {
   return 3;
 }
 
-// For what is written in Lua: what messages add to an unknown name, argument 2, where those in list 3 are known; and
-// how they call a value.
-
-static const char **check_names(lua_State *L) {
-  check_state(L);
-  pixl_checkstring(L, 2);
-  pixl_checktype(L, 3, LUA_TTABLE);
-  const int count = (int)lua_rawlen(L, 3);
-  const char **names = lua_newuserdata(L, ((size_t)count + 1) * sizeof *names);
-  luaL_checkstack(L, count, "too many names");  // they stay on it, and so alive
-  for (int k = 0; k < count; k++) {
-    lua_rawgeti(L, 3, k + 1);
-    pixl_argcheck(L, lua_type(L, -1) == LUA_TSTRING, 3, "list of strings expected");
-    names[k] = lua_tostring(L, -1);
-  }
-  names[count] = NULL;
-  return names;
-}
-
-static int l_state_suggest(lua_State *L) {
-  const char **names = check_names(L);
-  lua_pushstring(L, pixl_suggest(L, lua_tostring(L, 2), names));
-  return 1;
-}
-
-static int l_state_guess(lua_State *L) {
-  const char **names = check_names(L);
-  lua_pushstring(L, pixl_guess(L, lua_tostring(L, 2), names));
-  return 1;
-}
-
+// For what is written in Lua: how messages call a value.
 static int l_state_typename(lua_State *L) {
   check_state(L);
   lua_settop(L, 2);
@@ -154,8 +124,6 @@ const pixl_function pixl_module_functions[] = {
     {"pixcollide.getRasterLimit", l_get_raster_limit},
     {"state:failAfter", l_state_fail_after},  // so many allocations succeed, then all fail; -1: none fails
     {"state:getCounts", l_state_get_counts},  // live bytes, live blocks, allocations ever asked for
-    {"state:suggest", l_state_suggest},
-    {"state:guess", l_state_guess},
     {"state:typename", l_state_typename},
     {"mask:__newindex", l_refuse_field},
     {"sprite:__newindex", l_refuse_field},

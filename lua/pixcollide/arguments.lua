@@ -7,14 +7,12 @@ local error, ipairs, pairs, pcall, rawequal, rawget, sort, tonumber, tostring, t
   error, ipairs, pairs, pcall, rawequal, rawget, table.sort, tonumber, tostring, type
 local getinfo, getlocal, getregistry, huge = debug.getinfo, debug.getlocal, debug.getregistry, math.huge
 
+local here = (...):match("^(.-)arguments$")
+local words = require(here .. "words")
+
 local MOST_WORDS = 1000 -- that are looked at for one that is near
 
 local arguments = {}
-
--- What knows the words of messages: see csrc/lua/lmodule.c.
-local function words()
-  return getregistry()["pixcollide.state"]
-end
 
 -- The level of `f`, which is at work, as the caller of this function sees it.
 local function levelOf(f)
@@ -89,7 +87,7 @@ end
 
 --- As type, but knows the types of the module, and those of LÖVE's objects.
 function arguments.typename(value)
-  return type(value) == "userdata" and words():typename(value) or type(value)
+  return type(value) == "userdata" and getregistry()["pixcollide.state"]:typename(value) or type(value)
 end
 
 --- The keys of tables as one sorted list, for arguments.unknown.
@@ -107,12 +105,12 @@ end
 --- What is wrong with an option that has a name of its own: `names` is the list of those that there are. `what` it is,
 -- unless it is an option.
 function arguments.unknown(name, names, what)
-  return ("unknown %s '%s'%s"):format(what or "option", tostring(name), words():suggest(tostring(name), names))
+  return ("unknown %s '%s'%s"):format(what or "option", tostring(name), words.suggest(tostring(name), names))
 end
 
 --- What a message adds to a word that is none of the known ones, a list: the one that is near, or "".
 function arguments.guess(word, known)
-  return #known <= MOST_WORDS and words():guess(word, known) or ""
+  return #known <= MOST_WORDS and words.guess(word, known) or ""
 end
 
 --- What a message says a value is that was expected to be something else.

@@ -15,6 +15,7 @@ if not pixcollide.openMethods then
   return pixcollide
 end
 
+pixcollide.connectWords(require(here .. "words"))
 local compiler = rawget(_G, "jit")
 if pixcollide.connectFfi and compiler and pcall(require, "ffi") then
   local bridge = require(here .. "ffi")
@@ -37,7 +38,7 @@ if require(here .. "files").love() then
 end
 
 -- These are no part of the module.
-pixcollide.connectFfi, pixcollide.eachTraced = nil, nil
+pixcollide.connectWords, pixcollide.connectFfi, pixcollide.eachTraced = nil, nil, nil
 pixcollide.openMethods, pixcollide.drawView = nil, nil
 
 return renamed.add(pixcollide, "module")

@@ -48,7 +48,7 @@ void *pixl_newuserdata(lua_State *L, size_t bytes, int anchors) {
 void pixl_getanchor(lua_State *L, int userdata, int n) {
   get_table(L, userdata);
   lua_rawgeti(L, -1, n);
-  lua_remove(L, -2);
+  lua_replace(L, -2);
 }
 
 void pixl_setanchor(lua_State *L, int userdata, int n) {

@@ -66,7 +66,7 @@ static void call_handler(lua_State *L, const calls *c, int32_t k, const pix_worl
   if (!is_so && !((first & layer_b) != 0 && (second & layer_a) != 0)) return;
   lua_rawgeti(L, c->handlers, k + 1);
   lua_rawgeti(L, -1, c->kind);
-  lua_remove(L, -2);
+  lua_replace(L, -2);
   if (!lua_toboolean(L, -1)) {
     lua_pop(L, 1);
     return;

@@ -34,7 +34,7 @@ static bool push_ffi(lua_State *L, int which) {
     return false;
   }
   lua_rawgeti(L, -1, which);
-  lua_remove(L, -2);
+  lua_replace(L, -2);
   return true;
 }
 

@@ -24,13 +24,13 @@ void pixl_pushblock(lua_State *L, int index) { pixl_getanchor(L, index, PIXL_SPR
 void pixl_pushofblock(lua_State *L, int index, int anchor) {
   pixl_pushblock(L, index);
   pixl_getanchor(L, lua_gettop(L), anchor);
-  lua_remove(L, -2);
+  lua_replace(L, -2);
 }
 
 void pixl_pushfollower(lua_State *L, int index, int k) {
   pixl_pushofblock(L, index, PIXL_BLOCK_FOLLOWERS);
   lua_rawgeti(L, -1, k);
-  lua_remove(L, -2);
+  lua_replace(L, -2);
 }
 
 // Masks and frames.
@@ -85,7 +85,7 @@ pix_mask *pixl_framemask(lua_State *L, int index, int frame) {
 void pixl_pushframe(lua_State *L, int index, int frame) {
   pixl_getanchor(L, index, PIXL_SPRITE_MASKS);
   push_frame_mask(L, lua_gettop(L), frame);
-  lua_remove(L, -2);
+  lua_replace(L, -2);
 }
 
 static void show_frame(lua_State *L, int index, int frame) {

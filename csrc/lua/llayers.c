@@ -50,7 +50,7 @@ int32_t pixl_layernumber(lua_State *L, int index) {
 void pixl_pushlayer(lua_State *L, int32_t number) {
   push_layers(L);
   lua_rawgeti(L, -1, number);
-  lua_remove(L, -2);
+  lua_replace(L, -2);
 }
 
 // Pushes "a, b, c".

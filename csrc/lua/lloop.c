@@ -140,7 +140,7 @@ pixl_loop *pixl_takeloop(lua_State *L) {
   } else {
     loop = new_loop(L, world);
   }
-  lua_remove(L, -2);
+  lua_replace(L, -2);
   pixl_checkworld(L, 1);
   return loop;
 }

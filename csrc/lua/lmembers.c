@@ -7,27 +7,26 @@
 
 #define NOT_A_MEMBER "sprite is not in this world (add it first with world:add)"
 
-pix_sprite *pixl_checkmember(lua_State *L, int index) {
+pix_sprite *pixl_checkmember(lua_State *L) {
   const pix_world *world = pixl_checkworld(L, 1);
-  pix_sprite *sprite = pixl_checkcore(L, index);
-  pixl_argcheck(L, sprite->home == &world->slots, index, NOT_A_MEMBER);
+  pix_sprite *sprite = pixl_checkcore(L, 2);
+  pixl_argcheck(L, sprite->home == &world->slots, 2, NOT_A_MEMBER);
   return sprite;
 }
 
-pix_sprite *pixl_checkmovable(lua_State *L, int index) {
-  pix_sprite *sprite = pixl_checkmember(L, index);
-  pixl_argcheck(L, pix_family_leader(sprite) == NULL, index, PIXL_FOLLOWS);
+pix_sprite *pixl_checkmovable(lua_State *L) {
+  pix_sprite *sprite = pixl_checkmember(L);
+  pixl_argcheck(L, pix_family_leader(sprite) == NULL, 2, PIXL_FOLLOWS);
   return sprite;
 }
 
-pix_sprite *pixl_recheckmember(lua_State *L, int index) {
-  pix_sprite *sprite = &((pixl_sprite *)lua_touserdata(L, index))->sprite;
-  return sprite->home == &pixl_recheckworld(L)->slots ? sprite : pixl_checkmember(L, index);
+void pixl_recheckmember(lua_State *L, const pix_world *world, const pix_sprite *sprite) {
+  if (world->is_released || sprite->home != &world->slots) pixl_checkmember(L);  // raises
 }
 
-pix_sprite *pixl_recheckmovable(lua_State *L, int index) {
-  pix_sprite *sprite = pixl_recheckmember(L, index);
-  return pix_family_leader(sprite) == NULL ? sprite : pixl_checkmovable(L, index);
+void pixl_recheckmovable(lua_State *L, const pix_world *world, const pix_sprite *sprite) {
+  pixl_recheckmember(L, world, sprite);
+  if (pix_family_leader(sprite) != NULL) pixl_checkmovable(L);  // raises
 }
 
 // Velocities: of members in an array of the world, by slot; of other sprites their own.

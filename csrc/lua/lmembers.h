@@ -8,16 +8,16 @@
 
 #include "lua/lstate.h"
 
-// Raises unless the argument at `index` is a sprite of the world at 1.
-pix_sprite *pixl_checkmember(lua_State *L, int index);
+// Raises unless argument 2 is a sprite of the world at 1.
+pix_sprite *pixl_checkmember(lua_State *L);
 
-// And one that may be moved: no follower. Functions that were called meanwhile may have made it one.
-pix_sprite *pixl_checkmovable(lua_State *L, int index);
+// And one that may be moved: no follower.
+pix_sprite *pixl_checkmovable(lua_State *L);
 
-// The same once they have been asked before: what has run since may have released the world, or removed the sprite, or
-// made it a follower.
-pix_sprite *pixl_recheckmember(lua_State *L, int index);
-pix_sprite *pixl_recheckmovable(lua_State *L, int index);
+// The same once they have given the sprite, of this world: what has run since may have released the world, or removed
+// the sprite, or made it a follower.
+void pixl_recheckmember(lua_State *L, const pix_world *world, const pix_sprite *sprite);
+void pixl_recheckmovable(lua_State *L, const pix_world *world, const pix_sprite *sprite);
 
 // Adding the sprite at `index` and its followers to the world at `world`, whose layers it can take: the first makes all
 // ready, may raise, and does no harm then; the second does it at once afterwards.

@@ -4,7 +4,7 @@
 // What all functions about motion share: the sprite that moves, and asking functions about what may be in its way
 // before any pixel is tested. A function may do anything to the world; after it the mover is begun anew.
 //
-//   pixl_beginmotion(L, &m, 2, 5, false);                 // arguments have been checked before
+//   pixl_beginmotion(L, &m, sprite, 5, false);            // arguments have been checked before
 //   if (m.query.function != 0) pixl_ask(L, &m, count);    // with candidates in pix_world_found: pixl_askfilter asks
 //   ... one call to the core, with &m.mover ...
 //   pixl_endmotion(L, &m);                                // before results are pushed, and before errors
@@ -30,7 +30,6 @@ typedef void pixl_reshaper(lua_State *L, struct pixl_motion *motion);
 typedef struct pixl_motion {
   pixl_query query;
   pix_mover mover;
-  int sprite;           // stack index of the mover
   int32_t asked_count;
   pixl_reshaper *reshape;  // NULL: the mover keeps its own; else called whenever it begins again
   void *change;            // for reshape
@@ -48,9 +47,9 @@ void pixl_checkgoal(lua_State *L, int variant, double goal[2]);
 // Raises if a filter is the name of a response: that would be a layer in which nothing is, and all would be passed.
 void pixl_refuseresponsefilter(lua_State *L, int filter);
 
-// Begins a query with the filter at stack index `filter`, and its mover. asks: a copy of hits is needed, even if the
-// filter is no function. Runs no Lua code.
-void pixl_beginmotion(lua_State *L, pixl_motion *motion, int sprite, int filter, bool asks);
+// Begins a query with the filter at stack index `filter`, and its mover, the sprite at 2. asks: a copy of hits is needed,
+// even if the filter is no function. Runs no Lua code.
+void pixl_beginmotion(lua_State *L, pixl_motion *motion, pix_sprite *sprite, int filter, bool asks);
 
 // Asks about the first `count` slots in pix_world_found (-1: memory is short, raises), in that order, but for those
 // asked before, and begins the mover again. Raises if the mover has left the world meanwhile. From then on until

@@ -152,18 +152,18 @@ static bool run(lua_State *L, move_call *call) {
 }
 
 // Can the move run any Lua code before its end?
-static bool runs_lua(lua_State *L, uint8_t response) {
+static bool runs_lua(lua_State *L, const pixl_world *world, uint8_t response) {
   const int filter = lua_type(L, FILTER);
   if (filter != LUA_TNIL && filter != LUA_TSTRING) return true;  // reading a table may run a finaliser
-  return response == 0 || ((const pixl_world *)lua_touserdata(L, WORLD))->has_responses;
+  return response == 0 || world->has_responses;
 }
 
 // False if it meets more than the results can keep; nothing has changed then.
-static bool play(lua_State *L, move_call *call, const double goal[2], uint8_t response) {
+static bool play(lua_State *L, move_call *call, pix_sprite *sprite, const double goal[2], uint8_t response) {
   call->is_over = false;
   pix_move_begin(&call->move, goal[0], goal[1], response);
   call->move.is_brief = !call->results.is_wanted;
-  pixl_beginmotion(L, &call->motion, SPRITE, FILTER, response == 0);
+  pixl_beginmotion(L, &call->motion, sprite, FILTER, response == 0);
   const bool is_done = run(L, call);
   pixl_endmotion(L, &call->motion);
   return is_done;
@@ -172,7 +172,8 @@ static bool play(lua_State *L, move_call *call, const double goal[2], uint8_t re
 static int l_move(lua_State *L) {
   const int variant = pixl_variant(L);
   const bool is_check = (variant & CHECKS) != 0;
-  if (is_check) pixl_checkmember(L, SPRITE); else pixl_checkmovable(L, SPRITE);
+  pix_sprite *sprite = is_check ? pixl_checkmember(L) : pixl_checkmovable(L);
+  pixl_world *world = pixl_homeof(sprite);
   double goal[2];
   pixl_checkgoal(L, variant, goal);
   lua_settop(L, OUT);
@@ -182,13 +183,16 @@ static int l_move(lua_State *L) {
     pixl_checkfilter(L, FILTER);
   }
   move_call call;
-  pixl_beginresults(L, &call.results, OUT, PIXL_COLLISIONS, runs_lua(L, response));
-  if (!play(L, &call, goal, response)) {
+  pixl_beginresults(L, &call.results, &world->world, OUT, PIXL_COLLISIONS, runs_lua(L, world, response));
+  if (!play(L, &call, sprite, goal, response)) {
     pixl_makeroom(L, &call.results);
-    play(L, &call, goal, response);
+    play(L, &call, sprite, goal, response);
   }
   const double *end = call.move.end;
-  if (!is_check && !call.is_over) pix_sprite_set_position(pixl_recheckmovable(L, SPRITE), end[0], end[1]);
+  if (!is_check && !call.is_over) {
+    pixl_recheckmovable(L, &world->world, sprite);
+    pix_sprite_set_position(sprite, end[0], end[1]);
+  }
   pixl_listcollisions(L, &call.results, -1);
   lua_pushnumber(L, end[0]);
   lua_pushnumber(L, end[1]);

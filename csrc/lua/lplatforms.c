@@ -23,7 +23,7 @@ typedef struct target {
 static target find_target(lua_State *L, int variant) {
   double x = lua_tonumber(L, 3), y = lua_tonumber(L, 4);
   if (variant & PIXL_BY) {
-    const pix_point position = pix_sprite_position(pixl_checkmember(L, 2));
+    const pix_point position = pix_sprite_position(pixl_checkmember(L));
     x += position.x;
     y += position.y;
   }
@@ -49,14 +49,14 @@ static void push_list(lua_State *L) {
 
 static int l_carry(lua_State *L) {
   const int variant = pixl_variant(L);
-  pixl_checkmovable(L, 2);
+  pix_sprite *platform = pixl_checkmovable(L);
   double goal[2];
   pixl_checkgoal(L, variant, goal);
   pixl_checkfilter(L, 5);
   lua_settop(L, OUT);
   push_list(L);
   pixl_motion m;
-  pixl_beginmotion(L, &m, 2, 5, false);
+  pixl_beginmotion(L, &m, platform, 5, false);
   target to = find_target(L, variant);  // making the list may have run a finaliser
   if (m.query.function != 0 && to.is_within_limits) {
     pixl_ask(L, &m, pix_world_carry_candidates(m.query.world, m.mover.sprite, to.end), pixl_askfilter);
@@ -64,7 +64,7 @@ static int l_carry(lua_State *L) {
   }
   if (!to.is_within_limits || pix_family_leader(m.mover.sprite) != NULL) {
     pixl_endmotion(L, &m);
-    pixl_checkmovable(L, 2);
+    pixl_checkmovable(L);
     check_target(L, &to);
   }
   const pix_carry_wanted wanted = {m.query.layers, m.mover.is_asked};
@@ -103,7 +103,7 @@ static int l_get_steps(lua_State *L) {
 }
 
 static int l_get_ground(lua_State *L) {
-  const pix_sprite *sprite = pixl_checkcore(L, 1);
+  pix_sprite *sprite = pixl_checkcore(L, 1);
   pixl_argcheck(L, pix_sprite_is_in_world(sprite), 1, "sprite is in no world (add it first with world:add)");
   pixl_checkfilter(L, 2);
   // Names are refused here, where the filter is the argument that it is for the caller.
@@ -112,7 +112,7 @@ static int l_get_ground(lua_State *L) {
   pixl_getanchor(L, 1, PIXL_SPRITE_WORLD);
   lua_insert(L, 1);  // the world, the sprite, the filter
   pixl_motion m;
-  pixl_beginmotion(L, &m, 2, 3, false);
+  pixl_beginmotion(L, &m, sprite, 3, false);
   if (m.query.function != 0) pixl_ask(L, &m, pix_mover_candidates(&m.mover, pix_ground_area(&m.mover)), pixl_askfilter);
   pix_ground ground;
   const pix_ground_result result = pix_world_ground(&m.mover, &ground);

@@ -102,7 +102,7 @@ void *pixl_keephits(lua_State *L, const pixl_query *query, size_t bytes) {
 
 // Queries.
 
-pixl_query pixl_beginquery(lua_State *L, int filter, int out) {
+pixl_query pixl_beginquery(lua_State *L, pix_world *world, int filter, int out) {
   pixl_query query = {.list = 0};
   if (lua_gettop(L) < pix_max(filter, out)) lua_settop(L, pix_max(filter, out));
   if (out != 0) {
@@ -115,7 +115,7 @@ pixl_query pixl_beginquery(lua_State *L, int filter, int out) {
     pixl_addhitcopy(L, &query);
   }
   const bool with_disabled = type == LUA_TTABLE && finds_disabled(L, filter);
-  query.world = pixl_recheckworld(L);  // only now: what was made may have run a finaliser, which may have released it
+  query.world = pixl_recheckworld(L, world);  // only now: what was made may have run a finaliser
   query.layers = PIX_ALL_LAYERS;
   if (type == LUA_TSTRING || type == LUA_TTABLE) query.layers = filter_layers(L, query.world, filter, with_disabled);
   query.barred = with_disabled ? 0 : PIX_SLOT_DISABLED;
@@ -125,7 +125,7 @@ pixl_query pixl_beginquery(lua_State *L, int filter, int out) {
 void pixl_pushslot(lua_State *L, int32_t slot) {
   pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
   lua_rawgeti(L, -1, slot + 1);
-  lua_remove(L, -2);
+  lua_replace(L, -2);
 }
 
 bool pixl_accepts(lua_State *L, const pixl_query *query, pix_handle sprite) {
@@ -279,7 +279,7 @@ static int32_t search_sprite(lua_State *L, pix_world *world, const place *p, pix
 }
 
 static int32_t search_collisions(lua_State *L, pix_world *world, const place *p, pix_wanted wanted) {
-  pixl_checkmember(L, 2);
+  pixl_checkmember(L);
   return pix_world_collisions_with(world, p->sprite, wanted);
 }
 
@@ -307,20 +307,20 @@ static const question questions[] = {
 static int l_query(lua_State *L) {
   const question *q = &questions[pixl_variant(L)];
   place p;
-  pixl_checkworld(L, 1);
+  pix_world *world = pixl_checkworld(L, 1);
   q->check(L, &p);
   pixl_checkfilter(L, q->filter);
-  const pixl_query query = pixl_beginquery(L, q->filter, q->filter + 1);
+  const pixl_query query = pixl_beginquery(L, world, q->filter, q->filter + 1);
   return pixl_endquery(L, &query, q->search(L, query.world, &p, (pix_wanted){query.layers, false, query.barred}));
 }
 
 static int l_any(lua_State *L) {
   const question *q = &questions[pixl_variant(L)];
   place p;
-  pixl_checkworld(L, 1);
+  pix_world *world = pixl_checkworld(L, 1);
   q->check(L, &p);
   pixl_checkfilter(L, q->filter);
-  const pixl_query query = pixl_beginquery(L, q->filter, 0);
+  const pixl_query query = pixl_beginquery(L, world, q->filter, 0);
   const bool is_first_enough = query.function == 0;
   return end_any(L, &query, q->search(L, query.world, &p, (pix_wanted){query.layers, is_first_enough, query.barred}));
 }

@@ -89,7 +89,7 @@ void pixl_pushresponsename(lua_State *L, uint8_t response) {
   }
   pixl_getanchor(L, 1, PIXL_WORLD_RESPONSES);
   lua_rawgeti(L, -1, -(int)response);
-  lua_remove(L, -2);
+  lua_replace(L, -2);
 }
 
 static uint8_t new_number(lua_State *L, int responses) {

@@ -115,7 +115,8 @@ static _Noreturn void refuse(lua_State *L, int index, pixl_record_kind kind) {
                 pixl_typename(L, index));
 }
 
-void pixl_beginresults(lua_State *L, pixl_results *r, int index, pixl_record_kind kind, bool wants_copy) {
+void pixl_beginresults(lua_State *L, pixl_results *r, pix_world *world, int index, pixl_record_kind kind,
+                       bool wants_copy) {
   if (lua_isnil(L, index)) {
     l_new_results(L);
     lua_replace(L, index);
@@ -130,7 +131,7 @@ void pixl_beginresults(lua_State *L, pixl_results *r, int index, pixl_record_kin
   r->count = r->kept_count = r->listed = 0;
   r->kept = (pixl_query){.world = NULL};
   if (wants_copy) pixl_addhitcopy(L, &r->kept);
-  r->kept.world = pixl_recheckworld(L);
+  r->kept.world = pixl_recheckworld(L, world);
 }
 
 void pixl_makeroom(lua_State *L, pixl_results *r) {

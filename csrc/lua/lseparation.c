@@ -100,11 +100,11 @@ void pixl_pushout(lua_State *L, pixl_motion *m, pix_push_out *search) {
 }
 
 static int l_world_separation(lua_State *L) {
-  pixl_checkmember(L, 2);
+  pix_sprite *sprite = pixl_checkmember(L);
   const uint64_t limit = pix_square_within(pixl_optdistancebefore(L, 3));
   pixl_checkfilter(L, 4);
   pixl_motion m;
-  pixl_beginmotion(L, &m, 2, 4, false);
+  pixl_beginmotion(L, &m, sprite, 4, false);
   pix_push_out search = pix_push_out_shortest(limit);
   pixl_pushout(L, &m, &search);
   return pixl_pushseparation(L, search.result, search.offset);
@@ -117,13 +117,13 @@ static double check_max(lua_State *L, int index) {
 }
 
 static int l_move_out(lua_State *L) {
-  pixl_checkmovable(L, 2);
+  pix_sprite *sprite = pixl_checkmovable(L);
   double direction[2];
   check_direction(L, 3, direction);
   const uint64_t limit = pix_square_within(check_max(L, 5));
   pixl_checkfilter(L, 6);
   pixl_motion m;
-  pixl_beginmotion(L, &m, 2, 6, false);
+  pixl_beginmotion(L, &m, sprite, 6, false);
   pix_push_out search = pix_push_out_along(direction, limit);
   pixl_pushout(L, &m, &search);
   pixl_checkmemory(L, search.result != PIX_SEPARATION_NO_MEMORY);
@@ -133,7 +133,7 @@ static int l_move_out(lua_State *L) {
     lua_pushboolean(L, false);
     return 1;
   }
-  pix_sprite_set_position(pixl_checkmovable(L, 2), x, y);
+  pix_sprite_set_position(pixl_checkmovable(L), x, y);
   lua_pushboolean(L, true);
   lua_pushnumber(L, x);
   lua_pushnumber(L, y);

@@ -145,10 +145,9 @@ pix_picture *pixl_checkpicture(lua_State *L, int index);
 
 static inline pix_sprite *pixl_checkcore(lua_State *L, int index) { return &pixl_checksprite(L, index)->sprite; }
 
-// pixl_checkworld(L, 1) once that has been asked before: what has run since may have released the world, no more.
-static inline pix_world *pixl_recheckworld(lua_State *L) {
-  pixl_world *object = lua_touserdata(L, 1);
-  return object->world.is_released ? pixl_checkworld(L, 1) : &object->world;
+// pixl_checkworld(L, 1) once that has given the world: what has run since may have released it, no more.
+static inline pix_world *pixl_recheckworld(lua_State *L, pix_world *world) {
+  return world->is_released ? pixl_checkworld(L, 1) : world;
 }
 
 // Is the table on top the metatable of the type? Addresses are compared in less time than values.

@@ -140,8 +140,7 @@ static pix_world *begin_query(lua_State *L, int out) {
 }
 
 static int l_get_sprites(lua_State *L) {
-  pixl_checkworld(L, 1);
-  const pixl_query query = pixl_beginquery(L, 0, 2);
+  const pixl_query query = pixl_beginquery(L, pixl_checkworld(L, 1), 0, 2);
   return pixl_endquery(L, &query, pix_world_sprites(query.world));
 }
 

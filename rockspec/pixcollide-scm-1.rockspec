@@ -39,6 +39,7 @@ build = {
     ["pixcollide.draw.view"] = "lua/pixcollide/draw/view.lua",
     ["pixcollide.explain"] = "lua/pixcollide/explain.lua",
     ["pixcollide.ffi"] = "lua/pixcollide/ffi.lua",
+    ["pixcollide.fields"] = "lua/pixcollide/fields.lua",
     ["pixcollide.files"] = "lua/pixcollide/files.lua",
     ["pixcollide"] = "lua/pixcollide/init.lua",
     ["pixcollide.interpreted"] = "lua/pixcollide/interpreted.lua",

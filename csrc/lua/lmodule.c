@@ -69,55 +69,15 @@ static int l_get_raster_limit(lua_State *L) {
   return pixl_pushinteger(L, (int64_t)pixl_getstate(L)->allocator.cache_limit);
 }
 
-// Called once by init.lua, which then takes it out of the module: the methods of each type, for those that are written
-// in Lua.
-static int l_open_methods(lua_State *L) {
-  for (int type = PIXL_MASK; type <= PIXL_PICTURE; type++) lua_getfield(L, lua_upvalueindex(type), "__index");
-  return PIXL_PICTURE - PIXL_MASK + 1;
-}
-
-// Objects have no fields.
-
-static const struct {
-  const char *field, *setter;
-} setters[] = {
-    {"x", "setPosition"},  {"y", "setPosition"},  {"r", "setRotation"}, {"angle", "setRotation"}, {"sx", "setScale"},
-    {"sy", "setScale"},    {"ox", "setOrigin"},   {"oy", "setOrigin"},  {"kx", "setShear"},       {"ky", "setShear"},
-    {"vx", "setVelocity"}, {"vy", "setVelocity"}, {"z", "setDepth"},    {"group", "setLayer"},
-};
-
-// Pushes the name of the method that sets the field at 2 of the object at 1, and returns true; or returns false.
-static bool push_setter(lua_State *L) {
-  size_t length;
-  const char *field = lua_tolstring(L, 2, &length);
-  if (length == 0 || luaL_getmetafield(L, 1, "__index") == 0 || !lua_istable(L, -1)) return false;
-  const int methods = lua_gettop(L);
-  lua_pushfstring(L, "set%c%s", field[0] >= 'a' && field[0] <= 'z' ? field[0] - 'a' + 'A' : field[0], field + 1);
-  for (size_t k = 0; k < sizeof setters / sizeof *setters; k++) {
-    if (strcmp(setters[k].field, field) == 0) lua_pushstring(L, setters[k].setter);
-  }
-  lua_pushvalue(L, -1);
-  lua_rawget(L, methods);
-  const bool is_there = lua_isfunction(L, -1);
-  lua_pop(L, 1);
-  return is_there;
-}
-
-static int l_refuse_field(lua_State *L) {
-  const char *kind = pixl_typename(L, 1);
-  if (lua_type(L, 2) != LUA_TSTRING) {
-    pixl_error(L, "cannot set a field of a %s: it has none", kind);
-  } else if (push_setter(L)) {
-    pixl_error(L, "cannot set field '%s' of a %s (use %s:%s)", lua_tostring(L, 2), kind, kind, lua_tostring(L, -1));
-  } else if (pixl_test(L, 1, PIXL_SPRITE) != NULL) {
-    pixl_error(L, "cannot set field '%s' of a sprite (values of your own go into a table: sprite:setData{...})",
-               lua_tostring(L, 2));
-  }
-  pixl_error(L, "cannot set field '%s' of a %s (keep values of your own in a table)", lua_tostring(L, 2), kind);
+// Called once by init.lua, which then takes it out of the module: the metatable of each type whose objects a program
+// gets, for what is written in Lua.
+static int l_open_types(lua_State *L) {
+  for (int type = PIXL_MASK; type <= PIXL_SNAPSHOT; type++) lua_pushvalue(L, lua_upvalueindex(type));
+  return PIXL_SNAPSHOT - PIXL_MASK + 1;
 }
 
 const pixl_function pixl_module_functions[] = {
-    {"pixcollide.openMethods", l_open_methods},
+    {"pixcollide.openTypes", l_open_types},
     {"pixcollide.getKernel", l_get_kernel},
     {"pixcollide.getMemory", l_get_memory},
     {"pixcollide.setRasterLimit", l_set_raster_limit},
@@ -125,11 +85,6 @@ const pixl_function pixl_module_functions[] = {
     {"state:failAfter", l_state_fail_after},  // so many allocations succeed, then all fail; -1: none fails
     {"state:getCounts", l_state_get_counts},  // live bytes, live blocks, allocations ever asked for
     {"state:typename", l_state_typename},
-    {"mask:__newindex", l_refuse_field},
-    {"sprite:__newindex", l_refuse_field},
-    {"world:__newindex", l_refuse_field},
-    {"picture:__newindex", l_refuse_field},
-    {"snapshot:__newindex", l_refuse_field},
     {NULL},
 };
 

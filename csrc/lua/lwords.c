@@ -41,73 +41,56 @@ const char *pixl_typename(lua_State *L, int index) {
   return name != NULL ? name : luaL_typename(L, index);
 }
 
-// Does the module have functions for LÖVE?
-static bool is_in_love(lua_State *L) {
-  lua_getfield(L, LUA_REGISTRYINDEX, PIXL_MODULE_KEY);
-  if (!lua_istable(L, -1)) return false;
-  lua_pushliteral(L, "love");
-  lua_rawget(L, -2);
-  return lua_istable(L, -1);
-}
+// Words that are found in Lua.
 
-static bool is_one_of(const char *name, const char *const *names) {
-  while (*names != NULL && strcmp(*names, name) != 0) names++;
-  return *names != NULL;
-}
-
-#define LOVE_MASK "make a mask of it with pixcollide.love.newMask"
-
-static bool is_love_image(const char *name) {
-  static const char *const images[] = {"Image", "ImageData", "Canvas", "Texture", "CompressedImageData", NULL};
-  return is_one_of(name, images);
-}
-
-const char *pixl_maskhint(lua_State *L, int index) {
-  const char *name = pixl_typename(L, index);
-  if (lua_type(L, index) == LUA_TSTRING) {
-    return lua_pushfstring(L, " (load an image with pixcollide.%s)", is_in_love(L) ? "love.newMask" : "loadMask");
-  }
-  // What a call gave that failed: nil and a message.
-  if (lua_isnil(L, index) && lua_type(L, index + 1) == LUA_TSTRING) {
-    return lua_pushfstring(L, " (%s)", lua_tostring(L, index + 1));
-  }
-  if (is_love_image(name)) return " (" LOVE_MASK ")";
-  if (strcmp(name, "Quad") == 0) return " (make masks of an image and its quads with pixcollide.love.newSheet)";
-  if (strcmp(name, "sprite") == 0) return " (its mask is sprite:getMask())";
-  return "";
-}
-
-const char *pixl_spritehint(lua_State *L, int index) {
-  const char *name = pixl_typename(L, index);
-  if (strcmp(name, "mask") == 0) return " (make a sprite of it with pixcollide.newSprite)";
-  if (is_love_image(name)) return " (" LOVE_MASK ", and a sprite of that with pixcollide.newSprite)";
-  return "";
-}
-
-// Names.
-
-// Pushes what a function of words.lua says, or "" if there are none.
-static const char *ask_words(lua_State *L, const char *function, const char *given, const char *const *names) {
+// Pushes a function of words.lua; or nothing, and returns false, if there is none.
+static bool push_function(lua_State *L, const char *name) {
   luaL_checkstack(L, LUA_MINSTACK, NULL);
   lua_getfield(L, LUA_REGISTRYINDEX, WORDS_KEY);
-  if (!lua_istable(L, -1)) return "";
-  lua_getfield(L, -1, function);
+  if (lua_istable(L, -1)) {
+    lua_getfield(L, -1, name);
+    return true;
+  }
+  lua_pop(L, 1);
+  return false;
+}
+
+static const char *call(lua_State *L, int arguments) {
+  lua_call(L, arguments, 1);
+  return lua_tostring(L, -1);
+}
+
+static const char *find_hint(lua_State *L, const char *kind, int index) {
+  if (lua_isnone(L, index)) return "";  // and nothing is pushed there
+  const char *got = pixl_typename(L, index), *reason = NULL;
+  if (lua_isnil(L, index) && lua_type(L, index + 1) == LUA_TSTRING) reason = lua_tostring(L, index + 1);
+  if (!push_function(L, kind)) return "";
+  lua_pushstring(L, got);
+  lua_pushstring(L, reason);
+  return call(L, 2);
+}
+
+const char *pixl_maskhint(lua_State *L, int index) { return find_hint(L, "maskHint", index); }
+
+const char *pixl_spritehint(lua_State *L, int index) { return find_hint(L, "spriteHint", index); }
+
+static const char *find_name(lua_State *L, const char *function, const char *given, const char *const *names) {
+  if (!push_function(L, function)) return "";
   lua_pushstring(L, given);
   lua_newtable(L);
   for (int k = 0; names[k] != NULL; k++) {
     lua_pushstring(L, names[k]);
     lua_rawseti(L, -2, k + 1);
   }
-  lua_call(L, 2, 1);
-  return lua_tostring(L, -1);
+  return call(L, 2);
 }
 
 const char *pixl_guess(lua_State *L, const char *given, const char *const *names) {
-  return ask_words(L, "guess", given, names);
+  return find_name(L, "guess", given, names);
 }
 
 const char *pixl_suggest(lua_State *L, const char *given, const char *const *names) {
-  return ask_words(L, "suggest", given, names);
+  return find_name(L, "suggest", given, names);
 }
 
 // Called once by init.lua, which then takes it out of the module.

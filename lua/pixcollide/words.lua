@@ -1,11 +1,12 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Which of some names may have been meant by another one: what messages add to it, of functions in C (see
--- csrc/lua/lwords.c) and in Lua.
+-- What messages add: which of some names may have been meant by another one, and how to make of a value what was
+-- expected. For functions in C, see csrc/lua/lwords.c, and in Lua.
 
 -- The program's own globals must not matter: the module calls this while it raises an error.
 local abs, ipairs, max, min = math.abs, ipairs, math.max, math.min
+local getregistry, rawget = debug.getregistry, rawget
 local byte, concat, gmatch, gsub, lower = string.byte, table.concat, string.gmatch, string.gsub, string.lower
 
 local LONGEST = 32 -- names that are longer are not guessed
@@ -134,6 +135,36 @@ function words.suggest(given, names)
   local meant = findMeant(given, names)
   if #names == 0 then return "" end
   return (meant and " (did you mean '" .. meant .. "'? There are " or " (there are ") .. concat(names, ", ") .. ")"
+end
+
+local MASK_OF_LOVE = "make a mask of it with pixcollide.love.newMask"
+
+-- By the types of values that are no mask, and no sprite.
+local MASK_HINTS = { Quad = "make masks of an image and its quads with pixcollide.love.newSheet",
+  sprite = "its mask is sprite:getMask()" }
+local SPRITE_HINTS = { mask = "make a sprite of it with pixcollide.newSprite" }
+for _, image in ipairs { "Image", "ImageData", "Canvas", "Texture", "CompressedImageData" } do
+  MASK_HINTS[image] = MASK_OF_LOVE
+  SPRITE_HINTS[image] = MASK_OF_LOVE .. ", and a sprite of that with pixcollide.newSprite"
+end
+
+local function inParentheses(hint)
+  return hint and " (" .. hint .. ")" or ""
+end
+
+--- "", or how to make a mask of a value of that type, in parentheses. Of nil, `reason` is what came after it, if that is a
+-- string: what a call gave that failed.
+function words.maskHint(got, reason)
+  if got == "string" then
+    local isInLove = rawget(getregistry()["pixcollide.module"], "love")
+    return inParentheses("load an image with pixcollide." .. (isInLove and "love.newMask" or "loadMask"))
+  end
+  return inParentheses(reason or MASK_HINTS[got])
+end
+
+--- The same for a sprite.
+function words.spriteHint(got)
+  return inParentheses(SPRITE_HINTS[got])
 end
 
 return words

@@ -213,7 +213,6 @@ build = {
         "csrc/lua/lturn.c",
         "csrc/lua/lundo.c",
         "csrc/lua/lvelocity.c",
-        "csrc/lua/lview.c",
         "csrc/lua/lwords.c",
         "csrc/lua/lworld.c",
         "csrc/mask/edit_log.c",

@@ -301,6 +301,12 @@ void pixl_pushlist(lua_State *L, int out) {
   }
 }
 
+pix_world *pixl_beginlist(lua_State *L) {
+  pixl_checkworld(L, 1);
+  pixl_pushlist(L, 2);
+  return pixl_checkworld(L, 1);  // again: making the list may have run a finaliser
+}
+
 void pixl_setintegers(lua_State *L, int32_t first, const int32_t *values, int32_t count) {
   for (int32_t k = 0; k < count; k++) {
     lua_pushinteger(L, values[k]);

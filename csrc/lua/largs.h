@@ -129,10 +129,16 @@ void pixl_optionintegers(lua_State *L, int options, const char *name, int count,
 // The same for any numbers within the limit.
 void pixl_optionnumbers(lua_State *L, int options, const char *name, int count, pixl_limit limit, double *values);
 
+// The size of cells that the value on top says: a number, "auto" (0, 0 then) or {w =, h =}; messages call it `name`.
+pix_cell_shape pixl_cellshape(lua_State *L, int argument, const char *name);
+
 // Results. A list is the table at `out`, or a new one if that is nil; it is pushed before the query runs, so that
 // nothing between the query and the last result can run a finaliser, which might ask the same world.
 
 void pixl_pushlist(lua_State *L, int out);
+
+// The same for methods of worlds that check nothing but self and a list at 2. Gives the world.
+pix_world *pixl_beginlist(lua_State *L);
 
 // Sets fields first + 1, first + 2, ... of the list on top.
 void pixl_setintegers(lua_State *L, int32_t first, const int32_t *values, int32_t count);

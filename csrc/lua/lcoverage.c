@@ -4,8 +4,7 @@
 // Methods of sprites: what one covers, also of a rectangle, the screen say; what two have in common; and editing a mask
 // where another sprite covers it.
 
-#include "lua/lcoverage.h"
-
+#include "lua/largs.h"
 #include "lua/lmethods.h"
 
 #include "sprite/sprite_pair.h"

@@ -8,28 +8,12 @@
 #include "lua/lmembers.h"
 #include "lua/lmethods.h"
 
-// Makes the list of followers, if there is none.
-static void give_list(lua_State *L, int leader) {
-  pixl_pushofblock(L, leader, PIXL_BLOCK_FOLLOWERS);
-  const bool has_list = lua_istable(L, -1);
-  lua_pop(L, 1);
-  if (has_list) return;
-  pixl_pushblock(L, leader);
-  lua_newtable(L);
-  pixl_pushofblock(L, leader, PIXL_BLOCK_FOLLOWERS);  // which a finaliser may have made
-  const bool has_one_now = lua_istable(L, -1);
-  lua_pop(L, 1);
-  if (has_one_now) lua_pop(L, 1); else pixl_setanchor(L, lua_gettop(L) - 1, PIXL_BLOCK_FOLLOWERS);
-  lua_pop(L, 1);
-}
-
 // All that may run finalisers, before anything is looked at.
 static void prepare(lua_State *L) {
   pix_transform transform;
   do {
     pixl_giveblock(L, 1);
     pixl_giveblock(L, 2);
-    give_list(L, 2);
     transform = pix_sprite_transform(pixl_checkcore(L, 2));
   } while (pixl_givepose(L, 1, &transform));
 }

@@ -3,7 +3,7 @@
 
 // Methods of masks: parts, flips, turns, other sizes, and where the solid texels lie.
 
-#include "lua/lcoverage.h"
+#include "lua/largs.h"
 #include "lua/lmethods.h"
 
 #include "mask/mask_ops.h"

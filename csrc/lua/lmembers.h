@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 // The members of worlds, and how sprites become that and leave: a world and its sprites anchor each other, and the
-// velocities go along. A world anchors its sprites in a table by slot, so that a result is pushed by one look-up.
+// speeds go along. A world anchors its sprites in a table by slot, so that a result is pushed by one look-up.
 #ifndef PIXL_MEMBERS_H
 #define PIXL_MEMBERS_H
 
@@ -27,8 +27,12 @@ void pixl_addmembers(pixl_world *world, pixl_sprite *object);
 // Removes the sprite at 2, which follows nobody, and its followers from the world at 1, in which they are.
 void pixl_removemembers(lua_State *L, pix_world *world, pixl_sprite *object);
 
-// Before the sprite leaves its slot, and the world: it takes its velocity along.
-void pixl_takevelocity(pixl_world *world, pixl_sprite *object);
+// The speed of a sprite, wherever it is. To set it may raise, and changes nothing then.
+pixl_speed pixl_speedof(const pixl_sprite *object);
+void pixl_setspeed(lua_State *L, pixl_sprite *object, pixl_speed speed);
+
+// Before the sprite leaves its slot, and the world: it takes its speed along.
+void pixl_takespeed(pixl_world *world, pixl_sprite *object);
 
 // The world at `world` lets go of its roster (lsnapshot.c), so that it does not keep alive what has left.
 void pixl_forgetroster(lua_State *L, int world);

@@ -25,7 +25,7 @@ static inline int pixl_variant(lua_State *L) { return (int)lua_tointeger(L, lua_
   X(mask) X(mask_bytes) X(mask_combine) X(mask_components) X(mask_geometry) X(mask_kinds) X(mask_morphology)        \
   X(mask_outlines) X(mask_overlap) X(undo) X(image) X(picture)                                                      \
   X(sprite) X(newsprite) X(layers) X(coverage) X(separation) X(family)                                              \
-  X(world) X(rules) X(responses) X(events) X(loop) X(query) X(ray) X(nearest) X(tuning) X(bulk) X(view) X(velocity) \
+  X(world) X(rules) X(responses) X(events) X(loop) X(query) X(ray) X(nearest) X(tuning) X(bulk) X(velocity) \
   X(sweep) X(turn) X(move) X(results) X(platforms) X(snapshot) X(snapshot_serial)
 
 #define PIXL_DECLARE(file) extern const pixl_function pixl_##file##_functions[];

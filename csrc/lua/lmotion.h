@@ -73,6 +73,13 @@ static inline void pixl_checkmotion(lua_State *L, pixl_motion *motion, bool is_d
   pixl_nomemory(L);
 }
 
+// Runs the search of the mover to its end, and pixl_ask on the way, if the filter is a function: what is near comes
+// first. Ends the motion.
+void pixl_pushout(lua_State *L, pixl_motion *motion, pix_push_out *search);
+
+// Pushes dx, dy of what has been found, or one nil; raises if there was no way to look for it.
+int pixl_pushseparation(lua_State *L, pix_separation_result result, pix_offset offset);
+
 // Pushes sprite, x, y, nx, ny of what blocks the way of a sprite of the world at 1, or five nils.
 void pixl_pushblocker(lua_State *L, const pix_blocker *blocker);
 

@@ -99,11 +99,11 @@ static void take_velocity(lua_State *L, draft *d, const option *o) {
   double velocity[2];
   if (!lua_istable(L, -1)) refuse_value(L, d, o, "table", "{vx, vy}");
   pixl_optionnumbers(L, d->options, o->name, 2, *o->limit, velocity);
-  d->object->velocity = (pix_point){velocity[0], velocity[1]};
+  d->object->speed.velocity = (pix_point){velocity[0], velocity[1]};
 }
 
 static void take_angular_velocity(lua_State *L, draft *d, const option *o) {
-  d->object->angular_velocity = pixl_optionlimited(L, d->options, o->name, *o->limit);
+  d->object->speed.spin = pixl_optionlimited(L, d->options, o->name, *o->limit);
 }
 
 // The options there are, in the order in which they are taken: numbers of the draft, flags of the sprite, and others.

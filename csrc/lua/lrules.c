@@ -105,10 +105,7 @@ static int l_set_layers(lua_State *L) {
 }
 
 static int l_get_layers(lua_State *L) {
-  pixl_checkworld(L, 1);
-  lua_settop(L, 2);
-  pixl_pushlist(L, 2);
-  const pix_layers *layers = &pixl_checkworld(L, 1)->slots.layers;
+  const pix_layers *layers = &pixl_beginlist(L)->slots.layers;
   for (int32_t bit = 0; bit < layers->count; bit++) {
     pixl_pushlayer(L, layers->numbers[bit]);
     lua_rawseti(L, -2, bit + 1);

@@ -3,9 +3,8 @@
 
 // contact, touches, distance and separation of two sprites, and separation of a sprite from all in its way.
 
-#include "lua/lseparation.h"
-
 #include "lua/lmethods.h"
+#include "lua/lmotion.h"
 
 #include "motion/motion.h"
 #include "sprite/sprite_questions.h"

@@ -231,7 +231,7 @@ static void release_others(lua_State *L, pixl_world *object) {
     if ((slots->flags[slot] & PIX_SLOT_STAYS) || !(slots->flags[slot] & (PIX_SLOT_USED | PIX_SLOT_DEPARTED))) continue;
     if (slots->flags[slot] & PIX_SLOT_USED) {
       lua_rawgeti(L, SPRITES, slot + 1);
-      pixl_takevelocity(object, lua_touserdata(L, -1));
+      pixl_takespeed(object, lua_touserdata(L, -1));
       lua_pushnil(L);
       pixl_setanchor(L, TOP + 1, PIXL_SPRITE_WORLD);
     }

@@ -9,15 +9,15 @@
 #include "lua/lmethods.h"
 #include "sprite/sprite_place.h"
 
-// Sets the transform of the sprite at `index`.
-static void set_transform(lua_State *L, int index, const pix_transform *transform) {
-  pix_sprite *sprite = pixl_checkcore(L, index);
-  if (sprite->family != NULL || pix_sprite_needs_pose(sprite, transform)) pixl_giveposes(L, index, transform);
+// Transform.
+
+// Gives the sprite at 1 this one. Returns what a function does that ends with that.
+static int set_transform(lua_State *L, pix_sprite *sprite, const pix_transform *transform) {
+  if (sprite->family != NULL || pix_sprite_needs_pose(sprite, transform)) pixl_giveposes(L, 1, transform);
   pixl_refusefollower(L, sprite);
   pixl_checkresult(L, pix_sprite_set_transform(sprite, transform));
+  return 0;
 }
-
-// Transform.
 
 // The position's setter and getter are called more than all else: calls to Lua's API are all they cost.
 static int l_set_position(lua_State *L) {
@@ -54,8 +54,7 @@ static int l_set_rotation(lua_State *L) {
   pix_sprite *sprite = pixl_checkcore(L, 1);
   pix_transform t = pix_sprite_transform(sprite);
   t.r = pixl_checklimited(L, 2, "r", pixl_limit_rotation);
-  set_transform(L, 1, &t);
-  return 0;
+  return set_transform(L, sprite, &t);
 }
 
 static int l_get_rotation(lua_State *L) { return pixl_pushnumber(L, pix_sprite_transform(pixl_checkcore(L, 1)).r); }
@@ -64,8 +63,7 @@ static int l_rotate(lua_State *L) {
   pix_sprite *sprite = pixl_checkcore(L, 1);
   pix_transform t = pix_sprite_transform(sprite);
   t.r = pixl_limited(L, 2, "new r", t.r + pixl_checknumber(L, 2, "dr"), pixl_limit_rotation);
-  set_transform(L, 1, &t);
-  return 0;
+  return set_transform(L, sprite, &t);
 }
 
 static int l_set_scale(lua_State *L) {
@@ -73,13 +71,7 @@ static int l_set_scale(lua_State *L) {
   pix_transform t = pix_sprite_transform(sprite);
   t.sx = pixl_checklimited(L, 2, "sx", pixl_limit_scale);
   t.sy = pixl_optlimited(L, 3, "sy", pixl_limit_scale, t.sx);
-  set_transform(L, 1, &t);
-  return 0;
-}
-
-static int l_get_scale(lua_State *L) {
-  const pix_transform t = pix_sprite_transform(pixl_checkcore(L, 1));
-  return pixl_pushpoint(L, t.sx, t.sy);
+  return set_transform(L, sprite, &t);
 }
 
 static int l_set_origin(lua_State *L) {
@@ -93,13 +85,7 @@ static int l_set_origin(lua_State *L) {
     t.ox = pixl_checklimited(L, 2, "ox", pixl_limit_origin);
     t.oy = pixl_checklimited(L, 3, "oy", pixl_limit_origin);
   }
-  set_transform(L, 1, &t);
-  return 0;
-}
-
-static int l_get_origin(lua_State *L) {
-  const pix_transform t = pix_sprite_transform(pixl_checkcore(L, 1));
-  return pixl_pushpoint(L, t.ox, t.oy);
+  return set_transform(L, sprite, &t);
 }
 
 static int l_set_shear(lua_State *L) {
@@ -107,13 +93,15 @@ static int l_set_shear(lua_State *L) {
   pix_transform t = pix_sprite_transform(sprite);
   t.kx = pixl_checklimited(L, 2, "kx", pixl_limit_scale);
   t.ky = pixl_optlimited(L, 3, "ky", pixl_limit_scale, 0);
-  set_transform(L, 1, &t);
-  return 0;
+  return set_transform(L, sprite, &t);
 }
 
-static int l_get_shear(lua_State *L) {
+// Two numbers of the transform that belong together; the function's variant is where they are in it.
+static int l_get_pair(lua_State *L) {
   const pix_transform t = pix_sprite_transform(pixl_checkcore(L, 1));
-  return pixl_pushpoint(L, t.kx, t.ky);
+  double pair[2];
+  memcpy(pair, (const unsigned char *)&t + pixl_variant(L), sizeof pair);
+  return pixl_pushpoint(L, pair[0], pair[1]);
 }
 
 static int l_set_transform(lua_State *L) {
@@ -121,7 +109,7 @@ static int l_set_transform(lua_State *L) {
   const double x = pixl_optlimited(L, 2, "x", pixl_limit_position, 0);
   const double y = pixl_optlimited(L, 3, "y", pixl_limit_position, 0);
   const pix_transform t = pixl_checktransform(L, 4);
-  set_transform(L, 1, &t);
+  set_transform(L, sprite, &t);
   pix_sprite_set_position(sprite, x, y);
   return 0;
 }
@@ -263,11 +251,11 @@ const pixl_function pixl_sprite_functions[] = {
     {"sprite:getRotation", l_get_rotation},
     {"sprite:rotate", l_rotate},
     {"sprite:setScale", l_set_scale},
-    {"sprite:getScale", l_get_scale},
+    {"sprite:getScale", l_get_pair, offsetof(pix_transform, sx)},
     {"sprite:setOrigin", l_set_origin},
-    {"sprite:getOrigin", l_get_origin},
+    {"sprite:getOrigin", l_get_pair, offsetof(pix_transform, ox)},
     {"sprite:setShear", l_set_shear},
-    {"sprite:getShear", l_get_shear},
+    {"sprite:getShear", l_get_pair, offsetof(pix_transform, kx)},
     {"sprite:setTransform", l_set_transform},
     {"sprite:getTransform", l_get_transform},
     {"sprite:getMatrix", l_get_matrix},

@@ -13,11 +13,6 @@ const char *const pixl_type_names[] = {"",         "mask", "sprite",  "world", "
 
 pixl_state *pixl_getstate(lua_State *L) { return lua_touserdata(L, lua_upvalueindex(PIXL_STATE)); }
 
-pixl_world *pixl_homeof(const pix_sprite *sprite) {
-  if (!pix_sprite_is_in_world(sprite)) return NULL;
-  return pixl_worldof((pix_world *)(void *)((unsigned char *)sprite->home - offsetof(pix_world, slots)));
-}
-
 // Checks.
 
 void *pixl_test(lua_State *L, int index, int type) {

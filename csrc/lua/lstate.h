@@ -60,12 +60,16 @@ static inline bool pixl_isreleased(const pixl_mask *object) {
   return object->mask.is_released || object->mask.allocator == NULL;
 }
 
+typedef struct pixl_speed {
+  pix_point velocity;  // pixels a second
+  double spin;         // radians a second
+} pixl_speed;
+
 typedef struct pixl_sprite {  // anchors: PIXL_SPRITE_*
   void *zero[2];
   pix_sprite sprite;
   int frame, frame_count;
-  pix_point velocity;       // pixels a second; when it is in no world
-  double angular_velocity;  // radians a second; the same
+  pixl_speed speed;  // when it is in no world
 } pixl_sprite;
 
 enum {
@@ -95,7 +99,7 @@ typedef struct pixl_world {  // anchors: PIXL_WORLD_*
   pix_snapshot now;          // see lsnapshot.c
   bool has_handlers;         // of events
   bool has_responses;        // of its own, to moves
-  pix_point *view;           // see lview.c; the memory is anchored
+  pix_point *view;           // see lbulk.c; the memory is anchored
   int32_t view_capacity, view_count;
   uint64_t view_version;     // of the members it was made for
 } pixl_world;
@@ -128,7 +132,11 @@ static inline pixl_world *pixl_worldof(pix_world *world) {
   return (pixl_world *)(void *)((unsigned char *)world - offsetof(pixl_world, world));
 }
 
-pixl_world *pixl_homeof(const pix_sprite *sprite);  // the world that it is in; NULL: none
+// The world that it is in; NULL: none.
+static inline pixl_world *pixl_homeof(const pix_sprite *sprite) {
+  if (!pix_sprite_is_in_world(sprite)) return NULL;
+  return pixl_worldof((pix_world *)(void *)((unsigned char *)sprite->home - offsetof(pix_world, slots)));
+}
 
 // Checks. They raise if the argument is of another type or has been released.
 
@@ -184,6 +192,10 @@ static inline int pixl_made(lua_State *L, bool is_done) {
   pixl_checkmemory(L, is_done);
   return 1;
 }
+
+// Makes the mask on top, from pixl_pushmask, the sprite's coverage; returns what a function does that has the results
+// mask, x, y: those of the sprite's bounds. Raises if a side would be too long for a mask.
+int pixl_rasterize(lua_State *L, pix_sprite *sprite, pix_mask *mask);
 
 // Pushes a new transparent picture, of a size that pix_picture_create takes.
 pix_picture *pixl_newpicture(lua_State *L, int32_t width, int32_t height);

@@ -5,7 +5,7 @@
 
 #include "lua/lframes.h"
 #include "lua/lmethods.h"
-#include "lua/lseparation.h"
+#include "lua/lmotion.h"
 
 #include "motion/motion.h"
 #include "sprite/sprite_questions.h"

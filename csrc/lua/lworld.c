@@ -7,7 +7,6 @@
 #include "lua/lmembers.h"
 #include "lua/lmethods.h"
 #include "lua/lquery.h"
-#include "lua/ltuning.h"
 
 #include "sprite/family.h"
 #include "world/world_pairs.h"
@@ -132,21 +131,13 @@ static int l_count(lua_State *L) {
 
 // Results.
 
-// Pushes the list for the results of a query whose arguments have been checked. Only then is the world to be looked
-// at: making the list may run a finaliser.
-static pix_world *begin_query(lua_State *L, int out) {
-  pixl_pushlist(L, out);
-  return pixl_checkworld(L, 1);
-}
-
 static int l_get_sprites(lua_State *L) {
   const pixl_query query = pixl_beginquery(L, pixl_checkworld(L, 1), 0, 2);
   return pixl_endquery(L, &query, pix_world_sprites(query.world));
 }
 
 static int l_collisions(lua_State *L) {
-  pixl_checkworld(L, 1);
-  pix_world *world = begin_query(L, 2);
+  pix_world *world = pixl_beginlist(L);
   if (!pix_world_find_pairs(world)) pixl_nomemory(L);
   pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
   const pix_pair_list *pairs = &world->pairs;

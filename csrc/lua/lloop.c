@@ -9,6 +9,7 @@
 
 #include "lua/largs.h"
 #include "lua/llayers.h"
+#include "lua/lmembers.h"
 #include "lua/lmethods.h"
 
 #include "motion/motion.h"
@@ -35,10 +36,8 @@ void pixl_giveloop(lua_State *L, int index) {
   loop->pairs.count = loop->hits.count = loop->next = 0;
   release_kept(L, index, loop);
   pixl_getanchor(L, index, PIXL_LOOP_WORLD);
-  pixl_getanchor(L, lua_gettop(L), PIXL_WORLD_LOOPS);
-  lua_pushvalue(L, index);
-  lua_rawseti(L, -2, (int)lua_rawlen(L, -2) + 1);
-  lua_pop(L, 2);
+  pixl_givespare(L, lua_gettop(L), PIXL_WORLD_LOOPS, index);
+  lua_pop(L, 1);
   loop->is_free = true;
 }
 
@@ -65,15 +64,21 @@ int32_t pixl_nextpair(pixl_loop *loop) {
   return -1;
 }
 
-bool pixl_pushpair(lua_State *L, const pixl_loop *loop, int32_t number, int sprites, int kept) {
+// The same for a pair of which none has left.
+static void push_pair(lua_State *L, const pixl_loop *loop, int32_t number, int sprites, int kept) {
   if (number < loop->kept_count) {
     lua_rawgeti(L, kept, 2 * number + 1);
     lua_rawgeti(L, kept, 2 * number + 2);
-    return true;
+  } else {
+    const pix_pair *pair = &loop->pairs.items[number];
+    lua_rawgeti(L, sprites, pair->a.slot + 1);
+    lua_rawgeti(L, sprites, pair->b.slot + 1);
   }
-  if (!have_all_stayed(loop) && !is_alive(loop, number)) return false;
-  lua_rawgeti(L, sprites, loop->pairs.items[number].a.slot + 1);
-  lua_rawgeti(L, sprites, loop->pairs.items[number].b.slot + 1);
+}
+
+bool pixl_pushpair(lua_State *L, const pixl_loop *loop, int32_t number, int sprites, int kept) {
+  if (number >= loop->kept_count && !have_all_stayed(loop) && !is_alive(loop, number)) return false;
+  push_pair(L, loop, number, sprites, kept);
   return true;
 }
 
@@ -98,7 +103,7 @@ static int l_step_loop(lua_State *L) {
   pixl_loop *loop = lua_touserdata(L, lua_upvalueindex(STEP_LOOP));
   const int32_t number = pixl_nextpair(loop);
   if (number >= 0) {
-    pixl_pushpair(L, loop, number, lua_upvalueindex(STEP_SPRITES), lua_upvalueindex(STEP_KEPT));
+    push_pair(L, loop, number, lua_upvalueindex(STEP_SPRITES), lua_upvalueindex(STEP_KEPT));
     return 2;
   }
   const int values = step_hit(L, loop);
@@ -128,19 +133,9 @@ static pixl_loop *new_loop(lua_State *L, pix_world *world) {
 
 pixl_loop *pixl_takeloop(lua_State *L) {
   pix_world *world = pixl_checkworld(L, 1);
-  pixl_getanchor(L, 1, PIXL_WORLD_LOOPS);
-  const int free_loops = (int)lua_rawlen(L, -1);
-  pixl_loop *loop;
-  if (free_loops > 0) {
-    lua_rawgeti(L, -1, free_loops);
-    lua_pushnil(L);
-    lua_rawseti(L, -3, free_loops);
-    loop = lua_touserdata(L, -1);
-    loop->is_free = false;
-  } else {
-    loop = new_loop(L, world);
-  }
-  lua_replace(L, -2);
+  pixl_loop *loop = pixl_takespare(L, PIXL_WORLD_LOOPS);
+  if (loop == NULL) loop = new_loop(L, world);
+  loop->is_free = false;
   pixl_checkworld(L, 1);
   return loop;
 }

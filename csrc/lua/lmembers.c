@@ -154,3 +154,26 @@ void pixl_removeall(lua_State *L, pix_world *world) {
   pixl_forgetroster(L, 1);
   pixl_worldof(world)->members_version = pixl_newversion(pixl_worldof(world));
 }
+
+// Spare objects.
+
+void *pixl_takespare(lua_State *L, int list) {
+  pixl_getanchor(L, 1, list);
+  const int count = (int)lua_rawlen(L, -1);
+  if (count == 0) {
+    lua_pop(L, 1);
+    return NULL;
+  }
+  lua_rawgeti(L, -1, count);
+  lua_pushnil(L);
+  lua_rawseti(L, -3, count);
+  lua_replace(L, -2);
+  return lua_touserdata(L, -1);
+}
+
+void pixl_givespare(lua_State *L, int world, int list, int index) {
+  pixl_getanchor(L, world, list);
+  lua_pushvalue(L, index);
+  lua_rawseti(L, -2, (int)lua_rawlen(L, -2) + 1);
+  lua_pop(L, 1);
+}

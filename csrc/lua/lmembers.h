@@ -34,6 +34,11 @@ void pixl_setspeed(lua_State *L, pixl_sprite *object, pixl_speed speed);
 // Before the sprite leaves its slot, and the world: it takes its speed along.
 void pixl_takespeed(pixl_world *world, pixl_sprite *object);
 
+// Objects that a world keeps to be used again, in a list that it anchors: pushes one of the world at 1, or returns NULL
+// and pushes nothing. And puts one back, that at `index`, of the world at `world`.
+void *pixl_takespare(lua_State *L, int list);
+void pixl_givespare(lua_State *L, int world, int list, int index);
+
 // The world at `world` lets go of its roster (lsnapshot.c), so that it does not keep alive what has left.
 void pixl_forgetroster(lua_State *L, int world);
 

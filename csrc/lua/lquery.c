@@ -69,26 +69,14 @@ static void destroy_hitcopy(void *content, pix_allocator *allocator) {
 }
 
 void pixl_addhitcopy(lua_State *L, pixl_query *query) {
-  pixl_getanchor(L, 1, PIXL_WORLD_HIT_COPIES);
-  const int list = lua_gettop(L), free_ones = (int)lua_rawlen(L, list);
-  if (free_ones > 0) {
-    lua_rawgeti(L, list, free_ones);
-    lua_pushnil(L);
-    lua_rawseti(L, list, free_ones);
-    query->copy = pixl_scratchcontent(lua_touserdata(L, -1));
-  } else {
-    query->copy = pixl_newworldscratch(L, 1, sizeof *query->copy, destroy_hitcopy);
-  }
-  lua_remove(L, list);
+  void *spare = pixl_takespare(L, PIXL_WORLD_HIT_COPIES);
+  query->copy = spare != NULL ? pixl_scratchcontent(spare)
+                              : pixl_newworldscratch(L, 1, sizeof *query->copy, destroy_hitcopy);
   query->copy_index = lua_gettop(L);
 }
 
 void pixl_givehitcopy(lua_State *L, const pixl_query *query) {
-  if (query->copy == NULL) return;
-  pixl_getanchor(L, 1, PIXL_WORLD_HIT_COPIES);
-  lua_pushvalue(L, query->copy_index);
-  lua_rawseti(L, -2, (int)lua_rawlen(L, -2) + 1);
-  lua_pop(L, 1);
+  if (query->copy != NULL) pixl_givespare(L, 1, PIXL_WORLD_HIT_COPIES, query->copy_index);
 }
 
 void *pixl_keephits(lua_State *L, const pixl_query *query, size_t bytes) {

@@ -84,23 +84,10 @@ double pixl_checkchannel(lua_State *L, int index, const char *name) {
   const double value = pixl_checknumber(L, index, name);
   if (!(value >= 0 && value <= 1)) {
     pixl_argerror(L, index, "%s expected between 0 and 1, got %s%s", name, pixl_numbertext(L, value),
-                  pixl_colorhint(L, value, (int)(strchr("rgba", *name) - "rgba")));
+                  pixl_bytehint(L, value, (int)(strchr("rgba", *name) - "rgba")));
   }
   return value;
 }
-
-static const char *hint(lua_State *L, double value, const char *format) {
-  return value > 1 && value <= 255 ? lua_pushfstring(L, format, pixl_numbertext(L, value)) : "";
-}
-
-const char *pixl_colorhint(lua_State *L, double value, int channel) {
-  static const char *const formats[] = {" (for 0 to 255 write pixcollide.colorFromBytes(%s, ...))",
-                                        " (for 0 to 255 write pixcollide.colorFromBytes(..., %s, ...))",
-                                        " (for 0 to 255 write pixcollide.colorFromBytes(..., %s))"};
-  return hint(L, value, formats[pix_min(channel, 2)]);
-}
-
-const char *pixl_levelhint(lua_State *L, double value) { return hint(L, value, " (for 0 to 255 write %s/255)"); }
 
 pix_connectivity pixl_optconnectivity(lua_State *L, int index) {
   if (lua_isnoneornil(L, index)) return PIX_CONNECTIVITY_8;

@@ -52,11 +52,6 @@ void pixl_checkends(lua_State *L, int first, double ends[4]);
 // A level of a colour's channel, from 0 to 1: "r", "g", "b" or "a".
 double pixl_checkchannel(lua_State *L, int index, const char *name);
 
-// What messages add to a number that is beyond 1, but may have been meant as one of 0 to 255; "" if it cannot. Of a
-// colour's channel, 0 to 3, and of any other level. May leave values on the stack.
-const char *pixl_colorhint(lua_State *L, double value, int channel);
-const char *pixl_levelhint(lua_State *L, double value);
-
 // The argument connectivity: 4 or 8, which it is if it is nil.
 pix_connectivity pixl_optconnectivity(lua_State *L, int index);
 

@@ -28,7 +28,7 @@ typedef struct layer_sets {
 
 static const layer_sets *layers_of(lua_State *L, int handlers) {
   lua_rawgeti(L, handlers, 0);
-  const layer_sets *layers = pixl_scratchcontent(lua_touserdata(L, -1));  // anchored in the table
+  const layer_sets *layers = lua_touserdata(L, -1);  // anchored in the table
   lua_pop(L, 1);
   return layers;
 }
@@ -170,11 +170,6 @@ static void check_handlers(lua_State *L, int index) {
   if (!has_any) pixl_argerror(L, index, "a function expected as began, stayed or ended");
 }
 
-static void free_nothing(void *content, pix_allocator *allocator) {
-  (void)content;
-  (void)allocator;
-}
-
 static int32_t handler_count(lua_State *L, int handlers) {
   return lua_istable(L, handlers) ? layers_of(L, handlers)->count : 0;
 }
@@ -187,7 +182,8 @@ static layer_sets *push_handlers(lua_State *L, int32_t more) {
     pixl_getanchor(L, 1, PIXL_WORLD_HANDLERS);
     const int32_t count = handler_count(L, old) + more;
     lua_createtable(L, count, 1);
-    layer_sets *layers = pixl_newscratch(L, sizeof *layers + (size_t)count * sizeof *layers->sets, free_nothing);
+    layer_sets *layers = lua_newuserdata(L, sizeof *layers + (size_t)count * sizeof *layers->sets);
+    layers->count = 0;
     lua_rawseti(L, old + 1, 0);
     pixl_getanchor(L, 1, PIXL_WORLD_HANDLERS);
     const bool is_same = lua_rawequal(L, -1, old);

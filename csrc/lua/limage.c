@@ -304,8 +304,6 @@ typedef struct color_set {
   pix_mask **masks;  // for the results
 } color_set;
 
-static void free_nothing(void *content, pix_allocator *allocator) { (void)content, (void)allocator; }
-
 // What messages call the colour whose key is below the top; pushed.
 static const char *color_name(lua_State *L, int index) {
   if (lua_type(L, -2) == LUA_TSTRING) return lua_pushfstring(L, "color '%s'", lua_tostring(L, -2));
@@ -323,7 +321,7 @@ static color_set check_colors(lua_State *L, int index) {
     if (++count > MOST_COLORS) pixl_argerror(L, index, "at most 2^20 colors expected");
   }
   color_set set = {0};
-  set.masks = pixl_newscratch(L, (size_t)count * (sizeof *set.masks + sizeof *set.ranges), free_nothing);
+  set.masks = lua_newuserdata(L, (size_t)count * (sizeof *set.masks + sizeof *set.ranges));
   set.ranges = (pix_color_range *)(void *)(set.masks + count);
   lua_createtable(L, (int)count, 0);
   set.keys = lua_gettop(L);

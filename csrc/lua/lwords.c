@@ -74,6 +74,13 @@ const char *pixl_maskhint(lua_State *L, int index) { return find_hint(L, "maskHi
 
 const char *pixl_spritehint(lua_State *L, int index) { return find_hint(L, "spriteHint", index); }
 
+const char *pixl_bytehint(lua_State *L, double value, int channel) {
+  if (!push_function(L, "byteHint")) return "";
+  lua_pushnumber(L, value);
+  if (channel == PIXL_NO_CHANNEL) lua_pushnil(L); else lua_pushinteger(L, channel + 1);
+  return call(L, 2);
+}
+
 static const char *find_name(lua_State *L, const char *function, const char *given, const char *const *names) {
   if (!push_function(L, function)) return "";
   lua_pushstring(L, given);

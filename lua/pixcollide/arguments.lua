@@ -157,22 +157,11 @@ function arguments.number(value, option, where, limit, limitText)
   return number
 end
 
-local COLOR_HINTS = { "%.14g, ...", "..., %.14g, ...", "..., %.14g", "..., %.14g" }
-
--- What to write instead of a number that was meant to be 0 to 255: number `channel` of a colour, or without one another.
-local function hintBytes(number, channel)
-  if not (number > 1 and number <= 255) then
-    return ""
-  end
-  local instead = channel and ("pixcollide.colorFromBytes(%s)"):format(COLOR_HINTS[channel]) or "%.14g/255"
-  return (" (for 0 to 255 write %s)"):format(instead):format(number)
-end
-
 --- The number from 0 to 1 that an argument is, number `channel` of a colour, or nil and what is wrong with it.
 function arguments.channel(value, name, channel)
   local number, problem = arguments.finite(value, name)
   if number and (number < 0 or number > 1) then
-    return nil, ("%s expected between 0 and 1, got %.14g%s"):format(name, number, hintBytes(number, channel))
+    return nil, ("%s expected between 0 and 1, got %.14g%s"):format(name, number, words.byteHint(number, channel))
   end
   return number, problem
 end
@@ -187,7 +176,7 @@ function arguments.level(value, option, where, channel)
     return number
   end
   return nil, ("option '%s': 0 to 1 expected%s, got %.14g%s"):format(option, where and " at " .. where or "", number,
-    hintBytes(number, channel))
+    words.byteHint(number, channel))
 end
 
 return arguments

@@ -7,7 +7,8 @@
 -- The program's own globals must not matter: the module calls this while it raises an error.
 local abs, ipairs, max, min = math.abs, ipairs, math.max, math.min
 local getregistry, rawget = debug.getregistry, rawget
-local byte, concat, gmatch, gsub, lower = string.byte, table.concat, string.gmatch, string.gsub, string.lower
+local byte, concat, format, gmatch, gsub, lower =
+  string.byte, table.concat, string.format, string.gmatch, string.gsub, string.lower
 
 local LONGEST = 32 -- names that are longer are not guessed
 
@@ -162,7 +163,19 @@ function words.maskHint(got, reason)
   return inParentheses(reason or MASK_HINTS[got])
 end
 
---- The same for a sprite.
+local BYTE_HINTS = { "%.14g, ...", "..., %.14g, ...", "..., %.14g", "..., %.14g" }
+
+--- "", or what to write instead of a number that was meant to be 0 to 255: number `channel` of a colour, or without one
+-- another.
+function words.byteHint(number, channel)
+  if not (number > 1 and number <= 255) then
+    return ""
+  end
+  local instead = channel and "pixcollide.colorFromBytes(" .. BYTE_HINTS[channel] .. ")" or "%.14g/255"
+  return format(" (for 0 to 255 write " .. instead .. ")", number)
+end
+
+--- The same as maskHint for a sprite.
 function words.spriteHint(got)
   return inParentheses(SPRITE_HINTS[got])
 end

@@ -194,33 +194,29 @@ pixl_image_options pixl_imageoptions(lua_State *L, int index, const char *const 
 
 // Rectangles.
 
-bool pixl_imagerect(lua_State *L, const pixl_image_options *o, int32_t width, int32_t height, pix_rect *rect,
-                    const char **reason) {
+const char *pixl_imagerect(lua_State *L, const pixl_image_options *o, int32_t width, int32_t height, pix_rect *rect) {
   *rect = o->has_rect ? o->rect : (pix_rect){0, 0, width, height};
   if (rect->x >= 0 && rect->y >= 0 && rect->w <= width && rect->h <= height && rect->x <= width - rect->w &&
       rect->y <= height - rect->h) {
-    return true;
+    return NULL;
   }
-  *reason = lua_pushfstring(L, "rect %d,%d %dx%d does not fit the image of %dx%d pixels", (int)rect->x, (int)rect->y,
-                            (int)rect->w, (int)rect->h, (int)width, (int)height);
-  return false;
+  return lua_pushfstring(L, "rect %d,%d %dx%d does not fit the image of %dx%d pixels", (int)rect->x, (int)rect->y,
+                         (int)rect->w, (int)rect->h, (int)width, (int)height);
 }
 
-bool pixl_maskrect(lua_State *L, const pixl_image_options *o, int32_t width, int32_t height, pix_rect *rect,
-                   const char **reason) {
-  if (!pixl_imagerect(L, o, width, height, rect, reason)) return false;
-  if (rect->w <= PIX_MAX_SIDE && rect->h <= PIX_MAX_SIDE) return true;
-  *reason = lua_pushfstring(L, "%dx%d pixels are too many for a mask, at most %d a side (use option 'rect')",
-                            (int)rect->w, (int)rect->h, PIX_MAX_SIDE);
-  return false;
+static bool is_short(const pix_rect *rect) { return rect->w <= PIX_MAX_SIDE && rect->h <= PIX_MAX_SIDE; }
+
+const char *pixl_maskrect(lua_State *L, const pixl_image_options *o, int32_t width, int32_t height, pix_rect *rect) {
+  const char *reason = pixl_imagerect(L, o, width, height, rect);
+  if (reason != NULL || is_short(rect)) return reason;
+  return lua_pushfstring(L, "%dx%d pixels are too many for a mask, at most %d a side (use option 'rect')",
+                         (int)rect->w, (int)rect->h, PIX_MAX_SIDE);
 }
 
-bool pixl_picturerect(lua_State *L, const pixl_image_options *o, int32_t width, int32_t height, pix_rect *rect,
-                      const char **reason) {
-  if (!pixl_imagerect(L, o, width, height, rect, reason)) return false;
-  const bool is_small = rect->w <= PIX_MAX_SIDE && rect->h <= PIX_MAX_SIDE;
-  if (is_small && !pix_rect_is_empty(*rect) && (int64_t)rect->w * rect->h <= PIX_MAX_PICTURE) return true;
-  *reason = lua_pushfstring(L, "%dx%d pixels cannot be a picture: 1 to %d a side, and at most 2^26 in all",
-                            (int)rect->w, (int)rect->h, PIX_MAX_SIDE);
-  return false;
+const char *pixl_picturerect(lua_State *L, const pixl_image_options *o, int32_t width, int32_t height, pix_rect *rect) {
+  const char *reason = pixl_imagerect(L, o, width, height, rect);
+  const bool is_picture = is_short(rect) && !pix_rect_is_empty(*rect) && (int64_t)rect->w * rect->h <= PIX_MAX_PICTURE;
+  if (reason != NULL || is_picture) return reason;
+  return lua_pushfstring(L, "%dx%d pixels cannot be a picture: 1 to %d a side, and at most 2^26 in all", (int)rect->w,
+                         (int)rect->h, PIX_MAX_SIDE);
 }

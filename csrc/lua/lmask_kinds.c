@@ -19,7 +19,8 @@ static int l_to_kind(lua_State *L) {
       [HULL] = pix_mask_to_hull};
   pixl_checkmask(L, 1);
   pix_mask *result = pixl_pushmask(L);
-  return pixl_made(L, makers[pixl_variant(L)](pixl_checkmask(L, 1), result));  // again: a finaliser may have released it
+  pix_mask *mask = pixl_checkmask(L, 1);  // again: a finaliser may have released it
+  return pixl_made(L, makers[pixl_variant(L)](mask, result));
 }
 
 static int l_to_circles(lua_State *L) {

@@ -5,7 +5,7 @@
 #ifndef PIXL_METHODS_H
 #define PIXL_METHODS_H
 
-#include "lua/lstate.h"
+#include "lua/lcompat.h"
 
 #pragma GCC diagnostic ignored "-Wmissing-field-initializers"  // most functions have no variants
 
@@ -17,16 +17,13 @@ typedef struct pixl_function {
   int variant;  // of several that are one in C
 } pixl_function;
 
-// The variant by which the function was called that is at work.
-static inline int pixl_variant(lua_State *L) { return (int)lua_tointeger(L, lua_upvalueindex(PIXL_VARIANT)); }
-
-#define PIXL_FILES(X)                                                                                               \
-  X(module) X(state) X(words) X(ffi) X(traced)                                                                             \
-  X(mask) X(mask_bytes) X(mask_combine) X(mask_components) X(mask_geometry) X(mask_kinds) X(mask_morphology)        \
-  X(mask_outlines) X(mask_overlap) X(undo) X(image) X(picture)                                                      \
-  X(sprite) X(newsprite) X(layers) X(coverage) X(separation) X(family)                                              \
-  X(world) X(rules) X(responses) X(events) X(loop) X(query) X(ray) X(nearest) X(tuning) X(bulk) X(velocity) \
-  X(sweep) X(turn) X(move) X(results) X(platforms) X(snapshot) X(snapshot_serial)
+#define PIXL_FILES(X)                                                                           \
+  X(module) X(state) X(ffi) X(traced)                                                           \
+  X(mask) X(mask_bytes) X(mask_combine) X(mask_components) X(mask_geometry) X(mask_kinds)       \
+  X(mask_morphology) X(mask_outlines) X(mask_overlap) X(undo) X(image) X(picture)               \
+  X(sprite) X(newsprite) X(layers) X(coverage) X(separation) X(family)                          \
+  X(world) X(rules) X(responses) X(events) X(loop) X(query) X(ray) X(nearest) X(tuning) X(bulk) \
+  X(velocity) X(sweep) X(turn) X(move) X(results) X(platforms) X(snapshot) X(snapshot_serial)
 
 #define PIXL_DECLARE(file) extern const pixl_function pixl_##file##_functions[];
 PIXL_FILES(PIXL_DECLARE)

@@ -69,14 +69,23 @@ static int l_get_raster_limit(lua_State *L) {
   return pixl_pushinteger(L, (int64_t)pixl_getstate(L)->allocator.cache_limit);
 }
 
-// Called once by init.lua, which then takes it out of the module: the metatable of each type whose objects a program
-// gets, for what is written in Lua.
+// These are called once by init.lua, which then takes them out of the module.
+
+static int l_connect_words(lua_State *L) {
+  pixl_checktype(L, 1, LUA_TTABLE);
+  lua_settop(L, 1);
+  lua_setfield(L, LUA_REGISTRYINDEX, PIXL_WORDS_KEY);
+  return 0;
+}
+
+// The metatable of each type whose objects a program gets, for what is written in Lua.
 static int l_open_types(lua_State *L) {
   for (int type = PIXL_MASK; type <= PIXL_SNAPSHOT; type++) lua_pushvalue(L, lua_upvalueindex(type));
   return PIXL_SNAPSHOT - PIXL_MASK + 1;
 }
 
 const pixl_function pixl_module_functions[] = {
+    {"pixcollide.connectWords", l_connect_words},
     {"pixcollide.openTypes", l_open_types},
     {"pixcollide.getKernel", l_get_kernel},
     {"pixcollide.getMemory", l_get_memory},

@@ -31,6 +31,9 @@ enum {
   PIXL_UPVALUES = PIXL_VARIANT
 };
 
+// That of the function that is at work.
+static inline int pixl_variant(lua_State *L) { return (int)lua_tointeger(L, lua_upvalueindex(PIXL_VARIANT)); }
+
 extern const char *const pixl_type_names[];  // by these numbers, as messages call them
 
 // One for each Lua state; kept in the registry under this name as well, with methods for tests (see lmodule.c).

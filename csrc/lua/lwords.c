@@ -3,11 +3,6 @@
 
 #include "lua/lwords.h"
 
-#include "lua/lmethods.h"
-
-// In the registry: the functions of lua/pixcollide/words.lua.
-#define WORDS_KEY "pixcollide.words"
-
 // Values.
 
 static const char PREFIX[] = "pixcollide.";
@@ -46,7 +41,7 @@ const char *pixl_typename(lua_State *L, int index) {
 // Pushes a function of words.lua; or nothing, and returns false, if there is none.
 static bool push_function(lua_State *L, const char *name) {
   luaL_checkstack(L, LUA_MINSTACK, NULL);
-  lua_getfield(L, LUA_REGISTRYINDEX, WORDS_KEY);
+  lua_getfield(L, LUA_REGISTRYINDEX, PIXL_WORDS_KEY);
   if (lua_istable(L, -1)) {
     lua_getfield(L, -1, name);
     return true;
@@ -99,13 +94,3 @@ const char *pixl_guess(lua_State *L, const char *given, const char *const *names
 const char *pixl_suggest(lua_State *L, const char *given, const char *const *names) {
   return find_name(L, "suggest", given, names);
 }
-
-// Called once by init.lua, which then takes it out of the module.
-static int l_connect_words(lua_State *L) {
-  pixl_checktype(L, 1, LUA_TTABLE);
-  lua_settop(L, 1);
-  lua_setfield(L, LUA_REGISTRYINDEX, WORDS_KEY);
-  return 0;
-}
-
-const pixl_function pixl_words_functions[] = {{"pixcollide.connectWords", l_connect_words}, {NULL}};

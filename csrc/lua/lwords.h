@@ -10,8 +10,9 @@
 
 #include "base/base.h"
 
-// In the registry: the module.
+// In the registry: the module, and the functions of lua/pixcollide/words.lua.
 #define PIXL_MODULE_KEY "pixcollide.module"
+#define PIXL_WORDS_KEY "pixcollide.words"
 
 // As luaL_typename, but knows the types of the module, and those of LÖVE's objects.
 const char *pixl_typename(lua_State *L, int index);

@@ -7,74 +7,64 @@
 -- The program's own globals must not matter: the module calls this while it raises an error.
 local abs, ipairs, max, min = math.abs, ipairs, math.max, math.min
 local getregistry, rawget = debug.getregistry, rawget
-local byte, concat, format, gmatch, gsub, lower =
-  string.byte, table.concat, string.format, string.gmatch, string.gsub, string.lower
+local byte, concat, format, gmatch, gsub, lower, match =
+  string.byte, table.concat, string.format, string.gmatch, string.gsub, string.lower, string.match
 
 local LONGEST = 32 -- names that are longer are not guessed
 
 -- What is known, and what other libraries, and other parts of this one, call it. Where there are several, the first that
 -- is known is meant.
-local KNOWN = {
-  { "r", "rotation angle orientation rot" },
-  { "sx", "scale scaleX xScale" },
-  { "sy", "scaleY yScale" },
-  { "ox", "originX offsetX pivotX anchorX" },
-  { "oy", "originY offsetY pivotY anchorY" },
-  { "origin", "offset pivot anchor" },
-  { "kx", "shearX skewX" },
-  { "ky", "shearY skewY" },
-  { "depth", "z zIndex zOrder order" },
-  { "layer", "group category layers tag" },
-  { "data", "userData user" },
-  { "frame", "index" },
-  { "w", "width" },
-  { "h", "height" },
-  { "x", "position pos" },
-  { "velocity", "vx vy speed" },
-  { "static", "immovable isStatic fixed" },
-  { "sensor", "trigger isSensor ghost" },
-  { "enabled", "active isEnabled disabled visible" },
-  { "threshold", "alpha cutoff" },
-  { "colorKey", "transparent key colourKey" },
-  { "color", "colour" },
-  { "colors", "colours" },
-  { "rect", "quad region viewport" },
-  { "border", "margin spacing" },
-  { "cellSize", "cell size gridSize tileSize" },
-  { "cross", "pass" },
-  { "touch", "block stop" },
-  { "oneway", "platform" },
-  { "disc", "circle" },
-  { "square", "box" },
-  { "diamond", "cross" },
-  { "add", "union" },
-  { "subtract", "difference remove" },
-  { "contacts", "contact" },
-  { "coverage", "mask" },
-  { "cells", "grid" },
-  { "boxes", "box" },
-  { "began", "begin beginContact enter start" },
-  { "stayed", "stay" },
-  { "ended", "exit leave endContact" },
-  { "sense", "sensor trigger" },
-  { "ignore", "none" },
-  { "collide", "solid" },
-  { "slide", "solid" },
+local SYNONYMS = {
+  "r: rotation angle orientation rot",
+  "sx: scale scaleX xScale",
+  "sy: scaleY yScale",
+  "ox: originX offsetX pivotX anchorX",
+  "oy: originY offsetY pivotY anchorY",
+  "origin: offset pivot anchor",
+  "kx: shearX skewX",
+  "ky: shearY skewY",
+  "depth: z zIndex zOrder order",
+  "layer: group category layers tag",
+  "data: userData user",
+  "frame: index",
+  "w: width",
+  "h: height",
+  "x: position pos",
+  "velocity: vx vy speed",
+  "static: immovable isStatic fixed",
+  "sensor: trigger isSensor ghost",
+  "enabled: active isEnabled disabled visible",
+  "threshold: alpha cutoff",
+  "colorKey: transparent key colourKey",
+  "color: colour",
+  "colors: colours",
+  "rect: quad region viewport",
+  "border: margin spacing",
+  "cellSize: cell size gridSize tileSize",
+  "cross: pass",
+  "touch: block stop",
+  "oneway: platform",
+  "disc: circle",
+  "square: box",
+  "diamond: cross",
+  "add: union",
+  "subtract: difference remove",
+  "contacts: contact",
+  "coverage: mask",
+  "cells: grid",
+  "boxes: box",
+  "began: begin beginContact enter start",
+  "stayed: stay",
+  "ended: exit leave endContact",
+  "sense: sensor trigger",
+  "ignore: none",
+  "collide: solid",
+  "slide: solid",
 }
 
 -- Capitals do not matter. What a letter is does not depend on the system's language.
 local function lowered(word)
   return (gsub(word, "[A-Z]", lower))
-end
-
--- By what it is called elsewhere, in small letters: a list of what may be meant.
-local SYNONYMS = {}
-for _, known in ipairs(KNOWN) do
-  for word in gmatch(known[2], "%a+") do
-    local meant = SYNONYMS[lowered(word)] or {}
-    meant[#meant + 1] = known[1]
-    SYNONYMS[lowered(word)] = meant
-  end
 end
 
 local function isOneOf(word, names)
@@ -115,12 +105,19 @@ local function findNearest(given, names)
   return nearest
 end
 
+local function findSynonym(given, names)
+  for _, line in ipairs(SYNONYMS) do
+    local meant, others = match(line, "^(%a+): (.*)$")
+    for word in gmatch(others, "%a+") do
+      if lowered(word) == given and isOneOf(meant, names) then return meant end
+    end
+  end
+  return nil
+end
+
 local function findMeant(given, names)
   given = lowered(given)
-  for _, meant in ipairs(SYNONYMS[given] or {}) do
-    if isOneOf(meant, names) then return meant end
-  end
-  return findNearest(given, names)
+  return findSynonym(given, names) or findNearest(given, names)
 end
 
 local words = {}

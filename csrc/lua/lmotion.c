@@ -34,7 +34,8 @@ void pixl_refuseresponsefilter(lua_State *L, int filter) {
 }
 
 void pixl_beginmotion(lua_State *L, pixl_motion *m, pix_sprite *sprite, int filter, bool asks) {
-  m->query = pixl_beginquery(L, &pixl_homeof(sprite)->world, filter, 0);
+  pixl_world *world = lua_touserdata(L, 1);
+  m->query = pixl_beginquery(L, &world->world, filter, 0);
   m->asked_count = 0;
   m->reshape = NULL;
   m->change = NULL;

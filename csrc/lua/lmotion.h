@@ -47,8 +47,8 @@ void pixl_checkgoal(lua_State *L, int variant, double goal[2]);
 // Raises if a filter is the name of a response: that would be a layer in which nothing is, and all would be passed.
 void pixl_refuseresponsefilter(lua_State *L, int filter);
 
-// Begins a query with the filter at stack index `filter`, and its mover, the sprite at 2. asks: a copy of hits is
-// needed, even if the filter is no function. Runs no Lua code.
+// Begins a query of the world at 1 with the filter at stack index `filter`, and its mover, the sprite at 2, which may
+// have left it. asks: a copy of hits is needed, even if the filter is no function. Runs no Lua code.
 void pixl_beginmotion(lua_State *L, pixl_motion *motion, pix_sprite *sprite, int filter, bool asks);
 
 // Asks about the first `count` slots in pix_world_found (-1: memory is short, raises), in that order, but for those

@@ -39,6 +39,7 @@ build = {
     ["pixcollide.draw.view"] = "lua/pixcollide/draw/view.lua",
     ["pixcollide.explain"] = "lua/pixcollide/explain.lua",
     ["pixcollide.ffi"] = "lua/pixcollide/ffi.lua",
+    ["pixcollide.fields"] = "lua/pixcollide/fields.lua",
     ["pixcollide.files"] = "lua/pixcollide/files.lua",
     ["pixcollide"] = "lua/pixcollide/init.lua",
     ["pixcollide.interpreted"] = "lua/pixcollide/interpreted.lua",
@@ -108,6 +109,7 @@ build = {
     ["pixcollide.tiled.sprites"] = "lua/pixcollide/tiled/sprites.lua",
     ["pixcollide.tiled.tilesets"] = "lua/pixcollide/tiled/tilesets.lua",
     ["pixcollide.traced"] = "lua/pixcollide/traced.lua",
+    ["pixcollide.words"] = "lua/pixcollide/words.lua",
     ["pixcollide.core"] = {
       sources = {
         "csrc/base/alloc.c",
@@ -211,7 +213,6 @@ build = {
         "csrc/lua/lturn.c",
         "csrc/lua/lundo.c",
         "csrc/lua/lvelocity.c",
-        "csrc/lua/lview.c",
         "csrc/lua/lwords.c",
         "csrc/lua/lworld.c",
         "csrc/mask/edit_log.c",

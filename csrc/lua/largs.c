@@ -84,23 +84,10 @@ double pixl_checkchannel(lua_State *L, int index, const char *name) {
   const double value = pixl_checknumber(L, index, name);
   if (!(value >= 0 && value <= 1)) {
     pixl_argerror(L, index, "%s expected between 0 and 1, got %s%s", name, pixl_numbertext(L, value),
-                  pixl_colorhint(L, value, (int)(strchr("rgba", *name) - "rgba")));
+                  pixl_bytehint(L, value, (int)(strchr("rgba", *name) - "rgba")));
   }
   return value;
 }
-
-static const char *hint(lua_State *L, double value, const char *format) {
-  return value > 1 && value <= 255 ? lua_pushfstring(L, format, pixl_numbertext(L, value)) : "";
-}
-
-const char *pixl_colorhint(lua_State *L, double value, int channel) {
-  static const char *const formats[] = {" (for 0 to 255 write pixcollide.colorFromBytes(%s, ...))",
-                                        " (for 0 to 255 write pixcollide.colorFromBytes(..., %s, ...))",
-                                        " (for 0 to 255 write pixcollide.colorFromBytes(..., %s))"};
-  return hint(L, value, formats[pix_min(channel, 2)]);
-}
-
-const char *pixl_levelhint(lua_State *L, double value) { return hint(L, value, " (for 0 to 255 write %s/255)"); }
 
 pix_connectivity pixl_optconnectivity(lua_State *L, int index) {
   if (lua_isnoneornil(L, index)) return PIX_CONNECTIVITY_8;
@@ -301,41 +288,46 @@ void pixl_pushlist(lua_State *L, int out) {
   }
 }
 
-void pixl_endlist(lua_State *L, int first) {
-  for (int i = first;; i++) {
-    lua_rawgeti(L, -1, i);
-    const bool is_end = lua_isnil(L, -1);
-    lua_pop(L, 1);
-    if (is_end) return;
-    lua_pushnil(L);
-    lua_rawseti(L, -2, i);
+pix_world *pixl_beginlist(lua_State *L) {
+  pixl_checkworld(L, 1);
+  pixl_pushlist(L, 2);
+  return pixl_checkworld(L, 1);  // again: making the list may have run a finaliser
+}
+
+void pixl_setintegers(lua_State *L, int32_t first, const int32_t *values, int32_t count) {
+  for (int32_t k = 0; k < count; k++) {
+    lua_pushinteger(L, values[k]);
+    lua_rawseti(L, -2, first + k + 1);
   }
 }
 
-int pixl_pushnil(lua_State *L) {
-  lua_pushnil(L);
-  return 1;
+int pixl_endlist(lua_State *L, int each, int32_t count) {
+  for (int32_t i = each * count + 1;; i++) {
+    lua_rawgeti(L, -1, i);
+    const bool is_end = lua_isnil(L, -1);
+    lua_pop(L, 1);
+    if (is_end) break;
+    lua_pushnil(L);
+    lua_rawseti(L, -2, i);
+  }
+  lua_pushinteger(L, count);
+  return 2;
 }
 
 int pixl_pushrect(lua_State *L, pix_rect rect) {
-  lua_pushinteger(L, rect.x);
-  lua_pushinteger(L, rect.y);
-  lua_pushinteger(L, rect.w);
-  lua_pushinteger(L, rect.h);
-  return 4;
+  pixl_pushplace(L, rect.x, rect.y);
+  return 2 + pixl_pushplace(L, rect.w, rect.h);
 }
 
 int pixl_pushrectornil(lua_State *L, pix_rect rect) {
   return pix_rect_is_empty(rect) ? pixl_pushnil(L) : pixl_pushrect(L, rect);
 }
 
-int pixl_pushpoint(lua_State *L, double x, double y) {
-  lua_pushnumber(L, x);
-  lua_pushnumber(L, y);
-  return 2;
-}
-
 const char *pixl_resulttext(pix_sprite_result result) {
   return result == PIX_SPRITE_BOX_TOO_LARGE ? "the sprite's box would exceed 2^24 pixels a side"
                                             : "the sprite's box would lie more than 2^29 pixels from its position";
+}
+
+void pixl_checkresult(lua_State *L, pix_sprite_result result) {
+  if (result != PIX_SPRITE_OK) pixl_error(L, "%s", pixl_resulttext(result));
 }

@@ -52,11 +52,6 @@ void pixl_checkends(lua_State *L, int first, double ends[4]);
 // A level of a colour's channel, from 0 to 1: "r", "g", "b" or "a".
 double pixl_checkchannel(lua_State *L, int index, const char *name);
 
-// What messages add to a number that is beyond 1, but may have been meant as one of 0 to 255; "" if it cannot. Of a
-// colour's channel, 0 to 3, and of any other level. May leave values on the stack.
-const char *pixl_colorhint(lua_State *L, double value, int channel);
-const char *pixl_levelhint(lua_State *L, double value);
-
 // The argument connectivity: 4 or 8, which it is if it is nil.
 pix_connectivity pixl_optconnectivity(lua_State *L, int index);
 
@@ -129,20 +124,62 @@ void pixl_optionintegers(lua_State *L, int options, const char *name, int count,
 // The same for any numbers within the limit.
 void pixl_optionnumbers(lua_State *L, int options, const char *name, int count, pixl_limit limit, double *values);
 
+// The size of cells that the value on top says: a number, "auto" (0, 0 then) or {w =, h =}; messages call it `name`.
+pix_cell_shape pixl_cellshape(lua_State *L, int argument, const char *name);
+
 // Results. A list is the table at `out`, or a new one if that is nil; it is pushed before the query runs, so that
 // nothing between the query and the last result can run a finaliser, which might ask the same world.
 
 void pixl_pushlist(lua_State *L, int out);
 
-// Clears the list on top from `first` to the first nil.
-void pixl_endlist(lua_State *L, int first);
+// The same for methods of worlds that check nothing but self and a list at 2. Gives the world.
+pix_world *pixl_beginlist(lua_State *L);
 
-// What a function returns that pushes its results so.
-int pixl_pushnil(lua_State *L);
+// Sets fields first + 1, first + 2, ... of the list on top.
+void pixl_setintegers(lua_State *L, int32_t first, const int32_t *values, int32_t count);
+
+// Clears the list on top behind `count` entries of `each` values, up to the first nil, and pushes their number. Returns
+// what a function does that ends with that.
+int pixl_endlist(lua_State *L, int each, int32_t count);
+
+// The same for results that are no list.
 int pixl_pushrect(lua_State *L, pix_rect rect);       // x, y, w, h
 int pixl_pushrectornil(lua_State *L, pix_rect rect);  // nil if it is empty
-int pixl_pushpoint(lua_State *L, double x, double y);
 
-const char *pixl_resulttext(pix_sprite_result result);  // for what is not PIX_SPRITE_OK
+static inline int pixl_pushnil(lua_State *L) {
+  lua_pushnil(L);
+  return 1;
+}
+
+static inline int pixl_pushboolean(lua_State *L, bool value) {
+  lua_pushboolean(L, value);
+  return 1;
+}
+
+static inline int pixl_pushinteger(lua_State *L, int64_t value) {
+  lua_pushinteger(L, (lua_Integer)value);
+  return 1;
+}
+
+static inline int pixl_pushnumber(lua_State *L, double value) {
+  lua_pushnumber(L, value);
+  return 1;
+}
+
+static inline int pixl_pushplace(lua_State *L, int32_t x, int32_t y) {
+  lua_pushinteger(L, x);
+  lua_pushinteger(L, y);
+  return 2;
+}
+
+static inline int pixl_pushpoint(lua_State *L, double x, double y) {
+  lua_pushnumber(L, x);
+  lua_pushnumber(L, y);
+  return 2;
+}
+
+// What has become of a change of a sprite's: the words for what is not PIX_SPRITE_OK; the second raises then.
+const char *pixl_resulttext(pix_sprite_result result);
+void pixl_checkresult(lua_State *L, pix_sprite_result result);
 
 #endif

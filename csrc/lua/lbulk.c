@@ -4,6 +4,7 @@
 // Methods of a world that move all its sprites at once. Their numbers come as one flat list, or as a pointer to
 // doubles; all are checked before any is used.
 
+#include "lua/lffi.h"
 #include "lua/lframes.h"
 #include "lua/lmethods.h"
 #include "lua/lnumbers.h"
@@ -19,9 +20,7 @@ static int l_set_positions(lua_State *L) {
 }
 
 static int l_get_positions(lua_State *L) {
-  pixl_checkworld(L, 1);
-  pixl_pushlist(L, 2);
-  const pix_world *world = pixl_checkworld(L, 1);  // again: making the list may run a finaliser
+  const pix_world *world = pixl_beginlist(L);
   int count = 0;
   for (int32_t i = 0, slot; (slot = pix_world_next(world, &i)) >= 0;) {
     const pix_point position = world->slots.position[slot];
@@ -31,9 +30,7 @@ static int l_get_positions(lua_State *L) {
     lua_rawseti(L, -2, 2 * count + 2);
     count++;
   }
-  pixl_endlist(L, 2 * count + 1);
-  lua_pushinteger(L, count);
-  return 2;
+  return pixl_endlist(L, 2, count);
 }
 
 static int l_translate_all(lua_State *L) {
@@ -41,6 +38,56 @@ static int l_translate_all(lua_State *L) {
   const double dx = pixl_checknumber(L, 2, "dx"), dy = pixl_checknumber(L, 3, "dy");
   const int32_t leaving = pix_bulk_translate(world, dx, dy);
   if (leaving >= 0) pixl_error(L, "sprite %d would get beyond 2^30", (int)leaving + 1);
+  return 0;
+}
+
+// The view of all positions, for LuaJIT: an array that compiled Lua reads and writes without calls. It is a copy in
+// memory of Lua's own, so whoever holds it can do no harm, whatever becomes of the world.
+
+// A new array if the old one is too small. Making it may run finalisers, and so change the world.
+static pixl_world *make_room(lua_State *L) {
+  for (;;) {
+    pixl_world *object = pixl_worldof(pixl_checkworld(L, 1));
+    const int32_t count = pix_world_count(&object->world);
+    if (object->view != NULL && count <= object->view_capacity) return object;
+    const int32_t capacity = pix_max(count, object->view_capacity + object->view_capacity / 2 + 8);
+    pix_point *view = pixl_newpoints(L, capacity);
+    if (view == NULL) {
+      pixl_error(L, "a view of positions needs LuaJIT's FFI (use world:getPositions and world:setPositions)");
+    }
+    pixl_setanchor(L, 1, PIXL_WORLD_VIEW);
+    object->view = view;
+    object->view_capacity = capacity;
+  }
+}
+
+static int l_view_positions(lua_State *L) {
+  pixl_checkworld(L, 1);
+  lua_settop(L, 1);
+  pixl_world *object = make_room(L);
+  pix_bulk_get_positions(&object->world, object->view);
+  object->view_count = pix_world_count(&object->world);
+  object->view_version = object->members_version;
+  pixl_getanchor(L, 1, PIXL_WORLD_VIEW);
+  lua_pushinteger(L, object->view_count);
+  return 2;
+}
+
+static int l_commit_positions(lua_State *L) {
+  pix_world *world = pixl_checkworld(L, 1);
+  const pixl_world *object = pixl_worldof(world);
+  if (object->view == NULL) pixl_error(L, "there is no view to commit (take one with world:viewPositions)");
+  if (object->view_version != object->members_version) {
+    pixl_error(L, "sprites have been added or removed since the view was taken (take a new view with "
+                         "world:viewPositions)");
+  }
+  const int64_t k = pix_bulk_find_beyond(object->view, 2 * (int64_t)object->view_count, PIX_MAX_POSITION);
+  if (k >= 0) {
+    const pix_point point = object->view[k / 2];
+    pixl_error(L, "%s of view[%d] expected between -2^30 and 2^30, got %s", k % 2 == 0 ? "x" : "y",
+                      (int)(k / 2), pixl_numbertext(L, k % 2 == 0 ? point.x : point.y));
+  }
+  pix_bulk_set_positions(world, object->view);
   return 0;
 }
 
@@ -87,10 +134,12 @@ static int l_set_transforms(lua_State *L) {
   return 0;
 }
 
-const luaL_Reg pixl_bulk_methods[] = {
-    {"setPositions", l_set_positions},
-    {"getPositions", l_get_positions},
-    {"translateAll", l_translate_all},
-    {"setTransforms", l_set_transforms},
-    {NULL, NULL},
+const pixl_function pixl_bulk_functions[] = {
+    {"world:setPositions", l_set_positions},
+    {"world:getPositions", l_get_positions},
+    {"world:translateAll", l_translate_all},
+    {"world:setTransforms", l_set_transforms},
+    {"world:viewPositions", l_view_positions},
+    {"world:commitPositions", l_commit_positions},
+    {NULL},
 };

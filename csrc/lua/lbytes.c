@@ -5,6 +5,8 @@
 
 #include <stdio.h>
 
+#include "lua/largs.h"
+
 static void free_bytes(void *content, pix_allocator *allocator) { pix_bytes_free(content, allocator); }
 
 static void free_png(void *content, pix_allocator *allocator) {
@@ -51,6 +53,5 @@ int pixl_savepng(lua_State *L, const char *path, pix_png *png) {
   const char *reason = pix_file_write(path, png->data, png->count);
   pix_png_free(png);
   if (reason != NULL) return pixl_failure(L, "cannot save '%s': %s", path, reason);
-  lua_pushboolean(L, 1);
-  return 1;
+  return pixl_pushboolean(L, 1);
 }

@@ -48,7 +48,7 @@ void *pixl_newuserdata(lua_State *L, size_t bytes, int anchors) {
 void pixl_getanchor(lua_State *L, int userdata, int n) {
   get_table(L, userdata);
   lua_rawgeti(L, -1, n);
-  lua_remove(L, -2);
+  lua_replace(L, -2);
 }
 
 void pixl_setanchor(lua_State *L, int userdata, int n) {
@@ -59,19 +59,6 @@ void pixl_setanchor(lua_State *L, int userdata, int n) {
 }
 
 #endif
-
-void pixl_setfuncs(lua_State *L, const luaL_Reg *functions, int upvalues) {
-#if LUA_VERSION_NUM >= 502 || defined(LUA_JITLIBNAME)
-  luaL_setfuncs(L, functions, upvalues);
-#else
-  for (; functions->name != NULL; functions++) {
-    for (int i = 0; i < upvalues; i++) lua_pushvalue(L, -upvalues);
-    lua_pushcclosure(L, functions->func, upvalues);
-    lua_setfield(L, -upvalues - 2, functions->name);
-  }
-  lua_pop(L, upvalues);
-#endif
-}
 
 #if LUA_VERSION_NUM < 502
 

@@ -18,9 +18,6 @@ void pixl_setanchor(lua_State *L, int userdata, int n);  // [-1, +0]
 #define lua_rawlen lua_objlen
 #endif
 
-// luaL_setfuncs, which Lua 5.1 lacks (LuaJIT has it).
-void pixl_setfuncs(lua_State *L, const luaL_Reg *functions, int upvalues);
-
 // Keeps the library that holds this function in memory until the process ends. LuaJIT unloads libraries while it
 // closes a state, before the last finalisers have run, and those may call into it. Nothing is left to do if the linker
 // has marked the library so, and the compiler was told by PIXL_STAYS_LOADED: dlopen needs the C library of the machine

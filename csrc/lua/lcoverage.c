@@ -4,8 +4,7 @@
 // Methods of sprites: what one covers, also of a rectangle, the screen say; what two have in common; and editing a mask
 // where another sprite covers it.
 
-#include "lua/lcoverage.h"
-
+#include "lua/largs.h"
 #include "lua/lmethods.h"
 
 #include "sprite/sprite_pair.h"
@@ -33,8 +32,7 @@ static int l_get_bounding_circle(lua_State *L) {
 static int l_covers(lua_State *L) {
   pix_sprite *sprite = pixl_checkcore(L, 1);
   const int32_t x = pixl_checkpixel(L, 2, "x"), y = pixl_checkpixel(L, 3, "y");
-  lua_pushboolean(L, pix_sprite_covers(sprite, x, y));
-  return 1;
+  return pixl_pushboolean(L, pix_sprite_covers(sprite, x, y));
 }
 
 int pixl_rasterize(lua_State *L, pix_sprite *sprite, pix_mask *mask) {
@@ -79,8 +77,7 @@ static int l_rasterize(lua_State *L) {
 
 static int push_whether(lua_State *L, bool (*ask)(pix_sprite *a, pix_sprite *b)) {
   pix_sprite *a = pixl_checkcore(L, 1), *b = pixl_checkcore(L, 2);
-  lua_pushboolean(L, ask(a, b));
-  return 1;
+  return pixl_pushboolean(L, ask(a, b));
 }
 
 static int l_collides(lua_State *L) { return push_whether(L, pix_sprites_collide); }
@@ -98,8 +95,7 @@ static int l_collides_circle(lua_State *L) { return push_whether(L, pix_sprites_
 
 static int l_overlap_area(lua_State *L) {
   pix_sprite *a = pixl_checkcore(L, 1), *b = pixl_checkcore(L, 2);
-  lua_pushinteger(L, (lua_Integer)pix_sprites_overlap_area(a, b));
-  return 1;
+  return pixl_pushinteger(L, pix_sprites_overlap_area(a, b));
 }
 
 static int l_overlap_rect(lua_State *L) {
@@ -112,8 +108,7 @@ static int l_overlap_rect(lua_State *L) {
 static int l_is_inside(lua_State *L) {
   pix_sprite *sprite = pixl_checkcore(L, 1);
   const pix_shape rect = pixl_checkrect(L, 2);
-  lua_pushboolean(L, pix_sprite_is_inside(sprite, rect.area));
-  return 1;
+  return pixl_pushboolean(L, pix_sprite_is_inside(sprite, rect.area));
 }
 
 static int l_touches_edge(lua_State *L) {
@@ -131,8 +126,7 @@ static int l_touches_edge(lua_State *L) {
 static int l_visible_fraction(lua_State *L) {
   pix_sprite *sprite = pixl_checkcore(L, 1);
   const pix_shape rect = pixl_checkrect(L, 2);
-  lua_pushnumber(L, pix_sprite_fraction_inside(sprite, rect.area));
-  return 1;
+  return pixl_pushnumber(L, pix_sprite_fraction_inside(sprite, rect.area));
 }
 
 // Editing.
@@ -143,25 +137,24 @@ static int l_stamp(lua_State *L) {
   const int operation = pixl_checkname(L, 3, names, "operation 'add' or 'subtract'");
   int32_t changed;
   pixl_checkmemory(L, pix_sprite_stamp(sprite, (pix_operation)operation, other, &changed));
-  lua_pushinteger(L, changed);
-  return 1;
+  return pixl_pushinteger(L, changed);
 }
 
-const luaL_Reg pixl_coverage_methods[] = {
-    {"getBox", l_get_box},
-    {"getBounds", l_get_bounds},
-    {"getBoundingCircle", l_get_bounding_circle},
-    {"covers", l_covers},
-    {"rasterize", l_rasterize},
-    {"collides", l_collides},
-    {"touches", l_touches},
-    {"overlapArea", l_overlap_area},
-    {"overlapRect", l_overlap_rect},
-    {"collidesBox", l_collides_box},
-    {"collidesCircle", l_collides_circle},
-    {"isInside", l_is_inside},
-    {"touchesEdge", l_touches_edge},
-    {"visibleFraction", l_visible_fraction},
-    {"stamp", l_stamp},
-    {NULL, NULL},
+const pixl_function pixl_coverage_functions[] = {
+    {"sprite:getBox", l_get_box},
+    {"sprite:getBounds", l_get_bounds},
+    {"sprite:getBoundingCircle", l_get_bounding_circle},
+    {"sprite:covers", l_covers},
+    {"sprite:rasterize", l_rasterize},
+    {"sprite:collides", l_collides},
+    {"sprite:touches", l_touches},
+    {"sprite:overlapArea", l_overlap_area},
+    {"sprite:overlapRect", l_overlap_rect},
+    {"sprite:collidesBox", l_collides_box},
+    {"sprite:collidesCircle", l_collides_circle},
+    {"sprite:isInside", l_is_inside},
+    {"sprite:touchesEdge", l_touches_edge},
+    {"sprite:visibleFraction", l_visible_fraction},
+    {"sprite:stamp", l_stamp},
+    {NULL},
 };

@@ -29,7 +29,7 @@ typedef struct layer_sets {
 
 static const layer_sets *layers_of(lua_State *L, int handlers) {
   lua_rawgeti(L, handlers, 0);
-  const layer_sets *layers = pixl_scratchcontent(lua_touserdata(L, -1));  // anchored in the table
+  const layer_sets *layers = lua_touserdata(L, -1);  // anchored in the table
   lua_pop(L, 1);
   return layers;
 }
@@ -70,7 +70,7 @@ static void call_handler(lua_State *L, const calls *c, int32_t k) {
   if (!is_so && !(has_layer(first, layer_b) && has_layer(second, layer_a))) return;
   lua_rawgeti(L, c->handlers, k + 1);
   lua_rawgeti(L, -1, c->kind);
-  lua_remove(L, -2);
+  lua_replace(L, -2);
   if (!lua_toboolean(L, -1)) {
     lua_pop(L, 1);
     return;
@@ -174,11 +174,6 @@ static void check_handlers(lua_State *L, int index) {
   if (!has_any) pixl_argerror(L, index, "a function expected as began, stayed or ended");
 }
 
-static void free_nothing(void *content, pix_allocator *allocator) {
-  (void)content;
-  (void)allocator;
-}
-
 static int32_t handler_count(lua_State *L, int handlers) {
   return lua_istable(L, handlers) ? layers_of(L, handlers)->count : 0;
 }
@@ -191,7 +186,8 @@ static layer_sets *push_handlers(lua_State *L, int32_t more) {
     pixl_getanchor(L, 1, PIXL_WORLD_HANDLERS);
     const int32_t count = handler_count(L, old) + more;
     lua_createtable(L, count, 1);
-    layer_sets *layers = pixl_newscratch(L, sizeof *layers + (size_t)count * sizeof *layers->sets, free_nothing);
+    layer_sets *layers = lua_newuserdata(L, sizeof *layers + (size_t)count * sizeof *layers->sets);
+    layers->count = 0;
     lua_rawseti(L, old + 1, 0);
     pixl_getanchor(L, 1, PIXL_WORLD_HANDLERS);
     const bool is_same = lua_rawequal(L, -1, old);
@@ -276,8 +272,12 @@ static int l_off(lua_State *L) {
     pixl_setanchor(L, 1, PIXL_WORLD_HANDLERS);
     pixl_worldof(world)->has_handlers = layers->count > 0;
   }
-  lua_pushboolean(L, number >= 0);
-  return 1;
+  return pixl_pushboolean(L, number >= 0);
 }
 
-const luaL_Reg pixl_event_methods[] = {{"update", l_update}, {"on", l_on}, {"off", l_off}, {NULL, NULL}};
+const pixl_function pixl_events_functions[] = {
+    {"world:update", l_update},
+    {"world:on", l_on},
+    {"world:off", l_off},
+    {NULL},
+};

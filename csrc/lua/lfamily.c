@@ -8,28 +8,12 @@
 #include "lua/lmembers.h"
 #include "lua/lmethods.h"
 
-// Makes the list of followers, if there is none.
-static void give_list(lua_State *L, int leader) {
-  pixl_pushofblock(L, leader, PIXL_BLOCK_FOLLOWERS);
-  const bool has_list = lua_istable(L, -1);
-  lua_pop(L, 1);
-  if (has_list) return;
-  pixl_pushblock(L, leader);
-  lua_newtable(L);
-  pixl_pushofblock(L, leader, PIXL_BLOCK_FOLLOWERS);  // which a finaliser may have made
-  const bool has_one_now = lua_istable(L, -1);
-  lua_pop(L, 1);
-  if (has_one_now) lua_pop(L, 1); else pixl_setanchor(L, lua_gettop(L) - 1, PIXL_BLOCK_FOLLOWERS);
-  lua_pop(L, 1);
-}
-
 // All that may run finalisers, before anything is looked at.
 static void prepare(lua_State *L) {
   pix_transform transform;
   do {
     pixl_giveblock(L, 1);
     pixl_giveblock(L, 2);
-    give_list(L, 2);
     transform = pix_sprite_transform(pixl_checkcore(L, 2));
   } while (pixl_givepose(L, 1, &transform));
 }
@@ -60,8 +44,7 @@ static void check(lua_State *L, const pixl_sprite *child, const pixl_sprite *lea
     pixl_argerror(L, 2, "sprite of %d masks expected, as its follower has, got one of %d", child->frame_count,
                   leader->frame_count);
   }
-  const pix_sprite_result result = pix_family_judge(sprite, &leader->sprite);
-  if (result != PIX_SPRITE_OK) pixl_error(L, "%s", pixl_resulttext(result));
+  pixl_checkresult(L, pix_family_judge(sprite, &leader->sprite));
 }
 
 void pixl_leavefamily(lua_State *L, int index) {
@@ -137,14 +120,12 @@ static int l_get_followers(lua_State *L) {
     pixl_pushfollower(L, 1, k);
     lua_rawseti(L, 3, k);
   }
-  pixl_endlist(L, count + 1);
-  lua_pushinteger(L, count);
-  return 2;
+  return pixl_endlist(L, 1, count);
 }
 
-const luaL_Reg pixl_family_methods[] = {
-    {"follow", l_follow},
-    {"getLeader", l_get_leader},
-    {"getFollowers", l_get_followers},
-    {NULL, NULL},
+const pixl_function pixl_family_functions[] = {
+    {"sprite:follow", l_follow},
+    {"sprite:getLeader", l_get_leader},
+    {"sprite:getFollowers", l_get_followers},
+    {NULL},
 };

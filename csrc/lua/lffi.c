@@ -34,7 +34,7 @@ static bool push_ffi(lua_State *L, int which) {
     return false;
   }
   lua_rawgeti(L, -1, which);
-  lua_remove(L, -2);
+  lua_replace(L, -2);
   return true;
 }
 
@@ -71,4 +71,7 @@ pix_point *pixl_newpoints(lua_State *L, int32_t count) {
   return points;
 }
 
-const luaL_Reg pixl_ffi_functions[] = {{"connectFfi", l_connect_ffi}, {NULL, NULL}};
+const pixl_function pixl_ffi_functions[] = {
+    {"pixcollide.connectFfi", l_connect_ffi},
+    {NULL},
+};

@@ -9,14 +9,17 @@ void pixl_giveblock(lua_State *L, int index) {
   pix_sprite *sprite = pixl_checkcore(L, index);
   if (sprite->family != NULL) return;
   pix_family *block = pixl_newuserdata(L, sizeof *block, PIXL_BLOCK_ANCHORS);
+  const int top = lua_gettop(L);
+  lua_newtable(L);
+  pixl_setanchor(L, top, PIXL_BLOCK_FOLLOWERS);
   if (sprite->family == NULL) {  // and no finaliser that ran just now has given it one
     pixl_getanchor(L, index, PIXL_SPRITE_REST);
-    pixl_setanchor(L, lua_gettop(L) - 1, PIXL_BLOCK_POSE);
+    pixl_setanchor(L, top, PIXL_BLOCK_POSE);
+    lua_pushvalue(L, top);
     pixl_setanchor(L, index, PIXL_SPRITE_REST);
     pix_family_give(sprite, block);
-  } else {
-    lua_pop(L, 1);
   }
+  lua_settop(L, top - 1);
 }
 
 void pixl_pushblock(lua_State *L, int index) { pixl_getanchor(L, index, PIXL_SPRITE_REST); }
@@ -24,13 +27,13 @@ void pixl_pushblock(lua_State *L, int index) { pixl_getanchor(L, index, PIXL_SPR
 void pixl_pushofblock(lua_State *L, int index, int anchor) {
   pixl_pushblock(L, index);
   pixl_getanchor(L, lua_gettop(L), anchor);
-  lua_remove(L, -2);
+  lua_replace(L, -2);
 }
 
 void pixl_pushfollower(lua_State *L, int index, int k) {
   pixl_pushofblock(L, index, PIXL_BLOCK_FOLLOWERS);
   lua_rawgeti(L, -1, k);
-  lua_remove(L, -2);
+  lua_replace(L, -2);
 }
 
 // Masks and frames.
@@ -85,7 +88,7 @@ pix_mask *pixl_framemask(lua_State *L, int index, int frame) {
 void pixl_pushframe(lua_State *L, int index, int frame) {
   pixl_getanchor(L, index, PIXL_SPRITE_MASKS);
   push_frame_mask(L, lua_gettop(L), frame);
-  lua_remove(L, -2);
+  lua_replace(L, -2);
 }
 
 static void show_frame(lua_State *L, int index, int frame) {

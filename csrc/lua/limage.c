@@ -15,6 +15,8 @@
 #define MOST_FRAMES ((int64_t)1 << 20)
 #define MOST_COLORS (1 << 20)
 
+enum { OF_FILE, OF_BYTES };  // variants of functions
+
 // A file, or encoded bytes in a string, as a function is given it.
 typedef struct input {
   bool is_file;
@@ -64,6 +66,13 @@ static const char *read_file(lua_State *L, input *in, pix_bytes *file) {
   return reason != NULL ? hint_at_love(L, reason) : NULL;
 }
 
+// The same.
+static const char *decode(lua_State *L, input *in, const pixl_image_options *o, pix_bytes *file, pix_image *image) {
+  const char *reason = read_file(L, in, file);
+  if (reason != NULL) return reason;
+  return pix_image_decode(in->data, in->count, o->most_pixels, &pixl_getstate(L)->allocator, image);
+}
+
 static int fail(lua_State *L, const input *in, image_scratch *scratch, const char *reason) {
   free_scratch(scratch, &pixl_getstate(L)->allocator);
   return pixl_failure(L, in->format, in->name, reason);
@@ -73,7 +82,8 @@ static pix_pixels pixels_of(const pix_image *image) {
   return (pix_pixels){image->rgba, image->width, image->height, (size_t)image->width * 4};
 }
 
-static input check_input(lua_State *L, bool is_file, const pixl_image_options *o) {
+static input check_input(lua_State *L, const pixl_image_options *o) {
+  const bool is_file = pixl_variant(L) == OF_FILE;
   const input in = input_of(L, 1, is_file);
   pixl_argcheck(L, !is_file || strlen(in.name) == in.count, 1, "path expected without zero bytes");
   if (is_file && o->reference != 0 && strlen(lua_tostring(L, o->reference)) != lua_rawlen(L, o->reference)) {
@@ -88,10 +98,7 @@ static const char *read_reference(lua_State *L, pixl_image_options *o, int32_t w
                                   image_scratch *scratch, input *in) {
   if (o->reference == 0) return NULL;
   *in = input_of(L, o->reference, in->is_file);
-  const char *reason = read_file(L, in, &scratch->reference_file);
-  if (reason == NULL) {
-    reason = pix_image_decode(in->data, in->count, o->most_pixels, &pixl_getstate(L)->allocator, &scratch->reference);
-  }
+  const char *reason = decode(L, in, o, &scratch->reference_file, &scratch->reference);
   if (reason != NULL) return reason;
   o->rule.reference = pixels_of(&scratch->reference);
   if (o->rule.reference.width == width && o->rule.reference.height == height) return NULL;
@@ -99,24 +106,22 @@ static const char *read_reference(lua_State *L, pixl_image_options *o, int32_t w
                          (int)o->rule.reference.width, (int)o->rule.reference.height, (int)width, (int)height);
 }
 
-// Pushes the one result that it makes of the pixels and returns true, or sets *reason. `context` is the caller's.
-typedef bool push_pixels(lua_State *L, const pix_pixels *pixels, const pixl_image_options *o, const void *context,
-                         const char **reason);
+// Pushes the one result that it makes of the pixels and returns NULL, or the reason for failing. `context` is the
+// caller's.
+typedef const char *push_pixels(lua_State *L, const pix_pixels *pixels, const pixl_image_options *o,
+                                const void *context);
 
-// Argument 1 is the path of an image file, or, if it is not `is_file`, the bytes of one. Returns what `push` pushed, or
-// nil and a message.
-static int read_image(lua_State *L, bool is_file, pixl_image_options *o, push_pixels *push, const void *context) {
-  input in = check_input(L, is_file, o);
+// Argument 1 is the path of an image file, or the bytes of one. Returns what `push` pushed, or nil and a message.
+static int read_image(lua_State *L, pixl_image_options *o, push_pixels *push, const void *context) {
+  input in = check_input(L, o);
   const input image = in;
   image_scratch *scratch = pixl_newscratch(L, sizeof *scratch, free_scratch);
-  const char *reason = read_file(L, &in, &scratch->file);
-  if (reason == NULL) {
-    reason = pix_image_decode(in.data, in.count, o->most_pixels, &pixl_getstate(L)->allocator, &scratch->image);
-  }
+  const char *reason = decode(L, &in, o, &scratch->file, &scratch->image);
   if (reason == NULL) reason = read_reference(L, o, scratch->image.width, scratch->image.height, scratch, &in);
   if (reason != NULL) return fail(L, &in, scratch, reason);
   const pix_pixels pixels = pixels_of(&scratch->image);
-  if (!push(L, &pixels, o, context, &reason)) return fail(L, &image, scratch, reason);
+  reason = push(L, &pixels, o, context);
+  if (reason != NULL) return fail(L, &image, scratch, reason);
   free_scratch(scratch, &pixl_getstate(L)->allocator);
   return 1;
 }
@@ -172,34 +177,31 @@ static int read_raw(lua_State *L, const raw_pixels *raw, pixl_image_options *o, 
     check_bytes(L, o->index, "option 'reference': ", &reference, needed);
     o->rule.reference = (pix_pixels){reference.data, raw->width, raw->height, stride};
   }
-  const char *reason = NULL;
-  if (!push(L, &pixels, o, context, &reason)) pixl_argerror(L, o->has_rect ? o->index : 2, "%s", reason);
+  const char *reason = push(L, &pixels, o, context);
+  if (reason != NULL) pixl_argerror(L, o->has_rect ? o->index : 2, "%s", reason);
   return 1;
 }
 
 // One mask.
 
-static bool push_mask(lua_State *L, const pix_pixels *pixels, const pixl_image_options *o, const void *context,
-                      const char **reason) {
+static const char *push_mask(lua_State *L, const pix_pixels *pixels, const pixl_image_options *o, const void *context) {
   (void)context;
   pix_rect rect;
-  if (!pixl_maskrect(L, o, pixels->width, pixels->height, &rect, reason)) return false;
+  const char *reason = pixl_maskrect(L, o, pixels->width, pixels->height, &rect);
+  if (reason != NULL) return reason;
   pix_mask *mask = pixl_newmask(L, rect.w, rect.h);
   pix_mask_read_pixels(mask, pixels, rect.x, rect.y, &o->rule);
-  return true;
+  return NULL;
 }
 
 static const char *const mask_options[] = {"threshold", "rect",      "colorKey",  "color",
                                            "reference", "tolerance", "maxPixels", NULL};
 
-static int read_mask(lua_State *L, bool is_file) {
+static int l_read_mask(lua_State *L) {
   pixl_checkstring(L, 1);
   pixl_image_options o = pixl_imageoptions(L, 2, mask_options, false);
-  return read_image(L, is_file, &o, push_mask, NULL);
+  return read_image(L, &o, push_mask, NULL);
 }
-
-static int l_load_mask(lua_State *L) { return read_mask(L, true); }
-static int l_decode_mask(lua_State *L) { return read_mask(L, false); }
 
 static int l_new_mask_from_pixels(lua_State *L) {
   static const char *const names[] = {"threshold", "rect",      "colorKey", "color",
@@ -211,27 +213,21 @@ static int l_new_mask_from_pixels(lua_State *L) {
 
 // Sheets.
 
-static bool push_sheet(lua_State *L, const pix_pixels *pixels, const pixl_image_options *o, const void *context,
-                       const char **reason) {
+static const char *push_sheet(lua_State *L, const pix_pixels *pixels, const pixl_image_options *o,
+                              const void *context) {
   (void)context;
   pix_rect rect;
-  if (!pixl_imagerect(L, o, pixels->width, pixels->height, &rect, reason)) return false;
+  const char *reason = pixl_imagerect(L, o, pixels->width, pixels->height, &rect);
+  if (reason != NULL) return reason;
   int32_t columns, rows;
   pix_sheet_measure(&o->sheet, rect.w, rect.h, &columns, &rows);
   const int64_t frames = (int64_t)columns * rows, wanted = o->count > 0 ? o->count : frames;
   if (frames == 0) {
-    *reason = lua_pushfstring(L, "no frame of %dx%d fits the sheet of %dx%d pixels", (int)o->sheet.frame_width,
-                              (int)o->sheet.frame_height, (int)rect.w, (int)rect.h);
-    return false;
+    return lua_pushfstring(L, "no frame of %dx%d fits the sheet of %dx%d pixels", (int)o->sheet.frame_width,
+                           (int)o->sheet.frame_height, (int)rect.w, (int)rect.h);
   }
-  if (wanted > frames) {
-    *reason = lua_pushfstring(L, "the sheet has %d frames, not %d", (int)frames, (int)wanted);
-    return false;
-  }
-  if (wanted > MOST_FRAMES) {
-    *reason = "the sheet has more than 2^20 frames";
-    return false;
-  }
+  if (wanted > frames) return lua_pushfstring(L, "the sheet has %d frames, not %d", (int)frames, (int)wanted);
+  if (wanted > MOST_FRAMES) return "the sheet has more than 2^20 frames";
   lua_createtable(L, (int)wanted, 0);
   for (int32_t k = 0; k < wanted; k++) {
     const pix_rect frame = pix_sheet_frame(&o->sheet, k % columns, k / columns);
@@ -239,10 +235,10 @@ static bool push_sheet(lua_State *L, const pix_pixels *pixels, const pixl_image_
     pix_mask_read_pixels(mask, pixels, rect.x + frame.x, rect.y + frame.y, &o->rule);
     lua_rawseti(L, -2, k + 1);
   }
-  return true;
+  return NULL;
 }
 
-static int read_sheet(lua_State *L, bool is_file) {
+static int l_read_sheet(lua_State *L) {
   static const char *const names[] = {"threshold", "rect", "colorKey", "color",  "reference", "tolerance",
                                       "left",      "top",  "border",   "count", "maxPixels", NULL};
   pixl_checkstring(L, 1);
@@ -251,32 +247,29 @@ static int read_sheet(lua_State *L, bool is_file) {
   pixl_image_options o = pixl_imageoptions(L, 4, names, false);
   o.sheet.frame_width = width;
   o.sheet.frame_height = height;
-  return read_image(L, is_file, &o, push_sheet, NULL);
+  return read_image(L, &o, push_sheet, NULL);
 }
-
-static int l_load_sheet(lua_State *L) { return read_sheet(L, true); }
-static int l_decode_sheet(lua_State *L) { return read_sheet(L, false); }
 
 // Animations.
 
 // Appends the mask and the delay of the latest frame to the lists at `masks` and `masks` + 1.
-static bool push_frame(lua_State *L, const pix_frames *frames, const pixl_image_options *o, int masks,
-                       const char **reason) {
+static const char *push_frame(lua_State *L, const pix_frames *frames, const pixl_image_options *o, int masks) {
   pix_rect rect;
-  if (!pixl_maskrect(L, o, frames->width, frames->height, &rect, reason)) return false;
+  const char *reason = pixl_maskrect(L, o, frames->width, frames->height, &rect);
+  if (reason != NULL) return reason;
   const pix_pixels pixels = {frames->rgba, frames->width, frames->height, (size_t)frames->width * 4};
   pix_mask *mask = pixl_newmask(L, rect.w, rect.h);
   pix_mask_read_pixels(mask, &pixels, rect.x, rect.y, &o->rule);
   lua_rawseti(L, masks, frames->count);
   lua_pushnumber(L, frames->delay / 100.0);
   lua_rawseti(L, masks + 1, frames->count);
-  return true;
+  return NULL;
 }
 
-static int read_frames(lua_State *L, bool is_file) {
+static int l_read_frames(lua_State *L) {
   pixl_checkstring(L, 1);
   pixl_image_options o = pixl_imageoptions(L, 2, mask_options, false);
-  input in = check_input(L, is_file, &o);
+  input in = check_input(L, &o);
   const input image = in;
   image_scratch *scratch = pixl_newscratch(L, sizeof *scratch, free_scratch);
   pix_frames *frames = &scratch->frames;
@@ -290,16 +283,13 @@ static int read_frames(lua_State *L, bool is_file) {
     if (reason != NULL || frames->rgba == NULL) break;
     if (frames->count == 1) reason = read_reference(L, &o, frames->width, frames->height, scratch, &in);
     if (reason != NULL) return fail(L, &in, scratch, reason);
-    if (!push_frame(L, frames, &o, masks, &reason)) break;
+    reason = push_frame(L, frames, &o, masks);
   }
   if (reason != NULL) return fail(L, &image, scratch, reason);
   free_scratch(scratch, &pixl_getstate(L)->allocator);
   lua_settop(L, masks + 1);
   return 2;
 }
-
-static int l_load_frames(lua_State *L) { return read_frames(L, true); }
-static int l_decode_frames(lua_State *L) { return read_frames(L, false); }
 
 // Colours.
 
@@ -310,8 +300,6 @@ typedef struct color_set {
   pix_color_range *ranges;
   pix_mask **masks;  // for the results
 } color_set;
-
-static void free_nothing(void *content, pix_allocator *allocator) { (void)content, (void)allocator; }
 
 // What messages call the colour whose key is below the top; pushed.
 static const char *color_name(lua_State *L, int index) {
@@ -330,7 +318,7 @@ static color_set check_colors(lua_State *L, int index) {
     if (++count > MOST_COLORS) pixl_argerror(L, index, "at most 2^20 colors expected");
   }
   color_set set = {0};
-  set.masks = pixl_newscratch(L, (size_t)count * (sizeof *set.masks + sizeof *set.ranges), free_nothing);
+  set.masks = lua_newuserdata(L, (size_t)count * (sizeof *set.masks + sizeof *set.ranges));
   set.ranges = (pix_color_range *)(void *)(set.masks + count);
   lua_createtable(L, (int)count, 0);
   set.keys = lua_gettop(L);
@@ -345,11 +333,12 @@ static color_set check_colors(lua_State *L, int index) {
   return set;
 }
 
-static bool push_colors(lua_State *L, const pix_pixels *pixels, const pixl_image_options *o, const void *context,
-                        const char **reason) {
+static const char *push_colors(lua_State *L, const pix_pixels *pixels, const pixl_image_options *o,
+                               const void *context) {
   const color_set *set = context;
   pix_rect rect;
-  if (!pixl_maskrect(L, o, pixels->width, pixels->height, &rect, reason)) return false;
+  const char *reason = pixl_maskrect(L, o, pixels->width, pixels->height, &rect);
+  if (reason != NULL) return reason;
   lua_createtable(L, 0, (int)set->count);
   for (int32_t k = 0; k < set->count; k++) {
     lua_rawgeti(L, set->keys, (int)k + 1);
@@ -360,20 +349,17 @@ static bool push_colors(lua_State *L, const pix_pixels *pixels, const pixl_image
     lua_rawset(L, -3);
   }
   pix_masks_read_colors(set->masks, set->ranges, set->count, pixels, rect.x, rect.y, &o->rule);
-  return true;
+  return NULL;
 }
 
-static int read_colors(lua_State *L, bool is_file) {
+static int l_read_colors(lua_State *L) {
   static const char *const names[] = {"threshold", "rect", "colorKey", "reference", "tolerance", "maxPixels", NULL};
   pixl_checkstring(L, 1);
   lua_settop(L, 3);
   const color_set set = check_colors(L, 2);
   pixl_image_options o = pixl_imageoptions(L, 3, names, false);
-  return read_image(L, is_file, &o, push_colors, &set);
+  return read_image(L, &o, push_colors, &set);
 }
-
-static int l_load_masks_by_color(lua_State *L) { return read_colors(L, true); }
-static int l_decode_masks_by_color(lua_State *L) { return read_colors(L, false); }
 
 static int l_new_masks_by_color(lua_State *L) {
   static const char *const names[] = {"threshold", "rect", "colorKey", "reference", "tolerance", "stride", NULL};
@@ -402,26 +388,24 @@ static int l_color_from_bytes(lua_State *L) {
 
 // Pictures.
 
-static bool push_picture(lua_State *L, const pix_pixels *pixels, const pixl_image_options *o, const void *context,
-                         const char **reason) {
+static const char *push_picture(lua_State *L, const pix_pixels *pixels, const pixl_image_options *o,
+                                const void *context) {
   (void)context;
   pix_rect rect;
-  if (!pixl_picturerect(L, o, pixels->width, pixels->height, &rect, reason)) return false;
+  const char *reason = pixl_picturerect(L, o, pixels->width, pixels->height, &rect);
+  if (reason != NULL) return reason;
   pix_picture *picture = pixl_newpicture(L, rect.w, rect.h);
   const uint8_t *first = pixels->rgba + (size_t)rect.y * pixels->stride + (size_t)rect.x * 4;
   pix_picture_read(picture, first, pixels->stride);
-  return true;
+  return NULL;
 }
 
-static int read_picture(lua_State *L, bool is_file) {
+static int l_read_picture(lua_State *L) {
   static const char *const names[] = {"rect", "maxPixels", NULL};
   pixl_checkstring(L, 1);
   pixl_image_options o = pixl_imageoptions(L, 2, names, false);
-  return read_image(L, is_file, &o, push_picture, NULL);
+  return read_image(L, &o, push_picture, NULL);
 }
-
-static int l_load_picture(lua_State *L) { return read_picture(L, true); }
-static int l_decode_picture(lua_State *L) { return read_picture(L, false); }
 
 static int l_new_picture_from_pixels(lua_State *L) {
   static const char *const names[] = {"rect", "stride", NULL};
@@ -430,20 +414,20 @@ static int l_new_picture_from_pixels(lua_State *L) {
   return read_raw(L, &raw, &o, push_picture, NULL);
 }
 
-const luaL_Reg pixl_image_functions[] = {
-    {"loadMask", l_load_mask},
-    {"decodeMask", l_decode_mask},
-    {"newMaskFromPixels", l_new_mask_from_pixels},
-    {"loadSheet", l_load_sheet},
-    {"decodeSheet", l_decode_sheet},
-    {"loadFrames", l_load_frames},
-    {"decodeFrames", l_decode_frames},
-    {"loadMasksByColor", l_load_masks_by_color},
-    {"decodeMasksByColor", l_decode_masks_by_color},
-    {"newMasksByColor", l_new_masks_by_color},
-    {"colorFromBytes", l_color_from_bytes},
-    {"loadPicture", l_load_picture},
-    {"decodePicture", l_decode_picture},
-    {"newPictureFromPixels", l_new_picture_from_pixels},
-    {NULL, NULL},
+const pixl_function pixl_image_functions[] = {
+    {"pixcollide.loadMask", l_read_mask, OF_FILE},
+    {"pixcollide.decodeMask", l_read_mask, OF_BYTES},
+    {"pixcollide.newMaskFromPixels", l_new_mask_from_pixels},
+    {"pixcollide.loadSheet", l_read_sheet, OF_FILE},
+    {"pixcollide.decodeSheet", l_read_sheet, OF_BYTES},
+    {"pixcollide.loadFrames", l_read_frames, OF_FILE},
+    {"pixcollide.decodeFrames", l_read_frames, OF_BYTES},
+    {"pixcollide.loadMasksByColor", l_read_colors, OF_FILE},
+    {"pixcollide.decodeMasksByColor", l_read_colors, OF_BYTES},
+    {"pixcollide.newMasksByColor", l_new_masks_by_color},
+    {"pixcollide.colorFromBytes", l_color_from_bytes},
+    {"pixcollide.loadPicture", l_read_picture, OF_FILE},
+    {"pixcollide.decodePicture", l_read_picture, OF_BYTES},
+    {"pixcollide.newPictureFromPixels", l_new_picture_from_pixels},
+    {NULL},
 };

@@ -14,34 +14,31 @@ static const char channel_names[4][2] = {"r", "g", "b", "a"};
 
 static uint8_t byte_below(double level) { return (uint8_t)(level * 255 + 1.0 / 1024); }
 
-// No channel: of a range, or of a tolerance.
-#define NO_CHANNEL (-1)
-
-// The value on top as a level of a channel, or NO_CHANNEL. Messages say `where` it is.
+// The value on top as a level of a channel, or PIXL_NO_CHANNEL, of a range or a tolerance. Messages say `where` it is.
 static double check_level(lua_State *L, int index, const char *what, const char *where, int channel) {
   if (!lua_isnumber(L, -1)) {
     pixl_argerror(L, index, "%s: number expected%s, got %s", what, where, pixl_typename(L, -1));
   }
   const double level = lua_tonumber(L, -1);
   if (!(level >= 0 && level <= 1)) {
-    const char *hint = channel == NO_CHANNEL ? pixl_levelhint(L, level) : pixl_colorhint(L, level, channel);
-    pixl_argerror(L, index, "%s: 0 to 1 expected%s, got %s%s", what, where, pixl_numbertext(L, level), hint);
+    pixl_argerror(L, index, "%s: 0 to 1 expected%s, got %s%s", what, where, pixl_numbertext(L, level),
+                  pixl_bytehint(L, level, channel));
   }
   return level;
 }
 
 // Colours.
 
-// Which channel a key of a colour names, or NO_CHANNEL for one of {r, g, b, tolerance =}.
+// Which channel a key of a colour names, or PIXL_NO_CHANNEL for one of {r, g, b, tolerance =}.
 static int channel_of(lua_State *L, int index, const char *what, int key) {
   if (lua_type(L, key) == LUA_TNUMBER) {
     const double place = lua_tonumber(L, key);
-    if (place == 1 || place == 2 || place == 3) return NO_CHANNEL;
+    if (place == 1 || place == 2 || place == 3) return PIXL_NO_CHANNEL;
     pixl_argerror(L, index, "%s: nothing expected at [%s] (for a tolerance write tolerance = 0.1; alpha counts only in "
                   "ranges, {a = {low, high}})", what, pixl_numbertext(L, place));
   }
   const char *name = lua_type(L, key) == LUA_TSTRING ? lua_tostring(L, key) : NULL;
-  if (name != NULL && strcmp(name, "tolerance") == 0) return NO_CHANNEL;
+  if (name != NULL && strcmp(name, "tolerance") == 0) return PIXL_NO_CHANNEL;
   for (int c = 0; c < 4 && name != NULL; c++) {
     if (strcmp(name, channel_names[c]) == 0) return c;
   }
@@ -58,7 +55,7 @@ static void check_range(lua_State *L, int index, const char *what, int channel, 
   for (int k = 1; k <= 2; k++) {
     const char *where = lua_pushfstring(L, " at %s[%d]", name, k);
     lua_rawgeti(L, -2, k);
-    levels[k - 1] = check_level(L, index, what, where, NO_CHANNEL);
+    levels[k - 1] = check_level(L, index, what, where, PIXL_NO_CHANNEL);
     lua_pop(L, 2);
   }
   if (levels[0] > levels[1]) {
@@ -81,7 +78,7 @@ static pix_color_range check_list(lua_State *L, int index, const char *what) {
   }
   lua_pushliteral(L, "tolerance");
   lua_rawget(L, -2);
-  if (!lua_isnil(L, -1)) tolerance = byte_below(check_level(L, index, what, " at tolerance", NO_CHANNEL));
+  if (!lua_isnil(L, -1)) tolerance = byte_below(check_level(L, index, what, " at tolerance", PIXL_NO_CHANNEL));
   lua_pop(L, 1);
   return pix_color_range_near(levels[0], levels[1], levels[2], tolerance);
 }
@@ -93,12 +90,12 @@ pix_color_range pixl_checkcolor(lua_State *L, int index, const char *what) {
   luaL_checkstack(L, 8, NULL);
   for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) {
     const int channel = channel_of(L, index, what, -2);
-    has_list = has_list || channel == NO_CHANNEL;
-    has_ranges = has_ranges || channel != NO_CHANNEL;
+    has_list = has_list || channel == PIXL_NO_CHANNEL;
+    has_ranges = has_ranges || channel != PIXL_NO_CHANNEL;
     if (has_list && has_ranges) {
       pixl_argerror(L, index, "%s: either {r, g, b, tolerance = t} or {r = {low, high}, ...} expected, got both", what);
     }
-    if (channel != NO_CHANNEL) check_range(L, index, what, channel, &range);
+    if (channel != PIXL_NO_CHANNEL) check_range(L, index, what, channel, &range);
   }
   return has_ranges ? range : check_list(L, index, what);
 }
@@ -135,7 +132,7 @@ static int32_t threshold_option(lua_State *L, int options) {
   const double level = pixl_optionnumber(L, options, "threshold");
   if (!(level >= 0 && level < 1)) {
     pixl_argerror(L, options, "option 'threshold': at least 0 and less than 1 expected, got %s%s",
-                  pixl_numbertext(L, level), level < 255 ? pixl_levelhint(L, level) : "");
+                  pixl_numbertext(L, level), level < 255 ? pixl_bytehint(L, level, PIXL_NO_CHANNEL) : "");
   }
   lua_pop(L, 1);
   return byte_below(level);
@@ -147,12 +144,12 @@ static void tolerance_option(lua_State *L, const pixl_image_options *o, uint8_t 
   if (!pixl_getoption(L, o->index, "tolerance")) return;
   if (o->reference == 0) pixl_argerror(L, o->index, "option 'tolerance' expected together with 'reference'");
   const bool is_list = lua_istable(L, -1);
-  if (!is_list) memset(tolerance, byte_below(check_level(L, o->index, "option 'tolerance'", "", NO_CHANNEL)), 3);
+  if (!is_list) memset(tolerance, byte_below(check_level(L, o->index, "option 'tolerance'", "", PIXL_NO_CHANNEL)), 3);
   for (int k = 1; is_list && k <= 4; k++) {
     const char *where = lua_pushfstring(L, " at [%d]", k);
     lua_rawgeti(L, -2, k);
     if (k <= 3 || !lua_isnil(L, -1)) {
-      tolerance[k - 1] = byte_below(check_level(L, o->index, "option 'tolerance'", where, NO_CHANNEL));
+      tolerance[k - 1] = byte_below(check_level(L, o->index, "option 'tolerance'", where, PIXL_NO_CHANNEL));
     }
     lua_pop(L, 2);
   }
@@ -197,33 +194,29 @@ pixl_image_options pixl_imageoptions(lua_State *L, int index, const char *const 
 
 // Rectangles.
 
-bool pixl_imagerect(lua_State *L, const pixl_image_options *o, int32_t width, int32_t height, pix_rect *rect,
-                    const char **reason) {
+const char *pixl_imagerect(lua_State *L, const pixl_image_options *o, int32_t width, int32_t height, pix_rect *rect) {
   *rect = o->has_rect ? o->rect : (pix_rect){0, 0, width, height};
   if (rect->x >= 0 && rect->y >= 0 && rect->w <= width && rect->h <= height && rect->x <= width - rect->w &&
       rect->y <= height - rect->h) {
-    return true;
+    return NULL;
   }
-  *reason = lua_pushfstring(L, "rect %d,%d %dx%d does not fit the image of %dx%d pixels", (int)rect->x, (int)rect->y,
-                            (int)rect->w, (int)rect->h, (int)width, (int)height);
-  return false;
+  return lua_pushfstring(L, "rect %d,%d %dx%d does not fit the image of %dx%d pixels", (int)rect->x, (int)rect->y,
+                         (int)rect->w, (int)rect->h, (int)width, (int)height);
 }
 
-bool pixl_maskrect(lua_State *L, const pixl_image_options *o, int32_t width, int32_t height, pix_rect *rect,
-                   const char **reason) {
-  if (!pixl_imagerect(L, o, width, height, rect, reason)) return false;
-  if (rect->w <= PIX_MAX_SIDE && rect->h <= PIX_MAX_SIDE) return true;
-  *reason = lua_pushfstring(L, "%dx%d pixels are too many for a mask, at most %d a side (use option 'rect')",
-                            (int)rect->w, (int)rect->h, PIX_MAX_SIDE);
-  return false;
+static bool is_short(const pix_rect *rect) { return rect->w <= PIX_MAX_SIDE && rect->h <= PIX_MAX_SIDE; }
+
+const char *pixl_maskrect(lua_State *L, const pixl_image_options *o, int32_t width, int32_t height, pix_rect *rect) {
+  const char *reason = pixl_imagerect(L, o, width, height, rect);
+  if (reason != NULL || is_short(rect)) return reason;
+  return lua_pushfstring(L, "%dx%d pixels are too many for a mask, at most %d a side (use option 'rect')",
+                         (int)rect->w, (int)rect->h, PIX_MAX_SIDE);
 }
 
-bool pixl_picturerect(lua_State *L, const pixl_image_options *o, int32_t width, int32_t height, pix_rect *rect,
-                      const char **reason) {
-  if (!pixl_imagerect(L, o, width, height, rect, reason)) return false;
-  const bool is_small = rect->w <= PIX_MAX_SIDE && rect->h <= PIX_MAX_SIDE;
-  if (is_small && !pix_rect_is_empty(*rect) && (int64_t)rect->w * rect->h <= PIX_MAX_PICTURE) return true;
-  *reason = lua_pushfstring(L, "%dx%d pixels cannot be a picture: 1 to %d a side, and at most 2^26 in all",
-                            (int)rect->w, (int)rect->h, PIX_MAX_SIDE);
-  return false;
+const char *pixl_picturerect(lua_State *L, const pixl_image_options *o, int32_t width, int32_t height, pix_rect *rect) {
+  const char *reason = pixl_imagerect(L, o, width, height, rect);
+  const bool is_picture = is_short(rect) && !pix_rect_is_empty(*rect) && (int64_t)rect->w * rect->h <= PIX_MAX_PICTURE;
+  if (reason != NULL || is_picture) return reason;
+  return lua_pushfstring(L, "%dx%d pixels cannot be a picture: 1 to %d a side, and at most 2^26 in all", (int)rect->w,
+                         (int)rect->h, PIX_MAX_SIDE);
 }

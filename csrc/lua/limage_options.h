@@ -29,13 +29,10 @@ pixl_image_options pixl_imageoptions(lua_State *L, int index, const char *const 
 // `what`. Leaves the value where it is.
 pix_color_range pixl_checkcolor(lua_State *L, int index, const char *what);
 
-// The part of an image of this size that is wanted, or false and *reason, which is on the stack. pixl_maskrect and
-// pixl_picturerect see to it that a mask or a picture can be as large.
-bool pixl_imagerect(lua_State *L, const pixl_image_options *o, int32_t width, int32_t height, pix_rect *rect,
-                    const char **reason);
-bool pixl_maskrect(lua_State *L, const pixl_image_options *o, int32_t width, int32_t height, pix_rect *rect,
-                   const char **reason);
-bool pixl_picturerect(lua_State *L, const pixl_image_options *o, int32_t width, int32_t height, pix_rect *rect,
-                      const char **reason);
+// The part of an image of this size that is wanted. Returns NULL, or why it cannot be, in words that are on the stack.
+// pixl_maskrect and pixl_picturerect see to it that a mask or a picture can be as large.
+typedef const char *pixl_find_rect(lua_State *L, const pixl_image_options *o, int32_t width, int32_t height,
+                                   pix_rect *rect);
+pixl_find_rect pixl_imagerect, pixl_maskrect, pixl_picturerect;
 
 #endif

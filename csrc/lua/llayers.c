@@ -50,7 +50,7 @@ int32_t pixl_layernumber(lua_State *L, int index) {
 void pixl_pushlayer(lua_State *L, int32_t number) {
   push_layers(L);
   lua_rawgeti(L, -1, number);
-  lua_remove(L, -2);
+  lua_replace(L, -2);
 }
 
 // Pushes "a, b, c".
@@ -199,8 +199,8 @@ static int l_get_layer(lua_State *L) {
   return 1;
 }
 
-const luaL_Reg pixl_layer_sprite_methods[] = {
-    {"setLayer", l_set_layer},
-    {"getLayer", l_get_layer},
-    {NULL, NULL},
+const pixl_function pixl_layers_functions[] = {
+    {"sprite:setLayer", l_set_layer},
+    {"sprite:getLayer", l_get_layer},
+    {NULL},
 };

@@ -9,6 +9,7 @@
 
 #include "lua/largs.h"
 #include "lua/llayers.h"
+#include "lua/lmembers.h"
 #include "lua/lmethods.h"
 
 #include "motion/motion.h"
@@ -35,10 +36,8 @@ void pixl_giveloop(lua_State *L, int index) {
   loop->pairs.count = loop->hits.count = loop->next = 0;
   release_kept(L, index, loop);
   pixl_getanchor(L, index, PIXL_LOOP_WORLD);
-  pixl_getanchor(L, lua_gettop(L), PIXL_WORLD_LOOPS);
-  lua_pushvalue(L, index);
-  lua_rawseti(L, -2, (int)lua_rawlen(L, -2) + 1);
-  lua_pop(L, 2);
+  pixl_givespare(L, lua_gettop(L), PIXL_WORLD_LOOPS, index);
+  lua_pop(L, 1);
   loop->is_free = true;
 }
 
@@ -66,15 +65,21 @@ int32_t pixl_nextpair(pixl_loop *loop) {
   return -1;
 }
 
-bool pixl_pushpair(lua_State *L, const pixl_loop *loop, int32_t number, int sprites, int kept) {
+// The same for a pair of which none has left.
+static void push_pair(lua_State *L, const pixl_loop *loop, int32_t number, int sprites, int kept) {
   if (number < loop->kept_count) {
     lua_rawgeti(L, kept, 2 * number + 1);
     lua_rawgeti(L, kept, 2 * number + 2);
-    return true;
+  } else {
+    const pix_pair *pair = &loop->pairs.items[number];
+    lua_rawgeti(L, sprites, pair->a.slot + 1);
+    lua_rawgeti(L, sprites, pair->b.slot + 1);
   }
-  if (!have_all_stayed(loop) && !is_alive(loop, number)) return false;
-  lua_rawgeti(L, sprites, loop->pairs.items[number].a.slot + 1);
-  lua_rawgeti(L, sprites, loop->pairs.items[number].b.slot + 1);
+}
+
+bool pixl_pushpair(lua_State *L, const pixl_loop *loop, int32_t number, int sprites, int kept) {
+  if (number >= loop->kept_count && !have_all_stayed(loop) && !is_alive(loop, number)) return false;
+  push_pair(L, loop, number, sprites, kept);
   return true;
 }
 
@@ -99,7 +104,7 @@ static int l_step_loop(lua_State *L) {
   pixl_loop *loop = lua_touserdata(L, lua_upvalueindex(STEP_LOOP));
   const int32_t number = pixl_nextpair(loop);
   if (number >= 0) {
-    pixl_pushpair(L, loop, number, lua_upvalueindex(STEP_SPRITES), lua_upvalueindex(STEP_KEPT));
+    push_pair(L, loop, number, lua_upvalueindex(STEP_SPRITES), lua_upvalueindex(STEP_KEPT));
     return 2;
   }
   const int values = step_hit(L, loop);
@@ -107,8 +112,7 @@ static int l_step_loop(lua_State *L) {
   lua_settop(L, 0);
   lua_pushvalue(L, lua_upvalueindex(STEP_LOOP));
   pixl_giveloop(L, 1);
-  lua_pushnil(L);
-  return 1;
+  return pixl_pushnil(L);
 }
 
 static pixl_loop *new_loop(lua_State *L, pix_world *world) {
@@ -130,19 +134,9 @@ static pixl_loop *new_loop(lua_State *L, pix_world *world) {
 
 pixl_loop *pixl_takeloop(lua_State *L) {
   pix_world *world = pixl_checkworld(L, 1);
-  pixl_getanchor(L, 1, PIXL_WORLD_LOOPS);
-  const int free_loops = (int)lua_rawlen(L, -1);
-  pixl_loop *loop;
-  if (free_loops > 0) {
-    lua_rawgeti(L, -1, free_loops);
-    lua_pushnil(L);
-    lua_rawseti(L, -3, free_loops);
-    loop = lua_touserdata(L, -1);
-    loop->is_free = false;
-  } else {
-    loop = new_loop(L, world);
-  }
-  lua_remove(L, -2);
+  pixl_loop *loop = pixl_takespare(L, PIXL_WORLD_LOOPS);
+  if (loop == NULL) loop = new_loop(L, world);
+  loop->is_free = false;
   pixl_checkworld(L, 1);
   return loop;
 }
@@ -198,24 +192,16 @@ static int push_loop(lua_State *L) {
 #endif
 }
 
-static int begin_loop(lua_State *L, pixl_pairs which) {
+static int l_each_pair(lua_State *L) {
   pixl_checkworld(L, 1);
   lua_settop(L, 3);
   pixl_checkanylayers(L, 2);
   pixl_checkanylayers(L, 3);
   const pix_layers *layers = &pixl_takeloop(L)->world->slots.layers;  // 4
   const uint64_t a = pixl_knownlayers(L, 2, layers), b = pixl_knownlayers(L, 3, layers);
-  pixl_fillloop(L, 4, which, a, b);
+  pixl_fillloop(L, 4, (pixl_pairs)pixl_variant(L), a, b);
   return push_loop(L);
 }
-
-static int l_each_collision(lua_State *L) { return begin_loop(L, PIXL_COLLIDING); }
-
-static int l_each_began(lua_State *L) { return begin_loop(L, PIXL_BEGAN); }
-
-static int l_each_stayed(lua_State *L) { return begin_loop(L, PIXL_STAYED); }
-
-static int l_each_ended(lua_State *L) { return begin_loop(L, PIXL_ENDED); }
 
 static int l_each_hit(lua_State *L) {
   pixl_checkworld(L, 1);
@@ -243,13 +229,13 @@ static int l_gc_loop(lua_State *L) {
   return 0;
 }
 
-const luaL_Reg pixl_loop_methods[] = {
-    {"eachCollision", l_each_collision},
-    {"eachBegan", l_each_began},
-    {"eachStayed", l_each_stayed},
-    {"eachEnded", l_each_ended},
-    {"eachHit", l_each_hit},
-    {NULL, NULL},
+const pixl_function pixl_loop_functions[] = {
+    {"world:eachCollision", l_each_pair, PIXL_COLLIDING},
+    {"world:eachBegan", l_each_pair, PIXL_BEGAN},
+    {"world:eachStayed", l_each_pair, PIXL_STAYED},
+    {"world:eachEnded", l_each_pair, PIXL_ENDED},
+    {"world:eachHit", l_each_hit},
+    {"loop:__gc", l_gc_loop},
+    {"loop:__close", l_close_loop},
+    {NULL},
 };
-
-const luaL_Reg pixl_loop_metamethods[] = {{"__gc", l_gc_loop}, {"__close", l_close_loop}, {NULL, NULL}};

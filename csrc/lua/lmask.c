@@ -149,71 +149,47 @@ static int l_new_mask_from_rows(lua_State *L) {
   return 1;
 }
 
-const luaL_Reg pixl_mask_constructors[] = {
-    {"newMask", l_new_mask},
-    {"newMaskFromRows", l_new_mask_from_rows},
-    {"newRectangleMask", l_new_rectangle_mask},
-    {"newCircleMask", l_new_circle_mask},
-    {"newEllipseMask", l_new_ellipse_mask},
-    {"newPolygonMask", l_new_polygon_mask},
-    {NULL, NULL},
-};
-
 // Methods.
 
-static int l_get_width(lua_State *L) {
-  lua_pushinteger(L, pixl_checkmask(L, 1)->width);
-  return 1;
-}
+static int l_get_width(lua_State *L) { return pixl_pushinteger(L, pixl_checkmask(L, 1)->width); }
 
-static int l_get_height(lua_State *L) {
-  lua_pushinteger(L, pixl_checkmask(L, 1)->height);
-  return 1;
-}
+static int l_get_height(lua_State *L) { return pixl_pushinteger(L, pixl_checkmask(L, 1)->height); }
 
 static int l_get_dimensions(lua_State *L) {
   const pix_mask *mask = pixl_checkmask(L, 1);
-  lua_pushinteger(L, mask->width);
-  lua_pushinteger(L, mask->height);
-  return 2;
+  return pixl_pushplace(L, mask->width, mask->height);
 }
 
 static int l_get(lua_State *L) {
   const pix_mask *mask = pixl_checkmask(L, 1);
   const int32_t x = pixl_checkcoordinate(L, 2, "x"), y = pixl_checkcoordinate(L, 3, "y");
-  lua_pushboolean(L, pix_mask_get(mask, x, y));
-  return 1;
+  return pixl_pushboolean(L, pix_mask_get(mask, x, y));
 }
 
 static int l_set(lua_State *L) {
   pix_mask *mask = pixl_checkmask(L, 1);
   const int32_t x = pixl_checkcoordinate(L, 2, "x"), y = pixl_checkcoordinate(L, 3, "y");
-  lua_pushinteger(L, pix_mask_set(mask, x, y, pixl_optboolean(L, 4, true)));
-  return 1;
+  return pixl_pushinteger(L, pix_mask_set(mask, x, y, pixl_optboolean(L, 4, true)));
 }
 
 static int l_fill(lua_State *L) {
   pixl_checknomore(L, 2, "it fills all; a rectangle: mask:add(pixcollide.newRectangleMask(w, h), x, y)");
-  lua_pushinteger(L, pix_mask_fill(pixl_checkmask(L, 1)));
-  return 1;
+  return pixl_pushinteger(L, pix_mask_fill(pixl_checkmask(L, 1)));
 }
 
 static int l_clear(lua_State *L) {
   pixl_checknomore(L, 2, "it clears all; a rectangle: mask:subtract(pixcollide.newRectangleMask(w, h), x, y)");
-  lua_pushinteger(L, pix_mask_clear(pixl_checkmask(L, 1)));
-  return 1;
+  return pixl_pushinteger(L, pix_mask_clear(pixl_checkmask(L, 1)));
 }
 
 static int l_invert(lua_State *L) {
   pixl_checknomore(L, 2, "it inverts all; a rectangle: mask:toggle(pixcollide.newRectangleMask(w, h), x, y)");
-  lua_pushinteger(L, pix_mask_invert(pixl_checkmask(L, 1)));
-  return 1;
+  return pixl_pushinteger(L, pix_mask_invert(pixl_checkmask(L, 1)));
 }
 
 static int l_count(lua_State *L) {
   pixl_checknomore(L, 2, "it counts all; in a rectangle: mask:cropped(x, y, w, h):count()");
-  lua_pushinteger(L, pixl_checkmask(L, 1)->solid_count);
-  return 1;
+  return pixl_pushinteger(L, pixl_checkmask(L, 1)->solid_count);
 }
 
 static int l_clone(lua_State *L) {
@@ -227,8 +203,7 @@ static int l_clone(lua_State *L) {
 
 static int l_equals(lua_State *L) {
   const pix_mask *mask = pixl_checkmask(L, 1), *other = pixl_checkmask(L, 2);
-  lua_pushboolean(L, pix_mask_equals(mask, other));
-  return 1;
+  return pixl_pushboolean(L, pix_mask_equals(mask, other));
 }
 
 static int l_release(lua_State *L) {
@@ -248,20 +223,26 @@ static int l_tostring(lua_State *L) {
   return 1;
 }
 
-const luaL_Reg pixl_mask_methods[] = {
-    {"getWidth", l_get_width},
-    {"getHeight", l_get_height},
-    {"getDimensions", l_get_dimensions},
-    {"get", l_get},
-    {"set", l_set},
-    {"fill", l_fill},
-    {"clear", l_clear},
-    {"invert", l_invert},
-    {"count", l_count},
-    {"clone", l_clone},
-    {"equals", l_equals},
-    {"release", l_release},
-    {NULL, NULL},
+const pixl_function pixl_mask_functions[] = {
+    {"pixcollide.newMask", l_new_mask},
+    {"pixcollide.newMaskFromRows", l_new_mask_from_rows},
+    {"pixcollide.newRectangleMask", l_new_rectangle_mask},
+    {"pixcollide.newCircleMask", l_new_circle_mask},
+    {"pixcollide.newEllipseMask", l_new_ellipse_mask},
+    {"pixcollide.newPolygonMask", l_new_polygon_mask},
+    {"mask:getWidth", l_get_width},
+    {"mask:getHeight", l_get_height},
+    {"mask:getDimensions", l_get_dimensions},
+    {"mask:get", l_get},
+    {"mask:set", l_set},
+    {"mask:fill", l_fill},
+    {"mask:clear", l_clear},
+    {"mask:invert", l_invert},
+    {"mask:count", l_count},
+    {"mask:clone", l_clone},
+    {"mask:equals", l_equals},
+    {"mask:release", l_release},
+    {"mask:__gc", l_release},
+    {"mask:__tostring", l_tostring},
+    {NULL},
 };
-
-const luaL_Reg pixl_mask_metamethods[] = {{"__gc", l_release}, {"__tostring", l_tostring}, {NULL, NULL}};

@@ -141,17 +141,14 @@ static void set_place(lua_State *L, int32_t x, int32_t y) {
 // The end of the loop: from here on there is nothing, whatever is edited.
 static int end_steps(lua_State *L) {
   set_place(L, 0, PIX_MAX_SIDE);
-  lua_pushnil(L);
-  return 1;
+  return pixl_pushnil(L);
 }
 
 static int l_step_solid(lua_State *L) {
   place p = get_place(L);
   if (!pix_walk_to_solid(&p.bits, &p.x, &p.y)) return end_steps(L);
   set_place(L, p.x + 1, p.y);
-  lua_pushinteger(L, p.x);
-  lua_pushinteger(L, p.y);
-  return 2;
+  return pixl_pushplace(L, p.x, p.y);
 }
 
 static int l_step_run(lua_State *L) {
@@ -177,19 +174,15 @@ static int l_each_solid(lua_State *L) { return push_step(L, l_step_solid); }
 
 static int l_each_run(lua_State *L) { return push_step(L, l_step_run); }
 
-const luaL_Reg pixl_mask_bytes_methods[] = {
-    {"toRows", l_to_rows},
-    {"toPixels", l_to_pixels},
-    {"encodePNG", l_encode_png},
-    {"savePNG", l_save_png},
-    {"serialize", l_serialize},
-    {"hash", l_hash},
-    {"eachSolid", l_each_solid},
-    {"eachRun", l_each_run},
-    {NULL, NULL},
-};
-
-const luaL_Reg pixl_mask_bytes_functions[] = {
-    {"deserializeMask", l_deserialize},
-    {NULL, NULL},
+const pixl_function pixl_mask_bytes_functions[] = {
+    {"mask:toRows", l_to_rows},
+    {"mask:toPixels", l_to_pixels},
+    {"mask:encodePNG", l_encode_png},
+    {"mask:savePNG", l_save_png},
+    {"mask:serialize", l_serialize},
+    {"mask:hash", l_hash},
+    {"mask:eachSolid", l_each_solid},
+    {"mask:eachRun", l_each_run},
+    {"pixcollide.deserializeMask", l_deserialize},
+    {NULL},
 };

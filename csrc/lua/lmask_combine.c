@@ -20,19 +20,15 @@ static operands check_operands(lua_State *L) {
                     pixl_optcoordinate(L, 4, "dy")};
 }
 
+static pix_operation operation_of(lua_State *L) { return (pix_operation)pixl_variant(L); }
+
 // In place.
 
-static int edit(lua_State *L, pix_operation operation) {
+static int l_edit(lua_State *L) {
   const operands o = check_operands(L);
   const pix_bits bits = pix_mask_bits(o.other);
-  lua_pushinteger(L, pix_mask_combine(o.mask, operation, &bits, o.dx, o.dy));
-  return 1;
+  return pixl_pushinteger(L, pix_mask_combine(o.mask, operation_of(L), &bits, o.dx, o.dy));
 }
-
-static int l_add(lua_State *L) { return edit(L, PIX_ADD); }
-static int l_subtract(lua_State *L) { return edit(L, PIX_SUBTRACT); }
-static int l_intersect(lua_State *L) { return edit(L, PIX_INTERSECT); }
-static int l_toggle(lua_State *L) { return edit(L, PIX_TOGGLE); }
 
 // As a new mask.
 
@@ -45,31 +41,17 @@ static pix_rect check_rect(lua_State *L, pix_operation operation, operands o) {
   return rect;
 }
 
-static pix_rect push_combined(lua_State *L, pix_operation operation) {
+// The union and the symmetric difference are larger, and come with their place.
+static int l_combined(lua_State *L) {
+  const pix_operation operation = operation_of(L);
   check_rect(L, operation, check_operands(L));
   lua_settop(L, 4);  // or the result would stand where an argument was left out
   pix_mask *result = pixl_pushmask(L);
   const operands o = check_operands(L);  // again: a finaliser may have released one
   pixl_checkmemory(L, pix_mask_combined(o.mask, operation, o.other, o.dx, o.dy, result));
-  return check_rect(L, operation, o);
+  const pix_rect rect = check_rect(L, operation, o);
+  return operation == PIX_ADD || operation == PIX_TOGGLE ? 1 + pixl_pushplace(L, rect.x, rect.y) : 1;
 }
-
-static int push_in_place(lua_State *L, pix_operation operation) {
-  push_combined(L, operation);
-  return 1;
-}
-
-static int push_grown(lua_State *L, pix_operation operation) {
-  const pix_rect rect = push_combined(L, operation);
-  lua_pushinteger(L, rect.x);
-  lua_pushinteger(L, rect.y);
-  return 3;
-}
-
-static int l_union(lua_State *L) { return push_grown(L, PIX_ADD); }
-static int l_symmetric_difference(lua_State *L) { return push_grown(L, PIX_TOGGLE); }
-static int l_difference(lua_State *L) { return push_in_place(L, PIX_SUBTRACT); }
-static int l_intersection(lua_State *L) { return push_in_place(L, PIX_INTERSECT); }
 
 static int create_inverted(lua_State *L, pix_mask *result, const pix_mask *mask) {
   pixl_createmask(L, result, mask->width, mask->height);
@@ -83,19 +65,6 @@ static int l_inverted(lua_State *L) {
   pix_mask *result = pixl_pushmask(L);
   return create_inverted(L, result, pixl_checkmask(L, 1));  // again: a finaliser may have released it
 }
-
-const luaL_Reg pixl_mask_combine_methods[] = {
-    {"add", l_add},
-    {"subtract", l_subtract},
-    {"intersect", l_intersect},
-    {"toggle", l_toggle},
-    {"union", l_union},
-    {"difference", l_difference},
-    {"intersection", l_intersection},
-    {"symmetricDifference", l_symmetric_difference},
-    {"inverted", l_inverted},
-    {NULL, NULL},
-};
 
 // Operators. Lua calls them if either operand is a mask, and has no argument numbers to tell of.
 
@@ -119,7 +88,8 @@ static const pix_mask *check_operand(lua_State *L, int index, const char *sign) 
   pixl_error(L, "mask expected on the %s of '%s', got %s%s", side, sign, pixl_typename(L, index), hint);
 }
 
-static int push_operation(lua_State *L, pix_operation operation) {
+static int l_operate(lua_State *L) {
+  const pix_operation operation = operation_of(L);
   const operator_names names = names_of[operation];
   const pix_mask *a = check_operand(L, 1, names.sign), *b = check_operand(L, 2, names.sign);
   if (a->width != b->width || a->height != b->height) {
@@ -129,14 +99,8 @@ static int push_operation(lua_State *L, pix_operation operation) {
   pix_mask *result = pixl_pushmask(L);
   a = check_operand(L, 1, names.sign);  // again: a finaliser may have released one
   b = check_operand(L, 2, names.sign);
-  pixl_checkmemory(L, pix_mask_combined(a, operation, b, 0, 0, result));
-  return 1;
+  return pixl_made(L, pix_mask_combined(a, operation, b, 0, 0, result));
 }
-
-static int l_or(lua_State *L) { return push_operation(L, PIX_ADD); }
-static int l_minus(lua_State *L) { return push_operation(L, PIX_SUBTRACT); }
-static int l_and(lua_State *L) { return push_operation(L, PIX_INTERSECT); }
-static int l_xor(lua_State *L) { return push_operation(L, PIX_TOGGLE); }
 
 static int l_not(lua_State *L) {
   check_operand(L, 1, "~");
@@ -144,6 +108,20 @@ static int l_not(lua_State *L) {
   return create_inverted(L, result, check_operand(L, 1, "~"));
 }
 
-const luaL_Reg pixl_mask_operators[] = {
-    {"__sub", l_minus}, {"__bor", l_or}, {"__band", l_and}, {"__bxor", l_xor}, {"__bnot", l_not}, {NULL, NULL},
+const pixl_function pixl_mask_combine_functions[] = {
+    {"mask:add", l_edit, PIX_ADD},
+    {"mask:subtract", l_edit, PIX_SUBTRACT},
+    {"mask:intersect", l_edit, PIX_INTERSECT},
+    {"mask:toggle", l_edit, PIX_TOGGLE},
+    {"mask:union", l_combined, PIX_ADD},
+    {"mask:difference", l_combined, PIX_SUBTRACT},
+    {"mask:intersection", l_combined, PIX_INTERSECT},
+    {"mask:symmetricDifference", l_combined, PIX_TOGGLE},
+    {"mask:inverted", l_inverted},
+    {"mask:__bor", l_operate, PIX_ADD},
+    {"mask:__sub", l_operate, PIX_SUBTRACT},
+    {"mask:__band", l_operate, PIX_INTERSECT},
+    {"mask:__bxor", l_operate, PIX_TOGGLE},
+    {"mask:__bnot", l_not},
+    {NULL},
 };

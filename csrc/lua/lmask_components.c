@@ -51,19 +51,17 @@ static pix_components *push_regions(lua_State *L, pix_connectivity connectivity)
   return regions;
 }
 
-static void set_integer(lua_State *L, const char *name, int32_t value) {
-  lua_pushinteger(L, value);
-  lua_setfield(L, -2, name);
-}
-
 static void push_record(lua_State *L, const pix_components *regions, int32_t index) {
   const pix_component *region = &regions->items[index];
   lua_createtable(L, 0, 4);
   pixl_checkmemory(L, pix_components_mask(regions, index, pixl_pushmask(L)));
   lua_setfield(L, -2, "mask");
-  set_integer(L, "x", region->bounds.x);
-  set_integer(L, "y", region->bounds.y);
-  set_integer(L, "count", region->count);
+  lua_pushinteger(L, region->bounds.x);
+  lua_setfield(L, -2, "x");
+  lua_pushinteger(L, region->bounds.y);
+  lua_setfield(L, -2, "y");
+  lua_pushinteger(L, region->count);
+  lua_setfield(L, -2, "count");
 }
 
 static int l_connected_components(lua_State *L) {
@@ -84,11 +82,7 @@ static int l_connected_components(lua_State *L) {
 
 // Stores a rectangle, the k-th from 0, in the list on top.
 static void set_rect(lua_State *L, int32_t k, pix_rect rect) {
-  const int32_t values[] = {rect.x, rect.y, rect.w, rect.h};
-  for (int i = 0; i < 4; i++) {
-    lua_pushinteger(L, values[i]);
-    lua_rawseti(L, -2, 4 * k + i + 1);
-  }
+  pixl_setintegers(L, 4 * k, (const int32_t[]){rect.x, rect.y, rect.w, rect.h}, 4);
 }
 
 static int l_bounding_rects(lua_State *L) {
@@ -100,16 +94,13 @@ static int l_bounding_rects(lua_State *L) {
   const int32_t n = regions->count;
   for (int32_t k = 0; k < n; k++) set_rect(L, k, regions->items[k].bounds);
   pix_components_destroy(regions);
-  pixl_endlist(L, 4 * n + 1);
-  lua_pushinteger(L, n);
-  return 2;
+  return pixl_endlist(L, 4, n);
 }
 
 // One region, made by a function of the core: mask, x, y, count.
 
 static int push_place(lua_State *L, pix_rect bounds, int32_t count) {
-  lua_pushinteger(L, bounds.x);
-  lua_pushinteger(L, bounds.y);
+  pixl_pushplace(L, bounds.x, bounds.y);
   lua_pushinteger(L, count);
   return 4;
 }
@@ -143,8 +134,7 @@ static int l_filled_holes(lua_State *L) {
   pixl_checkmask(L, 1);
   const pix_connectivity connectivity = pixl_optconnectivity(L, 2);
   pix_mask *result = pixl_pushmask(L);
-  pixl_checkmemory(L, pix_components_fill_holes(pixl_checkmask(L, 1), connectivity, result));
-  return 1;
+  return pixl_made(L, pix_components_fill_holes(pixl_checkmask(L, 1), connectivity, result));
 }
 
 static int l_flood_filled(lua_State *L) {
@@ -152,8 +142,7 @@ static int l_flood_filled(lua_State *L) {
   const int32_t x = pixl_checkcoordinate(L, 2, "x"), y = pixl_checkcoordinate(L, 3, "y");
   const pix_connectivity connectivity = pixl_optconnectivity(L, 4);
   pix_mask *result = pixl_pushmask(L);
-  pixl_checkmemory(L, pix_flood_fill(pixl_checkmask(L, 1), x, y, connectivity, result));
-  return 1;
+  return pixl_made(L, pix_flood_fill(pixl_checkmask(L, 1), x, y, connectivity, result));
 }
 
 // Rectangles.
@@ -174,18 +163,16 @@ static int l_rectangles(lua_State *L) {
   const int32_t n = rectangles->count;
   for (int32_t k = 0; k < n; k++) set_rect(L, k, rectangles->items[k]);
   pix_rectangles_destroy(rectangles);
-  pixl_endlist(L, 4 * n + 1);
-  lua_pushinteger(L, n);
-  return 2;
+  return pixl_endlist(L, 4, n);
 }
 
-const luaL_Reg pixl_mask_components_methods[] = {
-    {"connectedComponents", l_connected_components},
-    {"componentAt", l_component_at},
-    {"largestComponent", l_largest_component},
-    {"boundingRects", l_bounding_rects},
-    {"filledHoles", l_filled_holes},
-    {"floodFilled", l_flood_filled},
-    {"rectangles", l_rectangles},
-    {NULL, NULL},
+const pixl_function pixl_mask_components_functions[] = {
+    {"mask:connectedComponents", l_connected_components},
+    {"mask:componentAt", l_component_at},
+    {"mask:largestComponent", l_largest_component},
+    {"mask:boundingRects", l_bounding_rects},
+    {"mask:filledHoles", l_filled_holes},
+    {"mask:floodFilled", l_flood_filled},
+    {"mask:rectangles", l_rectangles},
+    {NULL},
 };

@@ -3,7 +3,7 @@
 
 // Methods of masks: parts, flips, turns, other sizes, and where the solid texels lie.
 
-#include "lua/lcoverage.h"
+#include "lua/largs.h"
 #include "lua/lmethods.h"
 
 #include "mask/mask_ops.h"
@@ -11,9 +11,7 @@
 
 // Where the solid texels lie.
 
-static int l_get_bounds(lua_State *L) {
-  return pixl_pushrectornil(L, pix_mask_bounds(pixl_checkmask(L, 1)));
-}
+static int l_get_bounds(lua_State *L) { return pixl_pushrectornil(L, pix_mask_bounds(pixl_checkmask(L, 1))); }
 
 static int l_get_centroid(lua_State *L) {
   const pix_moments moments = pix_mask_first_moments(pixl_checkmask(L, 1));
@@ -25,8 +23,7 @@ static int l_get_centroid(lua_State *L) {
 
 static int l_get_orientation(lua_State *L) {
   const pix_moments moments = pix_mask_moments(pixl_checkmask(L, 1));
-  if (moments.count > 0) lua_pushnumber(L, pix_moments_orientation(&moments)); else lua_pushnil(L);
-  return 1;
+  return moments.count > 0 ? pixl_pushnumber(L, pix_moments_orientation(&moments)) : pixl_pushnil(L);
 }
 
 typedef struct hull {
@@ -47,15 +44,10 @@ static int l_get_convex_hull(lua_State *L) {
   pixl_pushlist(L, 2);
   pix_mask *mask = pixl_checkmask(L, 1);  // again: a finaliser may have released it
   pixl_checkmemory(L, pix_mask_convex_hull(mask, &h->corners, &h->count));
-  for (int32_t k = 0; k < 2 * h->count; k++) {
-    lua_pushinteger(L, h->corners[k]);
-    lua_rawseti(L, -2, k + 1);
-  }
   const int32_t count = h->count;
+  pixl_setintegers(L, 0, h->corners, 2 * count);
   free_hull(h, &pixl_getstate(L)->allocator);
-  pixl_endlist(L, 2 * count + 1);
-  lua_pushinteger(L, count);
-  return 2;
+  return pixl_endlist(L, 2, count);
 }
 
 // New masks.
@@ -66,9 +58,7 @@ static int l_trimmed(lua_State *L) {
   pix_mask *mask = pixl_checkmask(L, 1);  // again: a finaliser may have released it, here and below
   const pix_rect bounds = pix_mask_bounds(mask);
   pixl_checkmemory(L, pix_mask_crop(mask, bounds, result));
-  lua_pushinteger(L, bounds.x);
-  lua_pushinteger(L, bounds.y);
-  return 3;
+  return 1 + pixl_pushplace(L, bounds.x, bounds.y);
 }
 
 static int l_cropped(lua_State *L) {
@@ -79,14 +69,12 @@ static int l_cropped(lua_State *L) {
   rect.w = pixl_checkinteger(L, 4, "w", 0, PIX_MAX_SIDE);
   rect.h = pixl_checkinteger(L, 5, "h", 0, PIX_MAX_SIDE);
   pix_mask *result = pixl_pushmask(L);
-  pixl_checkmemory(L, pix_mask_crop(pixl_checkmask(L, 1), rect, result));
-  return 1;
+  return pixl_made(L, pix_mask_crop(pixl_checkmask(L, 1), rect, result));
 }
 
 static int push_oriented(lua_State *L, pix_orientation orientation) {
   pix_mask *result = pixl_pushmask(L);
-  pixl_checkmemory(L, pix_mask_orient(pixl_checkmask(L, 1), orientation, result));
-  return 1;
+  return pixl_made(L, pix_mask_orient(pixl_checkmask(L, 1), orientation, result));
 }
 
 static int l_flipped(lua_State *L) {
@@ -106,8 +94,7 @@ static int l_scaled(lua_State *L) {
   const int32_t width = pixl_checkinteger(L, 2, "w", 0, PIX_MAX_SIDE);
   const int32_t height = pixl_checkinteger(L, 3, "h", 0, PIX_MAX_SIDE);
   pix_mask *result = pixl_pushmask(L);
-  pixl_checkmemory(L, pix_mask_scale(pixl_checkmask(L, 1), width, height, result));
-  return 1;
+  return pixl_made(L, pix_mask_scale(pixl_checkmask(L, 1), width, height, result));
 }
 
 static int l_transformed(lua_State *L) {
@@ -120,21 +107,20 @@ static int l_transformed(lua_State *L) {
   pix_pose pose;
   pix_sprite_init(&sprite, mask, mask->width, mask->height);
   if (pix_sprite_needs_pose(&sprite, &transform)) pix_sprite_give_pose(&sprite, &pose);
-  const pix_sprite_result set = pix_sprite_set_transform(&sprite, &transform);
-  if (set != PIX_SPRITE_OK) pixl_error(L, "%s", pixl_resulttext(set));
+  pixl_checkresult(L, pix_sprite_set_transform(&sprite, &transform));
   return pixl_rasterize(L, &sprite, result);
 }
 
-const luaL_Reg pixl_mask_geometry_methods[] = {
-    {"getBounds", l_get_bounds},
-    {"getCentroid", l_get_centroid},
-    {"getOrientation", l_get_orientation},
-    {"getConvexHull", l_get_convex_hull},
-    {"trimmed", l_trimmed},
-    {"cropped", l_cropped},
-    {"flipped", l_flipped},
-    {"rotated90", l_rotated90},
-    {"scaled", l_scaled},
-    {"transformed", l_transformed},
-    {NULL, NULL},
+const pixl_function pixl_mask_geometry_functions[] = {
+    {"mask:getBounds", l_get_bounds},
+    {"mask:getCentroid", l_get_centroid},
+    {"mask:getOrientation", l_get_orientation},
+    {"mask:getConvexHull", l_get_convex_hull},
+    {"mask:trimmed", l_trimmed},
+    {"mask:cropped", l_cropped},
+    {"mask:flipped", l_flipped},
+    {"mask:rotated90", l_rotated90},
+    {"mask:scaled", l_scaled},
+    {"mask:transformed", l_transformed},
+    {NULL},
 };

@@ -11,17 +11,17 @@
 
 #define MOST_MASKS (1 << 20)
 
-static int push_kind(lua_State *L, bool (*make)(pix_mask *mask, pix_mask *result)) {
+enum { BOX, ELLIPSE, DIAMOND, HULL };
+
+static int l_to_kind(lua_State *L) {
+  static bool (*const makers[])(pix_mask *mask, pix_mask *result) = {
+      [BOX] = pix_mask_to_box, [ELLIPSE] = pix_mask_to_ellipse, [DIAMOND] = pix_mask_to_diamond,
+      [HULL] = pix_mask_to_hull};
   pixl_checkmask(L, 1);
   pix_mask *result = pixl_pushmask(L);
-  pixl_checkmemory(L, make(pixl_checkmask(L, 1), result));  // again: a finaliser may have released it
-  return 1;
+  pix_mask *mask = pixl_checkmask(L, 1);  // again: a finaliser may have released it
+  return pixl_made(L, makers[pixl_variant(L)](mask, result));
 }
-
-static int l_to_box(lua_State *L) { return push_kind(L, pix_mask_to_box); }
-static int l_to_ellipse(lua_State *L) { return push_kind(L, pix_mask_to_ellipse); }
-static int l_to_diamond(lua_State *L) { return push_kind(L, pix_mask_to_diamond); }
-static int l_to_hull(lua_State *L) { return push_kind(L, pix_mask_to_hull); }
 
 static int l_to_circles(lua_State *L) {
   pixl_checkmask(L, 1);
@@ -62,20 +62,15 @@ static int l_merge_masks(lua_State *L) {
   pix_mask **masks = lua_newuserdata(L, length * sizeof *masks);
   pix_mask *result = pixl_pushmask(L);
   for (int k = 1; k <= count; k++) masks[k - 1] = check_listed(L, k);  // again: finalisers may have run
-  pixl_checkmemory(L, pix_masks_merge(masks, count, &pixl_getstate(L)->allocator, result));
-  return 1;
+  return pixl_made(L, pix_masks_merge(masks, count, &pixl_getstate(L)->allocator, result));
 }
 
-const luaL_Reg pixl_mask_kinds_methods[] = {
-    {"toBox", l_to_box},
-    {"toEllipse", l_to_ellipse},
-    {"toDiamond", l_to_diamond},
-    {"toHull", l_to_hull},
-    {"toCircles", l_to_circles},
-    {NULL, NULL},
-};
-
-const luaL_Reg pixl_mask_kinds_functions[] = {
-    {"mergeMasks", l_merge_masks},
-    {NULL, NULL},
+const pixl_function pixl_mask_kinds_functions[] = {
+    {"mask:toBox", l_to_kind, BOX},
+    {"mask:toEllipse", l_to_kind, ELLIPSE},
+    {"mask:toDiamond", l_to_kind, DIAMOND},
+    {"mask:toHull", l_to_kind, HULL},
+    {"mask:toCircles", l_to_circles},
+    {"pixcollide.mergeMasks", l_merge_masks},
+    {NULL},
 };

@@ -4,6 +4,7 @@
 // Methods of masks: growing, shrinking, and what two masks share at every offset.
 
 #include "lua/largs.h"
+#include "lua/lbytes.h"
 #include "lua/lmethods.h"
 
 #include "toolkit/toolkit.h"
@@ -24,34 +25,21 @@ static void check_grown(lua_State *L, const pix_mask *mask, int32_t n) {
                 (int)mask->height, (int)n, PIX_MAX_SIDE);
 }
 
-static int l_dilated(lua_State *L) {
-  pixl_checkmask(L, 1);
+enum { DILATED, ERODED, OPENED, CLOSED };
+
+static int l_changed(lua_State *L) {
+  static bool (*const makers[])(const pix_mask *mask, int32_t n, pix_element shape, pix_mask *result) = {
+      [DILATED] = pix_mask_dilate, [ERODED] = pix_mask_erode, [OPENED] = pix_mask_open, [CLOSED] = pix_mask_close};
+  const int kind = pixl_variant(L);
+  const pix_mask *mask = pixl_checkmask(L, 1);
   const int32_t n = pixl_checkinteger(L, 2, "n", 0, PIX_MAX_SIDE);
   const pix_element shape = opt_shape(L, 3);
-  check_grown(L, pixl_checkmask(L, 1), n);
+  if (kind == DILATED) check_grown(L, mask, n);
   pix_mask *result = pixl_pushmask(L);
-  const pix_mask *mask = pixl_checkmask(L, 1);  // again: a finaliser may have released it
-  pixl_checkmemory(L, pix_mask_dilate(mask, n, shape, result));
-  lua_pushinteger(L, -n);
-  lua_pushinteger(L, -n);
-  return 3;
+  mask = pixl_checkmask(L, 1);  // again: a finaliser may have released it
+  pixl_checkmemory(L, makers[kind](mask, n, shape, result));
+  return kind == DILATED ? 1 + pixl_pushplace(L, -n, -n) : 1;
 }
-
-typedef bool make_mask(const pix_mask *mask, int32_t n, pix_element shape, pix_mask *result);
-
-static int push_made(lua_State *L, make_mask *make) {
-  pixl_checkmask(L, 1);
-  const int32_t n = pixl_checkinteger(L, 2, "n", 0, PIX_MAX_SIDE);
-  const pix_element shape = opt_shape(L, 3);
-  pix_mask *result = pixl_pushmask(L);
-  const pix_mask *mask = pixl_checkmask(L, 1);  // again: a finaliser may have released it
-  pixl_checkmemory(L, make(mask, n, shape, result));
-  return 1;
-}
-
-static int l_eroded(lua_State *L) { return push_made(L, pix_mask_erode); }
-static int l_opened(lua_State *L) { return push_made(L, pix_mask_open); }
-static int l_closed(lua_State *L) { return push_made(L, pix_mask_close); }
 
 // All offsets at once.
 
@@ -68,23 +56,10 @@ static int l_convolve(lua_State *L) {
                   PIX_MAX_SIDE);
   }
   pix_mask *result = pixl_pushmask(L);
-  const pix_mask *mask = pixl_checkmask(L, 1), *other = pixl_checkmask(L, 2);  // again: see l_dilated
+  const pix_mask *mask = pixl_checkmask(L, 1), *other = pixl_checkmask(L, 2);  // again: see l_changed
   const pix_rect offsets = pix_mask_offsets(mask, other);
   pixl_checkmemory(L, pix_mask_convolve(mask, other, result));
-  lua_pushinteger(L, offsets.x);
-  lua_pushinteger(L, offsets.y);
-  return 3;
-}
-
-typedef struct areas_scratch {
-  int32_t *areas;
-  size_t count;
-} areas_scratch;
-
-static void free_areas(void *content, pix_allocator *allocator) {
-  areas_scratch *scratch = content;
-  pix_free(allocator, scratch->areas, scratch->count, sizeof *scratch->areas);
-  *scratch = (areas_scratch){0};
+  return 1 + pixl_pushplace(L, offsets.x, offsets.y);
 }
 
 // What a finaliser makes of the masks meanwhile cannot make them larger.
@@ -95,35 +70,28 @@ static int l_overlap_areas(lua_State *L) {
   }
   lua_settop(L, 3);
   pixl_pushlist(L, 3);
-  areas_scratch *scratch = pixl_newscratch(L, sizeof *scratch, free_areas);
-  const pix_mask *mask = pixl_checkmask(L, 1), *other = pixl_checkmask(L, 2);  // again: see l_dilated
+  pix_bytes *bytes = pixl_newbytes(L);
+  const pix_mask *mask = pixl_checkmask(L, 1), *other = pixl_checkmask(L, 2);  // again: see l_changed
   const pix_rect offsets = pix_mask_offsets(mask, other);
   const int32_t count = offsets.w * offsets.h;
-  if (count > 0) {
-    scratch->areas = pix_alloc(mask->allocator, (size_t)count, sizeof *scratch->areas);
-    scratch->count = scratch->areas != NULL ? (size_t)count : 0;
-    pixl_checkmemory(L, scratch->areas != NULL && pix_mask_overlap_areas(mask, other, scratch->areas));
-  }
+  pixl_allocbytes(L, bytes, (size_t)count * sizeof(int32_t));
+  int32_t *areas = (int32_t *)(void *)bytes->data;
+  pixl_checkmemory(L, count == 0 || pix_mask_overlap_areas(mask, other, areas));
   lua_pushvalue(L, 4);
-  for (int32_t k = 0; k < count; k++) {
-    lua_pushinteger(L, scratch->areas[k]);
-    lua_rawseti(L, -2, k + 1);
-  }
-  pixl_endlist(L, count + 1);
-  free_areas(scratch, &pixl_getstate(L)->allocator);
-  lua_pushinteger(L, count);
+  pixl_setintegers(L, 0, areas, count);
+  pix_bytes_free(bytes, &pixl_getstate(L)->allocator);
+  pixl_endlist(L, 1, count);
   lua_pushinteger(L, offsets.w);
-  lua_pushinteger(L, offsets.x);
-  lua_pushinteger(L, offsets.y);
+  pixl_pushplace(L, offsets.x, offsets.y);
   return 5;
 }
 
-const luaL_Reg pixl_mask_morphology_methods[] = {
-    {"dilated", l_dilated},
-    {"eroded", l_eroded},
-    {"opened", l_opened},
-    {"closed", l_closed},
-    {"convolve", l_convolve},
-    {"overlapAreas", l_overlap_areas},
-    {NULL, NULL},
+const pixl_function pixl_mask_morphology_functions[] = {
+    {"mask:dilated", l_changed, DILATED},
+    {"mask:eroded", l_changed, ERODED},
+    {"mask:opened", l_changed, OPENED},
+    {"mask:closed", l_changed, CLOSED},
+    {"mask:convolve", l_convolve},
+    {"mask:overlapAreas", l_overlap_areas},
+    {NULL},
 };

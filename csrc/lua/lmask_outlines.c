@@ -43,19 +43,16 @@ static int push_loops(lua_State *L, pix_outline *outline) {
   return 2;
 }
 
-static int l_contours(lua_State *L) {
-  pixl_checkmask(L, 1);
-  const pix_connectivity connectivity = pixl_optconnectivity(L, 2);
-  pix_outline *outline = push_outline(L);
-  pixl_checkmemory(L, pix_mask_contours(pixl_checkmask(L, 1), connectivity, outline));
-  return push_loops(L, outline);
-}
+enum { EDGES, TEXELS };
 
-static int l_outline_pixels(lua_State *L) {
+static int l_outline(lua_State *L) {
+  const bool of_texels = pixl_variant(L) == TEXELS;
   pixl_checkmask(L, 1);
   const pix_connectivity connectivity = pixl_optconnectivity(L, 2);
   pix_outline *outline = push_outline(L);
-  pixl_checkmemory(L, pix_mask_outline_texels(pixl_checkmask(L, 1), connectivity, outline));
+  const pix_mask *mask = pixl_checkmask(L, 1);
+  pixl_checkmemory(L, of_texels ? pix_mask_outline_texels(mask, connectivity, outline)
+                                : pix_mask_contours(mask, connectivity, outline));
   return push_loops(L, outline);
 }
 
@@ -118,10 +115,10 @@ static int l_convex_parts(lua_State *L) {
   return 2;
 }
 
-const luaL_Reg pixl_mask_outlines_methods[] = {
-    {"contours", l_contours},
-    {"outlinePixels", l_outline_pixels},
-    {"polygons", l_polygons},
-    {"convexParts", l_convex_parts},
-    {NULL, NULL},
+const pixl_function pixl_mask_outlines_functions[] = {
+    {"mask:contours", l_outline, EDGES},
+    {"mask:outlinePixels", l_outline, TEXELS},
+    {"mask:polygons", l_polygons},
+    {"mask:convexParts", l_convex_parts},
+    {NULL},
 };

@@ -28,8 +28,7 @@ static operands check_operands(lua_State *L) {
 
 static int l_overlaps(lua_State *L) {
   const operands o = check_operands(L);
-  lua_pushboolean(L, pix_overlap_any(&o.bits, &o.other_bits, o.dx, o.dy));
-  return 1;
+  return pixl_pushboolean(L, pix_overlap_any(&o.bits, &o.other_bits, o.dx, o.dy));
 }
 
 static const char *const contact_names[] = {
@@ -54,9 +53,7 @@ static int l_overlap_point(lua_State *L) {
     is_found = pix_contact_find(&o.bits, &o.other_bits, o.dx, o.dy, opt_contact(L, 5), &x, &y);
   }
   if (!is_found) return pixl_pushnil(L);
-  lua_pushinteger(L, x);
-  lua_pushinteger(L, y);
-  return 2;
+  return pixl_pushplace(L, x, y);
 }
 
 static int l_overlap_rect(lua_State *L) {
@@ -73,8 +70,7 @@ static int l_overlap_centroid(lua_State *L) {
 
 static int l_overlap_area(lua_State *L) {
   const operands o = check_operands(L);
-  lua_pushinteger(L, (lua_Integer)pix_overlap_area(&o.bits, &o.other_bits, o.dx, o.dy));
-  return 1;
+  return pixl_pushinteger(L, pix_overlap_area(&o.bits, &o.other_bits, o.dx, o.dy));
 }
 
 static int l_overlap_mask(lua_State *L) {
@@ -88,17 +84,16 @@ static int l_overlap_mask(lua_State *L) {
 
 static int l_contains(lua_State *L) {
   const operands o = check_operands(L);
-  lua_pushboolean(L, pix_overlap_area(&o.bits, &o.other_bits, o.dx, o.dy) == o.other->solid_count);
-  return 1;
+  return pixl_pushboolean(L, pix_overlap_area(&o.bits, &o.other_bits, o.dx, o.dy) == o.other->solid_count);
 }
 
-const luaL_Reg pixl_mask_overlap_methods[] = {
-    {"overlaps", l_overlaps},
-    {"overlapPoint", l_overlap_point},
-    {"overlapRect", l_overlap_rect},
-    {"overlapCentroid", l_overlap_centroid},
-    {"overlapArea", l_overlap_area},
-    {"overlapMask", l_overlap_mask},
-    {"contains", l_contains},
-    {NULL, NULL},
+const pixl_function pixl_mask_overlap_functions[] = {
+    {"mask:overlaps", l_overlaps},
+    {"mask:overlapPoint", l_overlap_point},
+    {"mask:overlapRect", l_overlap_rect},
+    {"mask:overlapCentroid", l_overlap_centroid},
+    {"mask:overlapArea", l_overlap_area},
+    {"mask:overlapMask", l_overlap_mask},
+    {"mask:contains", l_contains},
+    {NULL},
 };

@@ -7,50 +7,63 @@
 
 #define NOT_A_MEMBER "sprite is not in this world (add it first with world:add)"
 
-pix_sprite *pixl_checkmember(lua_State *L, int index) {
+pix_sprite *pixl_checkmember(lua_State *L) {
   const pix_world *world = pixl_checkworld(L, 1);
-  pix_sprite *sprite = pixl_checkcore(L, index);
-  pixl_argcheck(L, sprite->home == &world->slots, index, NOT_A_MEMBER);
+  pix_sprite *sprite = pixl_checkcore(L, 2);
+  pixl_argcheck(L, sprite->home == &world->slots, 2, NOT_A_MEMBER);
   return sprite;
 }
 
-pix_sprite *pixl_checkmovable(lua_State *L, int index) {
-  pix_sprite *sprite = pixl_checkmember(L, index);
-  pixl_argcheck(L, pix_family_leader(sprite) == NULL, index, PIXL_FOLLOWS);
+pix_sprite *pixl_checkmovable(lua_State *L) {
+  pix_sprite *sprite = pixl_checkmember(L);
+  pixl_argcheck(L, pix_family_leader(sprite) == NULL, 2, PIXL_FOLLOWS);
   return sprite;
 }
 
-pix_sprite *pixl_recheckmember(lua_State *L, int index) {
-  pix_sprite *sprite = &((pixl_sprite *)lua_touserdata(L, index))->sprite;
-  return sprite->home == &pixl_recheckworld(L)->slots ? sprite : pixl_checkmember(L, index);
+void pixl_recheckmember(lua_State *L, const pix_world *world, const pix_sprite *sprite) {
+  if (world->is_released || sprite->home != &world->slots) pixl_checkmember(L);  // raises
 }
 
-pix_sprite *pixl_recheckmovable(lua_State *L, int index) {
-  pix_sprite *sprite = pixl_recheckmember(L, index);
-  return pix_family_leader(sprite) == NULL ? sprite : pixl_checkmovable(L, index);
+void pixl_recheckmovable(lua_State *L, const pix_world *world, const pix_sprite *sprite) {
+  pixl_recheckmember(L, world, sprite);
+  if (pix_family_leader(sprite) != NULL) pixl_checkmovable(L);  // raises
 }
 
-// Velocities: of members in an array of the world, by slot; of other sprites their own.
+// Speeds: of members in arrays of the world, by slot; of other sprites their own.
 
 // May raise, and changes nothing then.
-static void reserve_velocity(lua_State *L, pixl_world *world, const pixl_sprite *sprite, int32_t slot) {
-  pix_velocities *velocities = &world->velocities;
-  const bool moves = sprite->velocity.x != 0 || sprite->velocity.y != 0, turns = sprite->angular_velocity != 0;
-  if (moves && !pix_velocities_reserve(velocities, world->world.allocator, slot + 1)) pixl_nomemory(L);
-  if (turns && !pix_velocities_reserve_spins(velocities, world->world.allocator, slot + 1)) pixl_nomemory(L);
+static void reserve_speed(lua_State *L, pixl_world *world, pixl_speed speed, int32_t slot) {
+  pix_allocator *allocator = world->world.allocator;
+  const bool moves = speed.velocity.x != 0 || speed.velocity.y != 0, turns = speed.spin != 0;
+  pixl_checkmemory(L, !moves || pix_velocities_reserve(&world->velocities, allocator, slot + 1));
+  pixl_checkmemory(L, !turns || pix_velocities_reserve_spins(&world->velocities, allocator, slot + 1));
 }
 
-static void give_velocity(pixl_world *world, const pixl_sprite *object) {
-  pix_velocities_set(&world->velocities, object->sprite.slot, object->velocity);
-  pix_velocities_set_spin(&world->velocities, object->sprite.slot, object->angular_velocity);
+static void set_speed(pixl_world *world, int32_t slot, pixl_speed speed) {
+  pix_velocities_set(&world->velocities, slot, speed.velocity);
+  pix_velocities_set_spin(&world->velocities, slot, speed.spin);
 }
 
-void pixl_takevelocity(pixl_world *world, pixl_sprite *sprite) {
-  const int32_t slot = sprite->sprite.slot;
-  sprite->velocity = pix_velocities_get(&world->velocities, slot);
-  sprite->angular_velocity = pix_velocities_get_spin(&world->velocities, slot);
-  pix_velocities_set(&world->velocities, slot, (pix_point){0, 0});
-  pix_velocities_set_spin(&world->velocities, slot, 0);
+pixl_speed pixl_speedof(const pixl_sprite *object) {
+  const pixl_world *world = pixl_homeof(&object->sprite);
+  if (world == NULL) return object->speed;
+  const int32_t slot = object->sprite.slot;
+  return (pixl_speed){pix_velocities_get(&world->velocities, slot), pix_velocities_get_spin(&world->velocities, slot)};
+}
+
+void pixl_setspeed(lua_State *L, pixl_sprite *object, pixl_speed speed) {
+  pixl_world *world = pixl_homeof(&object->sprite);
+  if (world == NULL) {
+    object->speed = speed;
+    return;
+  }
+  reserve_speed(L, world, speed, object->sprite.slot);
+  set_speed(world, object->sprite.slot, speed);
+}
+
+void pixl_takespeed(pixl_world *world, pixl_sprite *object) {
+  object->speed = pixl_speedof(object);
+  set_speed(world, object->sprite.slot, (pixl_speed){{0, 0}, 0});
 }
 
 // Coming.
@@ -58,7 +71,7 @@ void pixl_takevelocity(pixl_world *world, pixl_sprite *sprite) {
 // Anchors the world at `world` and the sprite at `index`, which will be in this slot, to each other.
 static void anchor_member(lua_State *L, int world, int index, int32_t slot) {
   pixl_sprite *object = lua_touserdata(L, index);
-  reserve_velocity(L, lua_touserdata(L, world), object, slot);
+  reserve_speed(L, lua_touserdata(L, world), object->speed, slot);
   object->sprite.home = NULL;  // it may have outlived a world, which it lets go of now
   lua_pushvalue(L, world);
   pixl_setanchor(L, index, PIXL_SPRITE_WORLD);
@@ -86,9 +99,9 @@ void pixl_addmembers(pixl_world *world, pixl_sprite *object) {
   const bool is_done = pix_world_add(&world->world, &object->sprite);
   PIX_ASSERT(is_done);
   (void)is_done;
-  give_velocity(world, object);
+  set_speed(world, object->sprite.slot, object->speed);
   for (pix_sprite *f = pix_family_first(&object->sprite); f != NULL; f = pix_family_next(f)) {
-    give_velocity(world, pixl_spriteof(f));
+    set_speed(world, f->slot, pixl_spriteof(f)->speed);
   }
   world->members_version = pixl_newversion(world);
 }
@@ -111,9 +124,9 @@ void pixl_forgetroster(lua_State *L, int world) {
 
 void pixl_removemembers(lua_State *L, pix_world *world, pixl_sprite *object) {
   pix_sprite *sprite = &object->sprite;
-  pixl_takevelocity(pixl_worldof(world), object);
+  pixl_takespeed(pixl_worldof(world), object);
   for (pix_sprite *f = pix_family_first(sprite); f != NULL; f = pix_family_next(f)) {
-    pixl_takevelocity(pixl_worldof(world), pixl_spriteof(f));
+    pixl_takespeed(pixl_worldof(world), pixl_spriteof(f));
   }
   pix_world_remove(world, sprite);
   pixl_forgetroster(L, 1);
@@ -133,11 +146,34 @@ void pixl_removeall(lua_State *L, pix_world *world) {
   pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
   for (int32_t i = 0, slot; (slot = pix_world_next(world, &i)) >= 0;) {
     lua_rawgeti(L, -1, slot + 1);
-    pixl_takevelocity(pixl_worldof(world), lua_touserdata(L, -1));
+    pixl_takespeed(pixl_worldof(world), lua_touserdata(L, -1));
     release_anchors(L, world, slot);
     lua_pop(L, 1);
   }
   pix_world_clear(world);
   pixl_forgetroster(L, 1);
   pixl_worldof(world)->members_version = pixl_newversion(pixl_worldof(world));
+}
+
+// Spare objects.
+
+void *pixl_takespare(lua_State *L, int list) {
+  pixl_getanchor(L, 1, list);
+  const int count = (int)lua_rawlen(L, -1);
+  if (count == 0) {
+    lua_pop(L, 1);
+    return NULL;
+  }
+  lua_rawgeti(L, -1, count);
+  lua_pushnil(L);
+  lua_rawseti(L, -3, count);
+  lua_replace(L, -2);
+  return lua_touserdata(L, -1);
+}
+
+void pixl_givespare(lua_State *L, int world, int list, int index) {
+  pixl_getanchor(L, world, list);
+  lua_pushvalue(L, index);
+  lua_rawseti(L, -2, (int)lua_rawlen(L, -2) + 1);
+  lua_pop(L, 1);
 }

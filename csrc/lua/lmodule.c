@@ -33,52 +33,13 @@ static int l_state_get_counts(lua_State *L) {
   return 3;
 }
 
-// For what is written in Lua: what messages add to an unknown name, argument 2, where those in list 3 are known; and
-// how they call a value.
-
-static const char **check_names(lua_State *L) {
-  check_state(L);
-  pixl_checkstring(L, 2);
-  pixl_checktype(L, 3, LUA_TTABLE);
-  const int count = (int)lua_rawlen(L, 3);
-  const char **names = lua_newuserdata(L, ((size_t)count + 1) * sizeof *names);
-  luaL_checkstack(L, count, "too many names");  // they stay on it, and so alive
-  for (int k = 0; k < count; k++) {
-    lua_rawgeti(L, 3, k + 1);
-    pixl_argcheck(L, lua_type(L, -1) == LUA_TSTRING, 3, "list of strings expected");
-    names[k] = lua_tostring(L, -1);
-  }
-  names[count] = NULL;
-  return names;
-}
-
-static int l_state_suggest(lua_State *L) {
-  const char **names = check_names(L);
-  lua_pushstring(L, pixl_suggest(L, lua_tostring(L, 2), names));
-  return 1;
-}
-
-static int l_state_guess(lua_State *L) {
-  const char **names = check_names(L);
-  lua_pushstring(L, pixl_guess(L, lua_tostring(L, 2), names));
-  return 1;
-}
-
+// For what is written in Lua: how messages call a value.
 static int l_state_typename(lua_State *L) {
   check_state(L);
   lua_settop(L, 2);
   lua_pushstring(L, pixl_typename(L, 2));
   return 1;
 }
-
-static const luaL_Reg state_methods[] = {
-    {"failAfter", l_state_fail_after},  // so many allocations succeed, then all fail; -1: none fails
-    {"getCounts", l_state_get_counts},  // live bytes, live blocks, allocations ever asked for
-    {"suggest", l_state_suggest},
-    {"guess", l_state_guess},
-    {"typename", l_state_typename},
-    {NULL, NULL},
-};
 
 // The module's own functions.
 
@@ -105,128 +66,84 @@ static int l_set_raster_limit(lua_State *L) {
 }
 
 static int l_get_raster_limit(lua_State *L) {
-  lua_pushinteger(L, (lua_Integer)pixl_getstate(L)->allocator.cache_limit);
-  return 1;
+  return pixl_pushinteger(L, (int64_t)pixl_getstate(L)->allocator.cache_limit);
 }
 
-// Called once by init.lua, which then takes it out of the module: the methods of each type, for those that are written
-// in Lua.
-static int l_open_methods(lua_State *L) {
-  for (int type = PIXL_MASK; type <= PIXL_PICTURE; type++) lua_getfield(L, lua_upvalueindex(type), "__index");
-  return PIXL_PICTURE - PIXL_MASK + 1;
+// These are called once by init.lua, which then takes them out of the module.
+
+static int l_connect_words(lua_State *L) {
+  pixl_checktype(L, 1, LUA_TTABLE);
+  lua_settop(L, 1);
+  lua_setfield(L, LUA_REGISTRYINDEX, PIXL_WORDS_KEY);
+  return 0;
 }
 
-static const luaL_Reg module_functions[] = {
-    {"openMethods", l_open_methods},
-    {"getKernel", l_get_kernel},
-    {"getMemory", l_get_memory},
-    {"setRasterLimit", l_set_raster_limit},
-    {"getRasterLimit", l_get_raster_limit},
-    {NULL, NULL},
+// The metatable of each type whose objects a program gets, for what is written in Lua.
+static int l_open_types(lua_State *L) {
+  for (int type = PIXL_MASK; type <= PIXL_SNAPSHOT; type++) lua_pushvalue(L, lua_upvalueindex(type));
+  return PIXL_SNAPSHOT - PIXL_MASK + 1;
+}
+
+const pixl_function pixl_module_functions[] = {
+    {"pixcollide.connectWords", l_connect_words},
+    {"pixcollide.openTypes", l_open_types},
+    {"pixcollide.getKernel", l_get_kernel},
+    {"pixcollide.getMemory", l_get_memory},
+    {"pixcollide.setRasterLimit", l_set_raster_limit},
+    {"pixcollide.getRasterLimit", l_get_raster_limit},
+    {"state:failAfter", l_state_fail_after},  // so many allocations succeed, then all fail; -1: none fails
+    {"state:getCounts", l_state_get_counts},  // live bytes, live blocks, allocations ever asked for
+    {"state:typename", l_state_typename},
+    {NULL},
 };
 
-// Objects have no fields.
+// Opening. The stack: the upvalues but for the variant, the module, the calls for PIXL_CALLS_KEY.
 
-static const struct {
-  const char *field, *setter;
-} setters[] = {
-    {"x", "setPosition"},  {"y", "setPosition"},  {"r", "setRotation"}, {"angle", "setRotation"}, {"sx", "setScale"},
-    {"sy", "setScale"},    {"ox", "setOrigin"},   {"oy", "setOrigin"},  {"kx", "setShear"},       {"ky", "setShear"},
-    {"vx", "setVelocity"}, {"vy", "setVelocity"}, {"z", "setDepth"},    {"group", "setLayer"},
-};
+enum { MODULE = PIXL_STATE + 1, CALLS };
 
-// Pushes the name of the method that sets the field at 2 of the object at 1, and returns true; or returns false.
-static bool push_setter(lua_State *L) {
-  size_t length;
-  const char *field = lua_tolstring(L, 2, &length);
-  if (length == 0 || luaL_getmetafield(L, 1, "__index") == 0 || !lua_istable(L, -1)) return false;
-  const int methods = lua_gettop(L);
-  lua_pushfstring(L, "set%c%s", field[0] >= 'a' && field[0] <= 'z' ? field[0] - 'a' + 'A' : field[0], field + 1);
-  for (size_t k = 0; k < sizeof setters / sizeof *setters; k++) {
-    if (strcmp(setters[k].field, field) == 0) lua_pushstring(L, setters[k].setter);
-  }
-  lua_pushvalue(L, -1);
-  lua_rawget(L, methods);
-  const bool is_there = lua_isfunction(L, -1);
-  lua_pop(L, 1);
-  return is_there;
+static void push_metatable(lua_State *L, int type) {
+  if (type == PIXL_STATE) lua_getmetatable(L, PIXL_STATE); else lua_pushvalue(L, type);
 }
 
-static int l_refuse_field(lua_State *L) {
-  const char *kind = pixl_typename(L, 1);
-  if (lua_type(L, 2) != LUA_TSTRING) {
-    pixl_error(L, "cannot set a field of a %s: it has none", kind);
-  } else if (push_setter(L)) {
-    pixl_error(L, "cannot set field '%s' of a %s (use %s:%s)", lua_tostring(L, 2), kind, kind, lua_tostring(L, -1));
-  } else if (pixl_test(L, 1, PIXL_SPRITE) != NULL) {
-    pixl_error(L, "cannot set field '%s' of a sprite (values of your own go into a table: sprite:setData{...})",
-               lua_tostring(L, 2));
-  }
-  pixl_error(L, "cannot set field '%s' of a %s (keep values of your own in a table)", lua_tostring(L, 2), kind);
-}
-
-static const luaL_Reg field_metamethods[] = {{"__newindex", l_refuse_field}, {NULL, NULL}};
-
-// All lists.
-
-#define PIXL_MODULE 0  // among the types: none of them
-
-enum { FUNCTIONS, METHODS, METAMETHODS };
-
-static const struct {
-  int type, place;
-  const luaL_Reg *functions;
-} lists[] = {
-#define LIST(type, place, functions) {type, place, functions},
-    PIXL_LISTS(LIST)
-#undef LIST
-    {PIXL_MODULE, FUNCTIONS, module_functions},
-    {PIXL_STATE, METHODS, state_methods},
-    {PIXL_MASK, METAMETHODS, field_metamethods},
-    {PIXL_SPRITE, METAMETHODS, field_metamethods},
-    {PIXL_WORLD, METAMETHODS, field_metamethods},
-    {PIXL_PICTURE, METAMETHODS, field_metamethods},
-    {PIXL_SNAPSHOT, METAMETHODS, field_metamethods},
-};
-
-// Tells messages how these functions of a type, which are in the table on top, are called.
-static void name_functions(lua_State *L, int type, const luaL_Reg *functions) {
-  lua_getfield(L, LUA_REGISTRYINDEX, PIXL_CALLS_KEY);
-  for (; functions->name != NULL; functions++) {
-    lua_getfield(L, -2, functions->name);
-    if (type == PIXL_MODULE) {
-      lua_pushfstring(L, "pixcollide.%s", functions->name);
-    } else {
-      lua_pushfstring(L, "%s:%s", pixl_type_names[type], functions->name);
-    }
-    lua_rawset(L, -3);
-  }
-  lua_pop(L, 1);
-}
-
-// The stack: the upvalues at 1 to PIXL_UPVALUES, ..., a table. Sets the functions of a type in the table.
-static void set_functions(lua_State *L, int type, int place) {
-  for (size_t k = 0; k < sizeof lists / sizeof *lists; k++) {
-    if (lists[k].type != type || lists[k].place != place) continue;
-    for (int i = 1; i <= PIXL_UPVALUES; i++) lua_pushvalue(L, i);
-    pixl_setfuncs(L, lists[k].functions, PIXL_UPVALUES);
-    name_functions(L, type, lists[k].functions);
-  }
-}
-
-static void fill_metatable(lua_State *L, int type) {
-  if (type == PIXL_STATE) {
-    lua_getmetatable(L, PIXL_STATE);
-  } else {
-    lua_pushvalue(L, type);
-  }
+static void open_type(lua_State *L, int type) {
+  push_metatable(L, type);
   lua_pushfstring(L, "pixcollide.%s", pixl_type_names[type]);
   lua_setfield(L, -2, "__name");
-  set_functions(L, type, METAMETHODS);
   lua_newtable(L);
-  set_functions(L, type, METHODS);
   lua_setfield(L, -2, "__index");
   lua_pop(L, 1);
+}
+
+static const pixl_function *const lists[] = {
+#define LIST(file) pixl_##file##_functions,
+    PIXL_FILES(LIST)
+#undef LIST
+};
+
+// Pushes the table that a function of this name goes into: of the type whose name is so long, or of the module.
+static void push_holder(lua_State *L, const char *call, size_t length, const char *name) {
+  int type = PIXL_MASK;
+  while (type < MODULE && strncmp(call, pixl_type_names[type], length) != 0) type++;
+  if (type == MODULE) {
+    lua_pushvalue(L, MODULE);
+    return;
+  }
+  push_metatable(L, type);
+  if (strncmp(name, "__", 2) != 0) lua_getfield(L, -1, "__index");
+}
+
+static void open_function(lua_State *L, const pixl_function *f) {
+  const size_t length = strcspn(f->call, ".:");
+  const char *name = f->call + length + 1;
+  push_holder(L, f->call, length, name);
+  for (int i = 1; i <= PIXL_STATE; i++) lua_pushvalue(L, i);
+  lua_pushinteger(L, f->variant);
+  lua_pushcclosure(L, f->function, PIXL_UPVALUES);
+  lua_pushvalue(L, -1);
+  lua_pushstring(L, f->call);
+  lua_rawset(L, CALLS);
+  lua_setfield(L, -2, name);
+  lua_settop(L, CALLS);
 }
 
 static void new_state(lua_State *L) {
@@ -277,16 +194,20 @@ PIX_EXPORT int luaopen_pixcollide_core(lua_State *L) {
   pixl_pinlibrary();
   for (int type = PIXL_MASK; type < PIXL_STATE; type++) lua_newtable(L);
   new_state(L);
-  lua_newtable(L);
+  lua_newtable(L);  // MODULE
+  lua_newtable(L);  // CALLS
+  lua_pushvalue(L, CALLS);
   lua_setfield(L, LUA_REGISTRYINDEX, PIXL_CALLS_KEY);
   pixl_openlayers(L);
   pixl_openresults(L);
-  for (int type = PIXL_MASK; type <= PIXL_STATE; type++) fill_metatable(L, type);
-  lua_newtable(L);
-  set_functions(L, PIXL_MODULE, FUNCTIONS);
+  for (int type = PIXL_MASK; type <= PIXL_STATE; type++) open_type(L, type);
+  for (size_t k = 0; k < sizeof lists / sizeof *lists; k++) {
+    for (const pixl_function *f = lists[k]; f->call != NULL; f++) open_function(L, f);
+  }
+  lua_settop(L, MODULE);
   lua_pushliteral(L, "pixcollide 0.1.0");  // as native.lua expects it
-  lua_setfield(L, -2, "_VERSION");
-  lua_pushvalue(L, -1);
+  lua_setfield(L, MODULE, "_VERSION");
+  lua_pushvalue(L, MODULE);
   lua_setfield(L, LUA_REGISTRYINDEX, PIXL_MODULE_KEY);
   return 1;
 }

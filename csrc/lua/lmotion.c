@@ -5,8 +5,8 @@
 
 #include "lua/lresponses.h"
 
-void pixl_checkgoal(lua_State *L, pixl_goal kind, double goal[2]) {
-  if (kind == PIXL_TO) {
+void pixl_checkgoal(lua_State *L, int variant, double goal[2]) {
+  if (!(variant & PIXL_BY)) {
     goal[0] = pixl_checklimited(L, 3, "x", pixl_limit_position);
     goal[1] = pixl_checklimited(L, 4, "y", pixl_limit_position);
     return;
@@ -18,8 +18,8 @@ void pixl_checkgoal(lua_State *L, pixl_goal kind, double goal[2]) {
 }
 
 // The mover, with room for the answers.
-static void begin_mover(lua_State *L, pixl_motion *m) {
-  pix_sprite *sprite = pixl_recheckmember(L, m->sprite);
+static void begin_mover(lua_State *L, pixl_motion *m, pix_sprite *sprite) {
+  pixl_recheckmember(L, m->query.world, sprite);
   if (m->query.copy != NULL) pixl_checkmemory(L, pix_world_reserve_answers(m->query.world));
   const bool is_done = pix_mover_begin(&m->mover, m->query.world, sprite, m->query.layers);
   m->mover.is_asked = m->asked_count > 0 || m->query.copy != NULL;
@@ -33,15 +33,15 @@ void pixl_refuseresponsefilter(lua_State *L, int filter) {
                 lua_tostring(L, filter));
 }
 
-void pixl_beginmotion(lua_State *L, pixl_motion *m, int sprite, int filter, bool asks) {
-  m->query = pixl_beginquery(L, filter, 0);
-  m->sprite = sprite;
+void pixl_beginmotion(lua_State *L, pixl_motion *m, pix_sprite *sprite, int filter, bool asks) {
+  pixl_world *world = lua_touserdata(L, 1);
+  m->query = pixl_beginquery(L, &world->world, filter, 0);
   m->asked_count = 0;
   m->reshape = NULL;
   m->change = NULL;
   if (m->query.layers == 0) pixl_refuseresponsefilter(L, filter);
   if (asks && m->query.copy == NULL) pixl_addhitcopy(L, &m->query);
-  begin_mover(L, m);
+  begin_mover(L, m, sprite);
 }
 
 // Writes the answers where the core looks for them, or takes them out.
@@ -83,7 +83,7 @@ void pixl_pausemotion(pixl_motion *m) {
 void pixl_resumemotion(lua_State *L, pixl_motion *m) {
   const int32_t count = m->asked_count;
   m->asked_count = 0;  // nothing is known to the core if this raises
-  begin_mover(L, m);
+  begin_mover(L, m, m->mover.sprite);
   m->asked_count = count;
   if (m->query.copy != NULL) tell_answers(m, true);
 }

@@ -13,6 +13,9 @@
 // Arguments.
 enum { WORLD = 1, SPRITE, GOAL_X, GOAL_Y, RESPONSE, FILTER, OUT };
 
+// Of a function's variant: the sprite stays where it is.
+#define CHECKS 2
+
 typedef struct move_call {
   pixl_motion motion;
   pixl_results results;
@@ -149,27 +152,30 @@ static bool run(lua_State *L, move_call *call) {
 }
 
 // Can the move run any Lua code before its end?
-static bool runs_lua(lua_State *L, uint8_t response) {
+static bool runs_lua(lua_State *L, const pixl_world *world, uint8_t response) {
   const int filter = lua_type(L, FILTER);
   if (filter != LUA_TNIL && filter != LUA_TSTRING) return true;  // reading a table may run a finaliser
-  return response == 0 || ((const pixl_world *)lua_touserdata(L, WORLD))->has_responses;
+  return response == 0 || world->has_responses;
 }
 
 // False if it meets more than the results can keep; nothing has changed then.
-static bool play(lua_State *L, move_call *call, const double goal[2], uint8_t response) {
+static bool play(lua_State *L, move_call *call, pix_sprite *sprite, const double goal[2], uint8_t response) {
   call->is_over = false;
   pix_move_begin(&call->move, goal[0], goal[1], response);
   call->move.is_brief = !call->results.is_wanted;
-  pixl_beginmotion(L, &call->motion, SPRITE, FILTER, response == 0);
+  pixl_beginmotion(L, &call->motion, sprite, FILTER, response == 0);
   const bool is_done = run(L, call);
   pixl_endmotion(L, &call->motion);
   return is_done;
 }
 
-static int move(lua_State *L, pixl_goal kind, bool is_check) {
-  if (is_check) pixl_checkmember(L, SPRITE); else pixl_checkmovable(L, SPRITE);
+static int l_move(lua_State *L) {
+  const int variant = pixl_variant(L);
+  const bool is_check = (variant & CHECKS) != 0;
+  pix_sprite *sprite = is_check ? pixl_checkmember(L) : pixl_checkmovable(L);
+  pixl_world *world = pixl_homeof(sprite);
   double goal[2];
-  pixl_checkgoal(L, kind, goal);
+  pixl_checkgoal(L, variant, goal);
   lua_settop(L, OUT);
   const uint8_t response = check_response(L);
   if (!lua_isnil(L, FILTER)) {
@@ -177,32 +183,26 @@ static int move(lua_State *L, pixl_goal kind, bool is_check) {
     pixl_checkfilter(L, FILTER);
   }
   move_call call;
-  pixl_beginresults(L, &call.results, OUT, PIXL_COLLISIONS, runs_lua(L, response));
-  if (!play(L, &call, goal, response)) {
+  pixl_beginresults(L, &call.results, &world->world, OUT, PIXL_COLLISIONS, runs_lua(L, world, response));
+  if (!play(L, &call, sprite, goal, response)) {
     pixl_makeroom(L, &call.results);
-    play(L, &call, goal, response);
+    play(L, &call, sprite, goal, response);
   }
   const double *end = call.move.end;
-  if (!is_check && !call.is_over) pix_sprite_set_position(pixl_recheckmovable(L, SPRITE), end[0], end[1]);
+  if (!is_check && !call.is_over) {
+    pixl_recheckmovable(L, &world->world, sprite);
+    pix_sprite_set_position(sprite, end[0], end[1]);
+  }
   pixl_listcollisions(L, &call.results, -1);
   lua_pushnumber(L, end[0]);
   lua_pushnumber(L, end[1]);
-  pixl_endresults(L, &call.results);
-  return 4;
+  return 2 + pixl_endresults(L, &call.results);
 }
 
-static int l_move_to(lua_State *L) { return move(L, PIXL_TO, false); }
-
-static int l_move_by(lua_State *L) { return move(L, PIXL_BY, false); }
-
-static int l_check_to(lua_State *L) { return move(L, PIXL_TO, true); }
-
-static int l_check_by(lua_State *L) { return move(L, PIXL_BY, true); }
-
-const luaL_Reg pixl_move_methods[] = {
-    {"moveTo", l_move_to},
-    {"moveBy", l_move_by},
-    {"checkTo", l_check_to},
-    {"checkBy", l_check_by},
-    {NULL, NULL},
+const pixl_function pixl_move_functions[] = {
+    {"world:moveTo", l_move, PIXL_TO},
+    {"world:moveBy", l_move, PIXL_BY},
+    {"world:checkTo", l_move, PIXL_TO | CHECKS},
+    {"world:checkBy", l_move, PIXL_BY | CHECKS},
+    {NULL},
 };

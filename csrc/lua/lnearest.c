@@ -52,11 +52,11 @@ static int64_t check_far_pixel(lua_State *L, int index, const char *name) {
 }
 
 static int l_pick(lua_State *L) {
-  pixl_checkworld(L, 1);
+  pix_world *world = pixl_checkworld(L, 1);
   const int64_t x = check_far_pixel(L, 2, "x"), y = check_far_pixel(L, 3, "y");
   const uint64_t limit = lua_isnoneornil(L, 4) ? 0 : pix_square_within(pixl_checkradius(L, 4));
   pixl_checkfilter(L, 5);
-  const pixl_query query = pixl_beginquery(L, 5, 0);
+  const pixl_query query = pixl_beginquery(L, world, 5, 0);
   const pix_near_query near = {x, y, limit, query.layers, query.barred};
   const int32_t count = query.function == 0 ? pix_world_topmost(query.world, &near)
                                             : pix_world_topmost_all(query.world, &near);
@@ -66,12 +66,12 @@ static int l_pick(lua_State *L) {
 }
 
 static int l_nearest(lua_State *L) {
-  pixl_checkworld(L, 1);
+  pix_world *world = pixl_checkworld(L, 1);
   const int64_t x = pix_floor(pixl_checklimited(L, 2, "x", pixl_limit_position));
   const int64_t y = pix_floor(pixl_checklimited(L, 3, "y", pixl_limit_position));
   const uint64_t limit = pix_square_within(pixl_optdistance(L, 4));
   pixl_checkfilter(L, 5);
-  const pixl_query query = pixl_beginquery(L, 5, 0);
+  const pixl_query query = pixl_beginquery(L, world, 5, 0);
   const pix_near_query near = {x, y, limit, query.layers, query.barred};
   const int32_t count = query.function == 0 ? pix_world_nearest(query.world, &near)
                                             : pix_world_nearest_all(query.world, &near);
@@ -83,8 +83,6 @@ static int l_nearest(lua_State *L) {
   return 4;
 }
 
-const luaL_Reg pixl_nearest_methods[] = {{"pick", l_pick}, {"nearest", l_nearest}, {NULL, NULL}};
-
 // Of sprites.
 
 static int l_set_depth(lua_State *L) {
@@ -93,9 +91,12 @@ static int l_set_depth(lua_State *L) {
   return 0;
 }
 
-static int l_get_depth(lua_State *L) {
-  lua_pushnumber(L, pixl_checkcore(L, 1)->depth);
-  return 1;
-}
+static int l_get_depth(lua_State *L) { return pixl_pushnumber(L, pixl_checkcore(L, 1)->depth); }
 
-const luaL_Reg pixl_depth_methods[] = {{"setDepth", l_set_depth}, {"getDepth", l_get_depth}, {NULL, NULL}};
+const pixl_function pixl_nearest_functions[] = {
+    {"world:pick", l_pick},
+    {"world:nearest", l_nearest},
+    {"sprite:setDepth", l_set_depth},
+    {"sprite:getDepth", l_get_depth},
+    {NULL},
+};

@@ -99,11 +99,11 @@ static void take_velocity(lua_State *L, draft *d, const option *o) {
   double velocity[2];
   if (!lua_istable(L, -1)) refuse_value(L, d, o, "table", "{vx, vy}");
   pixl_optionnumbers(L, d->options, o->name, 2, *o->limit, velocity);
-  d->object->velocity = (pix_point){velocity[0], velocity[1]};
+  d->object->speed.velocity = (pix_point){velocity[0], velocity[1]};
 }
 
 static void take_angular_velocity(lua_State *L, draft *d, const option *o) {
-  d->object->angular_velocity = pixl_optionlimited(L, d->options, o->name, *o->limit);
+  d->object->speed.spin = pixl_optionlimited(L, d->options, o->name, *o->limit);
 }
 
 // The options there are, in the order in which they are taken: numbers of the draft, flags of the sprite, and others.
@@ -158,8 +158,7 @@ static void finish_transform(lua_State *L, draft *d, uint64_t given) {
     t->oy = sprite->mask->height / 2.0;
   }
   pixl_givepose(L, d->self, t);
-  const pix_sprite_result result = pix_sprite_set_transform(sprite, t);
-  if (result != PIX_SPRITE_OK) pixl_error(L, "%s", pixl_resulttext(result));
+  pixl_checkresult(L, pix_sprite_set_transform(sprite, t));
   pix_sprite_set_position(sprite, d->position.x, d->position.y);
 }
 
@@ -219,8 +218,6 @@ static int l_new_sprite(lua_State *L) {
   return 1;
 }
 
-const luaL_Reg pixl_sprite_constructors[] = {{"newSprite", l_new_sprite}, {NULL, NULL}};
-
 static int l_add_new_sprite(lua_State *L) {
   pixl_checkworld(L, 1);
   pixl_sprite *object = push_sprite(L, 2);
@@ -233,4 +230,8 @@ static int l_add_new_sprite(lua_State *L) {
   return 1;
 }
 
-const luaL_Reg pixl_new_sprite_methods[] = {{"newSprite", l_add_new_sprite}, {NULL, NULL}};
+const pixl_function pixl_newsprite_functions[] = {
+    {"pixcollide.newSprite", l_new_sprite},
+    {"world:newSprite", l_add_new_sprite},
+    {NULL},
+};

@@ -21,8 +21,6 @@ static int l_new_picture(lua_State *L) {
   return 1;
 }
 
-const luaL_Reg pixl_picture_constructors[] = {{"newPicture", l_new_picture}, {NULL, NULL}};
-
 // r, g, b [, a] from `index` on.
 static pix_color check_color(lua_State *L, int index) {
   pix_color color = {pixl_checkchannel(L, index, "r"), pixl_checkchannel(L, index + 1, "g"),
@@ -31,21 +29,13 @@ static pix_color check_color(lua_State *L, int index) {
   return color;
 }
 
-static int l_get_width(lua_State *L) {
-  lua_pushinteger(L, pixl_checkpicture(L, 1)->width);
-  return 1;
-}
+static int l_get_width(lua_State *L) { return pixl_pushinteger(L, pixl_checkpicture(L, 1)->width); }
 
-static int l_get_height(lua_State *L) {
-  lua_pushinteger(L, pixl_checkpicture(L, 1)->height);
-  return 1;
-}
+static int l_get_height(lua_State *L) { return pixl_pushinteger(L, pixl_checkpicture(L, 1)->height); }
 
 static int l_get_dimensions(lua_State *L) {
   const pix_picture *picture = pixl_checkpicture(L, 1);
-  lua_pushinteger(L, picture->width);
-  lua_pushinteger(L, picture->height);
-  return 2;
+  return pixl_pushplace(L, picture->width, picture->height);
 }
 
 static int l_clear(lua_State *L) {
@@ -225,29 +215,29 @@ static int l_tostring(lua_State *L) {
   return 1;
 }
 
-const luaL_Reg pixl_picture_methods[] = {
-    {"getWidth", l_get_width},
-    {"getHeight", l_get_height},
-    {"getDimensions", l_get_dimensions},
-    {"clear", l_clear},
-    {"draw", l_draw},
-    {"drawMask", l_draw_mask},
-    {"drawRect", l_draw_rect},
-    {"fillRect", l_fill_rect},
-    {"drawLine", l_draw_line},
-    {"drawText", l_draw_text},
-    {"drawPicture", l_draw_picture},
-    {"erase", l_erase},
-    {"cut", l_cut},
-    {"getPixel", l_get_pixel},
-    {"toPixels", l_to_pixels},
-    {"copyPixels", l_copy_pixels},
-    {"encodePNG", l_encode},
-    {"savePNG", l_save},
-    {"release", l_release},
-    {NULL, NULL},
+const pixl_function pixl_picture_functions[] = {
+    {"pixcollide.newPicture", l_new_picture},
+    {"picture:getWidth", l_get_width},
+    {"picture:getHeight", l_get_height},
+    {"picture:getDimensions", l_get_dimensions},
+    {"picture:clear", l_clear},
+    {"picture:draw", l_draw},
+    {"picture:drawMask", l_draw_mask},
+    {"picture:drawRect", l_draw_rect},
+    {"picture:fillRect", l_fill_rect},
+    {"picture:drawLine", l_draw_line},
+    {"picture:drawText", l_draw_text},
+    {"picture:drawPicture", l_draw_picture},
+    {"picture:erase", l_erase},
+    {"picture:cut", l_cut},
+    {"picture:getPixel", l_get_pixel},
+    {"picture:toPixels", l_to_pixels},
+    {"picture:copyPixels", l_copy_pixels},
+    {"picture:encodePNG", l_encode},
+    {"picture:savePNG", l_save},
+    {"picture:release", l_release},
+    {"pixcollide.drawView", l_draw_view},
+    {"picture:__gc", l_release},
+    {"picture:__tostring", l_tostring},
+    {NULL},
 };
-
-const luaL_Reg pixl_picture_functions[] = {{"drawView", l_draw_view}, {NULL, NULL}};
-
-const luaL_Reg pixl_picture_metamethods[] = {{"__gc", l_release}, {"__tostring", l_tostring}, {NULL, NULL}};

@@ -20,10 +20,10 @@ typedef struct target {
   bool is_within_limits;
 } target;
 
-static target find_target(lua_State *L, pixl_goal kind) {
+static target find_target(lua_State *L, int variant) {
   double x = lua_tonumber(L, 3), y = lua_tonumber(L, 4);
-  if (kind == PIXL_BY) {
-    const pix_point position = pix_sprite_position(pixl_checkmember(L, 2));
+  if (variant & PIXL_BY) {
+    const pix_point position = pix_sprite_position(pixl_checkmember(L));
     x += position.x;
     y += position.y;
   }
@@ -47,23 +47,24 @@ static void push_list(lua_State *L) {
   pixl_pushlist(L, OUT);
 }
 
-static int carry(lua_State *L, pixl_goal kind) {
-  pixl_checkmovable(L, 2);
+static int l_carry(lua_State *L) {
+  const int variant = pixl_variant(L);
+  pix_sprite *platform = pixl_checkmovable(L);
   double goal[2];
-  pixl_checkgoal(L, kind, goal);
+  pixl_checkgoal(L, variant, goal);
   pixl_checkfilter(L, 5);
   lua_settop(L, OUT);
   push_list(L);
   pixl_motion m;
-  pixl_beginmotion(L, &m, 2, 5, false);
-  target to = find_target(L, kind);  // making the list may have run a finaliser
+  pixl_beginmotion(L, &m, platform, 5, false);
+  target to = find_target(L, variant);  // making the list may have run a finaliser
   if (m.query.function != 0 && to.is_within_limits) {
     pixl_ask(L, &m, pix_world_carry_candidates(m.query.world, m.mover.sprite, to.end), pixl_askfilter);
-    to = find_target(L, kind);
+    to = find_target(L, variant);
   }
   if (!to.is_within_limits || pix_family_leader(m.mover.sprite) != NULL) {
     pixl_endmotion(L, &m);
-    pixl_checkmovable(L, 2);
+    pixl_checkmovable(L);
     check_target(L, &to);
   }
   const pix_carry_wanted wanted = {m.query.layers, m.mover.is_asked};
@@ -78,12 +79,6 @@ static int carry(lua_State *L, pixl_goal kind) {
   const pixl_query crushed = {.world = m.query.world, .list = LIST};
   return pixl_endquery(L, &crushed, count);
 }
-
-static int l_carry_to(lua_State *L) { return carry(L, PIXL_TO); }
-
-static int l_carry_by(lua_State *L) { return carry(L, PIXL_BY); }
-
-const luaL_Reg pixl_platform_world_methods[] = {{"carryTo", l_carry_to}, {"carryBy", l_carry_by}, {NULL, NULL}};
 
 // On the ground.
 
@@ -108,7 +103,7 @@ static int l_get_steps(lua_State *L) {
 }
 
 static int l_get_ground(lua_State *L) {
-  const pix_sprite *sprite = pixl_checkcore(L, 1);
+  pix_sprite *sprite = pixl_checkcore(L, 1);
   pixl_argcheck(L, pix_sprite_is_in_world(sprite), 1, "sprite is in no world (add it first with world:add)");
   pixl_checkfilter(L, 2);
   // Names are refused here, where the filter is the argument that it is for the caller.
@@ -117,7 +112,7 @@ static int l_get_ground(lua_State *L) {
   pixl_getanchor(L, 1, PIXL_SPRITE_WORLD);
   lua_insert(L, 1);  // the world, the sprite, the filter
   pixl_motion m;
-  pixl_beginmotion(L, &m, 2, 3, false);
+  pixl_beginmotion(L, &m, sprite, 3, false);
   if (m.query.function != 0) pixl_ask(L, &m, pix_mover_candidates(&m.mover, pix_ground_area(&m.mover)), pixl_askfilter);
   pix_ground ground;
   const pix_ground_result result = pix_world_ground(&m.mover, &ground);
@@ -130,9 +125,11 @@ static int l_get_ground(lua_State *L) {
   return 3;
 }
 
-const luaL_Reg pixl_platform_sprite_methods[] = {
-    {"setSteps", l_set_steps},
-    {"getSteps", l_get_steps},
-    {"getGround", l_get_ground},
-    {NULL, NULL},
+const pixl_function pixl_platforms_functions[] = {
+    {"world:carryTo", l_carry, PIXL_TO},
+    {"world:carryBy", l_carry, PIXL_BY},
+    {"sprite:setSteps", l_set_steps},
+    {"sprite:getSteps", l_get_steps},
+    {"sprite:getGround", l_get_ground},
+    {NULL},
 };

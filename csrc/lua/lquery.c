@@ -69,26 +69,14 @@ static void destroy_hitcopy(void *content, pix_allocator *allocator) {
 }
 
 void pixl_addhitcopy(lua_State *L, pixl_query *query) {
-  pixl_getanchor(L, 1, PIXL_WORLD_HIT_COPIES);
-  const int list = lua_gettop(L), free_ones = (int)lua_rawlen(L, list);
-  if (free_ones > 0) {
-    lua_rawgeti(L, list, free_ones);
-    lua_pushnil(L);
-    lua_rawseti(L, list, free_ones);
-    query->copy = pixl_scratchcontent(lua_touserdata(L, -1));
-  } else {
-    query->copy = pixl_newworldscratch(L, 1, sizeof *query->copy, destroy_hitcopy);
-  }
-  lua_remove(L, list);
+  void *spare = pixl_takespare(L, PIXL_WORLD_HIT_COPIES);
+  query->copy = spare != NULL ? pixl_scratchcontent(spare)
+                              : pixl_newworldscratch(L, 1, sizeof *query->copy, destroy_hitcopy);
   query->copy_index = lua_gettop(L);
 }
 
 void pixl_givehitcopy(lua_State *L, const pixl_query *query) {
-  if (query->copy == NULL) return;
-  pixl_getanchor(L, 1, PIXL_WORLD_HIT_COPIES);
-  lua_pushvalue(L, query->copy_index);
-  lua_rawseti(L, -2, (int)lua_rawlen(L, -2) + 1);
-  lua_pop(L, 1);
+  if (query->copy != NULL) pixl_givespare(L, 1, PIXL_WORLD_HIT_COPIES, query->copy_index);
 }
 
 void *pixl_keephits(lua_State *L, const pixl_query *query, size_t bytes) {
@@ -102,7 +90,7 @@ void *pixl_keephits(lua_State *L, const pixl_query *query, size_t bytes) {
 
 // Queries.
 
-pixl_query pixl_beginquery(lua_State *L, int filter, int out) {
+pixl_query pixl_beginquery(lua_State *L, pix_world *world, int filter, int out) {
   pixl_query query = {.list = 0};
   if (lua_gettop(L) < pix_max(filter, out)) lua_settop(L, pix_max(filter, out));
   if (out != 0) {
@@ -115,7 +103,7 @@ pixl_query pixl_beginquery(lua_State *L, int filter, int out) {
     pixl_addhitcopy(L, &query);
   }
   const bool with_disabled = type == LUA_TTABLE && finds_disabled(L, filter);
-  query.world = pixl_recheckworld(L);  // only now: what was made may have run a finaliser, which may have released it
+  query.world = pixl_recheckworld(L, world);  // only now: what was made may have run a finaliser
   query.layers = PIX_ALL_LAYERS;
   if (type == LUA_TSTRING || type == LUA_TTABLE) query.layers = filter_layers(L, query.world, filter, with_disabled);
   query.barred = with_disabled ? 0 : PIX_SLOT_DISABLED;
@@ -125,7 +113,7 @@ pixl_query pixl_beginquery(lua_State *L, int filter, int out) {
 void pixl_pushslot(lua_State *L, int32_t slot) {
   pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
   lua_rawgeti(L, -1, slot + 1);
-  lua_remove(L, -2);
+  lua_replace(L, -2);
 }
 
 bool pixl_accepts(lua_State *L, const pixl_query *query, pix_handle sprite) {
@@ -170,9 +158,7 @@ int pixl_endquery(lua_State *L, const pixl_query *query, int32_t count) {
     pixl_givehitcopy(L, query);
   }
   lua_pushvalue(L, query->list);
-  pixl_endlist(L, listed + 1);
-  lua_pushinteger(L, listed);
-  return 2;
+  return pixl_endlist(L, 1, listed);
 }
 
 // The same for a query that wants one sprite: the first that the filter accepts, or nil.
@@ -224,8 +210,6 @@ static int32_t search_point(lua_State *L, pix_world *world, const place *p, pix_
   return pix_world_query_point(world, p->pixel.x, p->pixel.y, wanted);
 }
 
-static const question at_point = {4, check_point, search_point};
-
 static void check_rect(lua_State *L, place *p) { p->shape = pixl_checkrect(L, 2); }
 
 static int32_t search_shape(lua_State *L, pix_world *world, const place *p, pix_wanted wanted) {
@@ -238,15 +222,11 @@ static int32_t search_box(lua_State *L, pix_world *world, const place *p, pix_wa
   return pix_world_query_box(world, &p->shape, wanted);
 }
 
-static const question in_rect = {6, check_rect, search_shape}, in_box = {6, check_rect, search_box};
-
 static void check_circle(lua_State *L, place *p) {
   const double x = pixl_checklimited(L, 2, "x", pixl_limit_position);
   const double y = pixl_checklimited(L, 3, "y", pixl_limit_position);
   p->shape = pix_shape_circle(x, y, pixl_checkradius(L, 4));
 }
-
-static const question in_circle = {5, check_circle, search_shape};
 
 static void check_polygon(lua_State *L, place *p) {
   (void)p;
@@ -261,8 +241,6 @@ static int32_t search_polygon(lua_State *L, pix_world *world, const place *p, pi
   const pix_shape polygon = pix_shape_polygon(points, count);
   return pix_world_query_shape(world, &polygon, wanted);
 }
-
-static const question in_polygon = {3, check_polygon, search_polygon};
 
 static void check_mask(lua_State *L, place *p) {
   (void)p;
@@ -281,8 +259,6 @@ static int32_t search_mask(lua_State *L, pix_world *world, const place *p, pix_w
   return pix_world_query_sprite(world, &sprite, wanted);
 }
 
-static const question under_mask = {5, check_mask, search_mask};
-
 static void check_sprite(lua_State *L, place *p) { p->sprite = pixl_checkcore(L, 2); }
 
 static int32_t search_sprite(lua_State *L, pix_world *world, const place *p, pix_wanted wanted) {
@@ -291,11 +267,9 @@ static int32_t search_sprite(lua_State *L, pix_world *world, const place *p, pix
 }
 
 static int32_t search_collisions(lua_State *L, pix_world *world, const place *p, pix_wanted wanted) {
-  pixl_checkmember(L, 2);
+  pixl_checkmember(L);
   return pix_world_collisions_with(world, p->sprite, wanted);
 }
-
-static const question under_sprite = {3, check_sprite, search_sprite}, colliding = {3, check_sprite, search_collisions};
 
 static void check_segment(lua_State *L, place *p) { p->ray = pixl_checkray(L, 2); }
 
@@ -304,42 +278,57 @@ static int32_t search_segment(lua_State *L, pix_world *world, const place *p, pi
   return pix_world_query_segment(world, &p->ray, wanted);
 }
 
-static const question on_segment = {6, check_segment, search_segment};
+enum { AT_POINT, IN_RECT, IN_BOX, IN_CIRCLE, IN_POLYGON, UNDER_MASK, UNDER_SPRITE, ON_SEGMENT, COLLIDING };
 
-typedef enum hits { ALL, FIRST } hits;
+static const question questions[] = {
+    [AT_POINT] = {4, check_point, search_point},
+    [IN_RECT] = {6, check_rect, search_shape},
+    [IN_BOX] = {6, check_rect, search_box},
+    [IN_CIRCLE] = {5, check_circle, search_shape},
+    [IN_POLYGON] = {3, check_polygon, search_polygon},
+    [UNDER_MASK] = {5, check_mask, search_mask},
+    [UNDER_SPRITE] = {3, check_sprite, search_sprite},
+    [ON_SEGMENT] = {6, check_segment, search_segment},
+    [COLLIDING] = {3, check_sprite, search_collisions},
+};
 
-static int ask(lua_State *L, const question *q, hits which) {
+static int l_query(lua_State *L) {
+  const question *q = &questions[pixl_variant(L)];
   place p;
-  pixl_checkworld(L, 1);
+  pix_world *world = pixl_checkworld(L, 1);
   q->check(L, &p);
   pixl_checkfilter(L, q->filter);
-  const pixl_query query = pixl_beginquery(L, q->filter, which == ALL ? q->filter + 1 : 0);
-  const pix_wanted wanted = {query.layers, which == FIRST && query.function == 0, query.barred};
-  const int32_t count = q->search(L, query.world, &p, wanted);
-  return which == ALL ? pixl_endquery(L, &query, count) : end_any(L, &query, count);
+  const pixl_query query = pixl_beginquery(L, world, q->filter, q->filter + 1);
+  return pixl_endquery(L, &query, q->search(L, query.world, &p, (pix_wanted){query.layers, false, query.barred}));
 }
 
-#define QUERIES(X)                       \
-  X(queryPoint, ALL, at_point)           \
-  X(queryRect, ALL, in_rect)             \
-  X(queryBox, ALL, in_box)               \
-  X(queryCircle, ALL, in_circle)         \
-  X(queryPolygon, ALL, in_polygon)       \
-  X(queryMask, ALL, under_mask)          \
-  X(querySprite, ALL, under_sprite)      \
-  X(querySegment, ALL, on_segment)       \
-  X(collisionsWith, ALL, colliding)      \
-  X(anyAtPoint, FIRST, at_point)         \
-  X(anyInRect, FIRST, in_rect)           \
-  X(anyInCircle, FIRST, in_circle)       \
-  X(anyInPolygon, FIRST, in_polygon)     \
-  X(anyUnderMask, FIRST, under_mask)     \
-  X(anyUnderSprite, FIRST, under_sprite) \
-  X(anyOnSegment, FIRST, on_segment)
+static int l_any(lua_State *L) {
+  const question *q = &questions[pixl_variant(L)];
+  place p;
+  pix_world *world = pixl_checkworld(L, 1);
+  q->check(L, &p);
+  pixl_checkfilter(L, q->filter);
+  const pixl_query query = pixl_beginquery(L, world, q->filter, 0);
+  const bool is_first_enough = query.function == 0;
+  return end_any(L, &query, q->search(L, query.world, &p, (pix_wanted){query.layers, is_first_enough, query.barred}));
+}
 
-#define DEFINE(name, hits, question) \
-  static int l_##name(lua_State *L) { return ask(L, &question, hits); }
-QUERIES(DEFINE)
-
-#define REGISTER(name, hits, question) {#name, l_##name},
-const luaL_Reg pixl_query_methods[] = {QUERIES(REGISTER){NULL, NULL}};
+const pixl_function pixl_query_functions[] = {
+    {"world:queryPoint", l_query, AT_POINT},
+    {"world:queryRect", l_query, IN_RECT},
+    {"world:queryBox", l_query, IN_BOX},
+    {"world:queryCircle", l_query, IN_CIRCLE},
+    {"world:queryPolygon", l_query, IN_POLYGON},
+    {"world:queryMask", l_query, UNDER_MASK},
+    {"world:querySprite", l_query, UNDER_SPRITE},
+    {"world:querySegment", l_query, ON_SEGMENT},
+    {"world:collisionsWith", l_query, COLLIDING},
+    {"world:anyAtPoint", l_any, AT_POINT},
+    {"world:anyInRect", l_any, IN_RECT},
+    {"world:anyInCircle", l_any, IN_CIRCLE},
+    {"world:anyInPolygon", l_any, IN_POLYGON},
+    {"world:anyUnderMask", l_any, UNDER_MASK},
+    {"world:anyUnderSprite", l_any, UNDER_SPRITE},
+    {"world:anyOnSegment", l_any, ON_SEGMENT},
+    {NULL},
+};

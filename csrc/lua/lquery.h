@@ -35,9 +35,9 @@ void pixl_checkfilter(lua_State *L, int index);
 // x1, y1, x2, y2 from the argument at `first` on.
 pix_ray pixl_checkray(lua_State *L, int first);
 
-// Pushes the list for the results, the table at `out` or a new one, unless `out` is 0; for a filter that is a function
-// also what its copy of hits needs. The filter at `filter` has been checked; 0: there is none.
-pixl_query pixl_beginquery(lua_State *L, int filter, int out);
+// For the world at 1. Pushes the list for the results, the table at `out` or a new one, unless `out` is 0; for a filter
+// that is a function also what its copy of hits needs. The filter at `filter` has been checked; 0: there is none.
+pixl_query pixl_beginquery(lua_State *L, pix_world *world, int filter, int out);
 
 // Gives a query without a filter function a copy of hits, too.
 void pixl_addhitcopy(lua_State *L, pixl_query *query);

@@ -40,10 +40,10 @@ static int push_accepted_cast(lua_State *L, const pixl_query *query, int32_t cou
 }
 
 static int l_ray_cast(lua_State *L) {
-  pixl_checkworld(L, 1);
+  pix_world *world = pixl_checkworld(L, 1);
   const pix_ray ray = pixl_checkray(L, 2);
   pixl_checkfilter(L, 6);
-  const pixl_query query = pixl_beginquery(L, 6, 0);
+  const pixl_query query = pixl_beginquery(L, world, 6, 0);
   const bool asks = query.function != 0;
   const pix_wanted wanted = {query.layers, !asks, query.barred};
   const int32_t count = asks ? pix_world_ray_cast_all(query.world, &ray, wanted)
@@ -63,26 +63,25 @@ static int32_t accept_hits(lua_State *L, const pixl_query *query, pixl_kept_hit 
 }
 
 static int l_ray_cast_all(lua_State *L) {
-  pixl_checkworld(L, 1);
+  pix_world *world = pixl_checkworld(L, 1);
   const pix_ray ray = pixl_checkray(L, 2);
   pixl_refuseresults(L, 6);
   pixl_checkfilter(L, 6);
   lua_settop(L, 7);
   pixl_results results;
-  pixl_beginresults(L, &results, 7, PIXL_RAY_HITS, true);
-  const pixl_query query = pixl_beginquery(L, 6, 0);
+  pixl_beginresults(L, &results, world, 7, PIXL_RAY_HITS, true);
+  const pixl_query query = pixl_beginquery(L, world, 6, 0);
   int32_t count = pix_world_ray_cast_all(query.world, &ray, (pix_wanted){query.layers, false, query.barred});
   if (count < 0) pixl_nomemory(L);
   pixl_kept_hit *kept = keep_hits(L, &results.kept, count);
   if (query.function != 0) count = accept_hits(L, &query, kept, count);
   pixl_listrayhits(L, &results, kept, count);
   pixl_givehitcopy(L, &query);
-  pixl_endresults(L, &results);
-  return 2;
+  return pixl_endresults(L, &results);
 }
 
-const luaL_Reg pixl_ray_methods[] = {
-    {"rayCast", l_ray_cast},
-    {"rayCastAll", l_ray_cast_all},
-    {NULL, NULL},
+const pixl_function pixl_ray_functions[] = {
+    {"world:rayCast", l_ray_cast},
+    {"world:rayCastAll", l_ray_cast_all},
+    {NULL},
 };

@@ -89,7 +89,7 @@ void pixl_pushresponsename(lua_State *L, uint8_t response) {
   }
   pixl_getanchor(L, 1, PIXL_WORLD_RESPONSES);
   lua_rawgeti(L, -1, -(int)response);
-  lua_remove(L, -2);
+  lua_replace(L, -2);
 }
 
 static uint8_t new_number(lua_State *L, int responses) {
@@ -136,4 +136,7 @@ static int l_add_response(lua_State *L) {
   return 0;
 }
 
-const luaL_Reg pixl_response_methods[] = {{"addResponse", l_add_response}, {NULL, NULL}};
+const pixl_function pixl_responses_functions[] = {
+    {"world:addResponse", l_add_response},
+    {NULL},
+};

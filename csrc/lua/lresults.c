@@ -115,7 +115,8 @@ static _Noreturn void refuse(lua_State *L, int index, pixl_record_kind kind) {
                 pixl_typename(L, index));
 }
 
-void pixl_beginresults(lua_State *L, pixl_results *r, int index, pixl_record_kind kind, bool wants_copy) {
+void pixl_beginresults(lua_State *L, pixl_results *r, pix_world *world, int index, pixl_record_kind kind,
+                       bool wants_copy) {
   if (lua_isnil(L, index)) {
     l_new_results(L);
     lua_replace(L, index);
@@ -130,7 +131,7 @@ void pixl_beginresults(lua_State *L, pixl_results *r, int index, pixl_record_kin
   r->count = r->kept_count = r->listed = 0;
   r->kept = (pixl_query){.world = NULL};
   if (wants_copy) pixl_addhitcopy(L, &r->kept);
-  r->kept.world = pixl_recheckworld(L);
+  r->kept.world = pixl_recheckworld(L, world);
 }
 
 void pixl_makeroom(lua_State *L, pixl_results *r) {
@@ -242,15 +243,18 @@ void pixl_listrayhits(lua_State *L, pixl_results *r, pixl_kept_hit *kept, int32_
   for (int32_t k = 1; k <= r->count; k++) list_ray_hit(L, r, k, &kept[k - 1].hit);
 }
 
-void pixl_endresults(lua_State *L, pixl_results *r) {
+int pixl_endresults(lua_State *L, pixl_results *r) {
   pixl_givehitcopy(L, &r->kept);
   if (r->is_wanted) {
     lua_pushvalue(L, r->list);
-    pixl_endlist(L, r->count + 1);
-  } else {
-    lua_pushnil(L);
+    return pixl_endlist(L, 1, r->count);
   }
+  lua_pushnil(L);
   lua_pushinteger(L, r->count);
+  return 2;
 }
 
-const luaL_Reg pixl_move_functions[] = {{"newResults", l_new_results}, {NULL, NULL}};
+const pixl_function pixl_results_functions[] = {
+    {"pixcollide.newResults", l_new_results},
+    {NULL},
+};

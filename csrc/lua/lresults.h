@@ -38,7 +38,8 @@ void pixl_refuseresults(lua_State *L, int filter);
 // Raises unless the argument is nil or a list of results, or false in the place of one of collisions: none is wanted.
 // Puts a new list there if it is nil. Pushes a value, and one more if a copy of hits is wanted: without, only few
 // collisions can be kept. May run finalisers.
-void pixl_beginresults(lua_State *L, pixl_results *results, int index, pixl_record_kind kind, bool wants_copy);
+void pixl_beginresults(lua_State *L, pixl_results *results, pix_world *world, int index, pixl_record_kind kind,
+                       bool wants_copy);
 
 // Gives results a copy of hits afterwards, and forgets what they have kept. May run finalisers.
 void pixl_makeroom(lua_State *L, pixl_results *results);
@@ -59,7 +60,7 @@ int32_t pixl_listcollisions(lua_State *L, pixl_results *results, int32_t record)
 // run finalisers.
 void pixl_listrayhits(lua_State *L, pixl_results *results, pixl_kept_hit *kept, int32_t count);
 
-// Clears the rest of the list. Pushes the list, or nil if none is wanted, and the number of records.
-void pixl_endresults(lua_State *L, pixl_results *results);
+// Clears the rest of the list. Pushes the list, or nil if none is wanted, and the number of records; returns 2.
+int pixl_endresults(lua_State *L, pixl_results *results);
 
 #endif

@@ -105,21 +105,18 @@ static int l_set_layers(lua_State *L) {
 }
 
 static int l_get_layers(lua_State *L) {
-  pixl_checkworld(L, 1);
-  lua_settop(L, 2);
-  pixl_pushlist(L, 2);
-  const pix_layers *layers = &pixl_checkworld(L, 1)->slots.layers;
+  const pix_layers *layers = &pixl_beginlist(L)->slots.layers;
   for (int32_t bit = 0; bit < layers->count; bit++) {
     pixl_pushlayer(L, layers->numbers[bit]);
     lua_rawseti(L, -2, bit + 1);
   }
-  pixl_endlist(L, layers->count + 1);
-  lua_pushinteger(L, layers->count);
-  return 2;
+  return pixl_endlist(L, 1, layers->count);
 }
 
-const luaL_Reg pixl_rule_methods[] = {
-    {"setRule", l_set_rule},     {"getRule", l_get_rule},
-    {"setLayers", l_set_layers}, {"getLayers", l_get_layers},
-    {NULL, NULL},
+const pixl_function pixl_rules_functions[] = {
+    {"world:setRule", l_set_rule},
+    {"world:getRule", l_get_rule},
+    {"world:setLayers", l_set_layers},
+    {"world:getLayers", l_get_layers},
+    {NULL},
 };

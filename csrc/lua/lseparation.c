@@ -3,9 +3,8 @@
 
 // contact, touches, distance and separation of two sprites, and separation of a sprite from all in its way.
 
-#include "lua/lseparation.h"
-
 #include "lua/lmethods.h"
+#include "lua/lmotion.h"
 
 #include "motion/motion.h"
 #include "sprite/sprite_questions.h"
@@ -55,8 +54,7 @@ static int l_contact(lua_State *L) {
 
 static int l_is_adjacent(lua_State *L) {
   pix_sprite *a = pixl_checkcore(L, 1), *b = pixl_checkcore(L, 2);
-  lua_pushboolean(L, pix_sprites_are_adjacent(a, b, pixl_optconnectivity(L, 3) == PIX_CONNECTIVITY_8));
-  return 1;
+  return pixl_pushboolean(L, pix_sprites_are_adjacent(a, b, pixl_optconnectivity(L, 3) == PIX_CONNECTIVITY_8));
 }
 
 static int l_distance(lua_State *L) {
@@ -89,15 +87,6 @@ static int l_separation_along(lua_State *L) {
   return pixl_pushseparation(L, result, offset);
 }
 
-const luaL_Reg pixl_separation_sprite_methods[] = {
-    {"contact", l_contact},
-    {"isAdjacent", l_is_adjacent},
-    {"distance", l_distance},
-    {"separation", l_separation},
-    {"separationAlong", l_separation_along},
-    {NULL, NULL},
-};
-
 // Of worlds.
 
 void pixl_pushout(lua_State *L, pixl_motion *m, pix_push_out *search) {
@@ -110,11 +99,11 @@ void pixl_pushout(lua_State *L, pixl_motion *m, pix_push_out *search) {
 }
 
 static int l_world_separation(lua_State *L) {
-  pixl_checkmember(L, 2);
+  pix_sprite *sprite = pixl_checkmember(L);
   const uint64_t limit = pix_square_within(pixl_optdistancebefore(L, 3));
   pixl_checkfilter(L, 4);
   pixl_motion m;
-  pixl_beginmotion(L, &m, 2, 4, false);
+  pixl_beginmotion(L, &m, sprite, 4, false);
   pix_push_out search = pix_push_out_shortest(limit);
   pixl_pushout(L, &m, &search);
   return pixl_pushseparation(L, search.result, search.offset);
@@ -127,13 +116,13 @@ static double check_max(lua_State *L, int index) {
 }
 
 static int l_move_out(lua_State *L) {
-  pixl_checkmovable(L, 2);
+  pix_sprite *sprite = pixl_checkmovable(L);
   double direction[2];
   check_direction(L, 3, direction);
   const uint64_t limit = pix_square_within(check_max(L, 5));
   pixl_checkfilter(L, 6);
   pixl_motion m;
-  pixl_beginmotion(L, &m, 2, 6, false);
+  pixl_beginmotion(L, &m, sprite, 6, false);
   pix_push_out search = pix_push_out_along(direction, limit);
   pixl_pushout(L, &m, &search);
   pixl_checkmemory(L, search.result != PIX_SEPARATION_NO_MEMORY);
@@ -143,15 +132,20 @@ static int l_move_out(lua_State *L) {
     lua_pushboolean(L, false);
     return 1;
   }
-  pix_sprite_set_position(pixl_checkmovable(L, 2), x, y);
+  pix_sprite_set_position(pixl_checkmovable(L), x, y);
   lua_pushboolean(L, true);
   lua_pushnumber(L, x);
   lua_pushnumber(L, y);
   return 3;
 }
 
-const luaL_Reg pixl_separation_world_methods[] = {
-    {"separation", l_world_separation},
-    {"moveOut", l_move_out},
-    {NULL, NULL},
+const pixl_function pixl_separation_functions[] = {
+    {"sprite:contact", l_contact},
+    {"sprite:isAdjacent", l_is_adjacent},
+    {"sprite:distance", l_distance},
+    {"sprite:separation", l_separation},
+    {"sprite:separationAlong", l_separation_along},
+    {"world:separation", l_world_separation},
+    {"world:moveOut", l_move_out},
+    {NULL},
 };

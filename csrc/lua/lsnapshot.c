@@ -231,7 +231,7 @@ static void release_others(lua_State *L, pixl_world *object) {
     if ((slots->flags[slot] & PIX_SLOT_STAYS) || !(slots->flags[slot] & (PIX_SLOT_USED | PIX_SLOT_DEPARTED))) continue;
     if (slots->flags[slot] & PIX_SLOT_USED) {
       lua_rawgeti(L, SPRITES, slot + 1);
-      pixl_takevelocity(object, lua_touserdata(L, -1));
+      pixl_takespeed(object, lua_touserdata(L, -1));
       lua_pushnil(L);
       pixl_setanchor(L, TOP + 1, PIXL_SPRITE_WORLD);
     }
@@ -349,11 +349,11 @@ static int l_tostring(lua_State *L) {
   return 1;
 }
 
-const luaL_Reg pixl_snapshot_world_methods[] = {
-    {"snapshot", l_snapshot},
-    {"restore", l_restore},
-    {"hash", l_hash},
-    {NULL, NULL},
+const pixl_function pixl_snapshot_functions[] = {
+    {"world:snapshot", l_snapshot},
+    {"world:restore", l_restore},
+    {"world:hash", l_hash},
+    {"snapshot:__gc", l_gc},
+    {"snapshot:__tostring", l_tostring},
+    {NULL},
 };
-
-const luaL_Reg pixl_snapshot_metamethods[] = {{"__gc", l_gc}, {"__tostring", l_tostring}, {NULL, NULL}};

@@ -172,6 +172,8 @@ static int l_deserialize(lua_State *L) {
   return read_snapshot(L, &reader);
 }
 
-const luaL_Reg pixl_snapshot_methods[] = {{"serialize", l_serialize}, {NULL, NULL}};
-
-const luaL_Reg pixl_snapshot_functions[] = {{"deserializeSnapshot", l_deserialize}, {NULL, NULL}};
+const pixl_function pixl_snapshot_serial_functions[] = {
+    {"snapshot:serialize", l_serialize},
+    {"pixcollide.deserializeSnapshot", l_deserialize},
+    {NULL},
+};

@@ -9,18 +9,15 @@
 #include "lua/lmethods.h"
 #include "sprite/sprite_place.h"
 
-static int raise_result(lua_State *L, pix_sprite_result result) { pixl_error(L, "%s", pixl_resulttext(result)); }
-
-// Sets the transform of the sprite at `index`.
-static void set_transform(lua_State *L, int index, const pix_transform *transform) {
-  pix_sprite *sprite = pixl_checkcore(L, index);
-  if (sprite->family != NULL || pix_sprite_needs_pose(sprite, transform)) pixl_giveposes(L, index, transform);
-  pixl_refusefollower(L, sprite);
-  const pix_sprite_result result = pix_sprite_set_transform(sprite, transform);
-  if (result != PIX_SPRITE_OK) raise_result(L, result);
-}
-
 // Transform.
+
+// Gives the sprite at 1 this one. Returns what a function does that ends with that.
+static int set_transform(lua_State *L, pix_sprite *sprite, const pix_transform *transform) {
+  if (sprite->family != NULL || pix_sprite_needs_pose(sprite, transform)) pixl_giveposes(L, 1, transform);
+  pixl_refusefollower(L, sprite);
+  pixl_checkresult(L, pix_sprite_set_transform(sprite, transform));
+  return 0;
+}
 
 // The position's setter and getter are called more than all else: calls to Lua's API are all they cost.
 static int l_set_position(lua_State *L) {
@@ -57,21 +54,16 @@ static int l_set_rotation(lua_State *L) {
   pix_sprite *sprite = pixl_checkcore(L, 1);
   pix_transform t = pix_sprite_transform(sprite);
   t.r = pixl_checklimited(L, 2, "r", pixl_limit_rotation);
-  set_transform(L, 1, &t);
-  return 0;
+  return set_transform(L, sprite, &t);
 }
 
-static int l_get_rotation(lua_State *L) {
-  lua_pushnumber(L, pix_sprite_transform(pixl_checkcore(L, 1)).r);
-  return 1;
-}
+static int l_get_rotation(lua_State *L) { return pixl_pushnumber(L, pix_sprite_transform(pixl_checkcore(L, 1)).r); }
 
 static int l_rotate(lua_State *L) {
   pix_sprite *sprite = pixl_checkcore(L, 1);
   pix_transform t = pix_sprite_transform(sprite);
   t.r = pixl_limited(L, 2, "new r", t.r + pixl_checknumber(L, 2, "dr"), pixl_limit_rotation);
-  set_transform(L, 1, &t);
-  return 0;
+  return set_transform(L, sprite, &t);
 }
 
 static int l_set_scale(lua_State *L) {
@@ -79,13 +71,7 @@ static int l_set_scale(lua_State *L) {
   pix_transform t = pix_sprite_transform(sprite);
   t.sx = pixl_checklimited(L, 2, "sx", pixl_limit_scale);
   t.sy = pixl_optlimited(L, 3, "sy", pixl_limit_scale, t.sx);
-  set_transform(L, 1, &t);
-  return 0;
-}
-
-static int l_get_scale(lua_State *L) {
-  const pix_transform t = pix_sprite_transform(pixl_checkcore(L, 1));
-  return pixl_pushpoint(L, t.sx, t.sy);
+  return set_transform(L, sprite, &t);
 }
 
 static int l_set_origin(lua_State *L) {
@@ -99,13 +85,7 @@ static int l_set_origin(lua_State *L) {
     t.ox = pixl_checklimited(L, 2, "ox", pixl_limit_origin);
     t.oy = pixl_checklimited(L, 3, "oy", pixl_limit_origin);
   }
-  set_transform(L, 1, &t);
-  return 0;
-}
-
-static int l_get_origin(lua_State *L) {
-  const pix_transform t = pix_sprite_transform(pixl_checkcore(L, 1));
-  return pixl_pushpoint(L, t.ox, t.oy);
+  return set_transform(L, sprite, &t);
 }
 
 static int l_set_shear(lua_State *L) {
@@ -113,13 +93,15 @@ static int l_set_shear(lua_State *L) {
   pix_transform t = pix_sprite_transform(sprite);
   t.kx = pixl_checklimited(L, 2, "kx", pixl_limit_scale);
   t.ky = pixl_optlimited(L, 3, "ky", pixl_limit_scale, 0);
-  set_transform(L, 1, &t);
-  return 0;
+  return set_transform(L, sprite, &t);
 }
 
-static int l_get_shear(lua_State *L) {
+// Two numbers of the transform that belong together; the function's variant is where they are in it.
+static int l_get_pair(lua_State *L) {
   const pix_transform t = pix_sprite_transform(pixl_checkcore(L, 1));
-  return pixl_pushpoint(L, t.kx, t.ky);
+  double pair[2];
+  memcpy(pair, (const unsigned char *)&t + pixl_variant(L), sizeof pair);
+  return pixl_pushpoint(L, pair[0], pair[1]);
 }
 
 static int l_set_transform(lua_State *L) {
@@ -127,7 +109,7 @@ static int l_set_transform(lua_State *L) {
   const double x = pixl_optlimited(L, 2, "x", pixl_limit_position, 0);
   const double y = pixl_optlimited(L, 3, "y", pixl_limit_position, 0);
   const pix_transform t = pixl_checktransform(L, 4);
-  set_transform(L, 1, &t);
+  set_transform(L, sprite, &t);
   pix_sprite_set_position(sprite, x, y);
   return 0;
 }
@@ -175,15 +157,9 @@ static int l_set_frame(lua_State *L) {
   return 0;
 }
 
-static int l_get_frame(lua_State *L) {
-  lua_pushinteger(L, pixl_checksprite(L, 1)->frame);
-  return 1;
-}
+static int l_get_frame(lua_State *L) { return pixl_pushinteger(L, pixl_checksprite(L, 1)->frame); }
 
-static int l_get_frame_count(lua_State *L) {
-  lua_pushinteger(L, pixl_checksprite(L, 1)->frame_count);
-  return 1;
-}
+static int l_get_frame_count(lua_State *L) { return pixl_pushinteger(L, pixl_checksprite(L, 1)->frame_count); }
 
 static int l_set_mask(lua_State *L) {
   pixl_sprite *object = pixl_checksprite(L, 1);
@@ -191,8 +167,7 @@ static int l_set_mask(lua_State *L) {
   const pixl_frames f = pixl_pushframes(L, 2);  // 3
   const int frame = pixl_checkframes(L, object, f.count, 2);
   pix_mask *mask = pixl_framemask(L, 3, frame);
-  const pix_sprite_result result = pix_sprite_set_mask(&object->sprite, mask, f.largest_width, f.largest_height);
-  if (result != PIX_SPRITE_OK) return raise_result(L, result);
+  pixl_checkresult(L, pix_sprite_set_mask(&object->sprite, mask, f.largest_width, f.largest_height));
   object->frame = frame;
   object->frame_count = f.count;
   pixl_setanchor(L, 1, PIXL_SPRITE_MASKS);
@@ -243,8 +218,7 @@ static int set_flag(lua_State *L, void (*set)(pix_sprite *sprite, bool value)) {
 }
 
 static int push_flag(lua_State *L, bool value) {
-  lua_pushboolean(L, value);
-  return 1;
+  return pixl_pushboolean(L, value);
 }
 
 static int l_set_enabled(lua_State *L) { return set_flag(L, pix_sprite_set_enabled); }
@@ -269,41 +243,40 @@ static int l_tostring(lua_State *L) {
   return 1;
 }
 
-const luaL_Reg pixl_sprite_methods[] = {
-    {"setPosition", l_set_position},
-    {"getPosition", l_get_position},
-    {"translate", l_translate},
-    {"setRotation", l_set_rotation},
-    {"getRotation", l_get_rotation},
-    {"rotate", l_rotate},
-    {"setScale", l_set_scale},
-    {"getScale", l_get_scale},
-    {"setOrigin", l_set_origin},
-    {"getOrigin", l_get_origin},
-    {"setShear", l_set_shear},
-    {"getShear", l_get_shear},
-    {"setTransform", l_set_transform},
-    {"getTransform", l_get_transform},
-    {"getMatrix", l_get_matrix},
-    {"toWorld", l_to_world},
-    {"toLocal", l_to_local},
-    {"setFrame", l_set_frame},
-    {"getFrame", l_get_frame},
-    {"getFrameCount", l_get_frame_count},
-    {"setMask", l_set_mask},
-    {"getMask", l_get_mask},
-    {"setData", l_set_data},
-    {"getData", l_get_data},
-    {"getWorld", l_get_world},
-    {"setEnabled", l_set_enabled},
-    {"isEnabled", l_is_enabled},
-    {"setSensor", l_set_sensor},
-    {"isSensor", l_is_sensor},
-    {"setBullet", l_set_bullet},
-    {"isBullet", l_is_bullet},
-    {"setStatic", l_set_static},
-    {"isStatic", l_is_static},
-    {NULL, NULL},
+const pixl_function pixl_sprite_functions[] = {
+    {"sprite:setPosition", l_set_position},
+    {"sprite:getPosition", l_get_position},
+    {"sprite:translate", l_translate},
+    {"sprite:setRotation", l_set_rotation},
+    {"sprite:getRotation", l_get_rotation},
+    {"sprite:rotate", l_rotate},
+    {"sprite:setScale", l_set_scale},
+    {"sprite:getScale", l_get_pair, offsetof(pix_transform, sx)},
+    {"sprite:setOrigin", l_set_origin},
+    {"sprite:getOrigin", l_get_pair, offsetof(pix_transform, ox)},
+    {"sprite:setShear", l_set_shear},
+    {"sprite:getShear", l_get_pair, offsetof(pix_transform, kx)},
+    {"sprite:setTransform", l_set_transform},
+    {"sprite:getTransform", l_get_transform},
+    {"sprite:getMatrix", l_get_matrix},
+    {"sprite:toWorld", l_to_world},
+    {"sprite:toLocal", l_to_local},
+    {"sprite:setFrame", l_set_frame},
+    {"sprite:getFrame", l_get_frame},
+    {"sprite:getFrameCount", l_get_frame_count},
+    {"sprite:setMask", l_set_mask},
+    {"sprite:getMask", l_get_mask},
+    {"sprite:setData", l_set_data},
+    {"sprite:getData", l_get_data},
+    {"sprite:getWorld", l_get_world},
+    {"sprite:setEnabled", l_set_enabled},
+    {"sprite:isEnabled", l_is_enabled},
+    {"sprite:setSensor", l_set_sensor},
+    {"sprite:isSensor", l_is_sensor},
+    {"sprite:setBullet", l_set_bullet},
+    {"sprite:isBullet", l_is_bullet},
+    {"sprite:setStatic", l_set_static},
+    {"sprite:isStatic", l_is_static},
+    {"sprite:__tostring", l_tostring},
+    {NULL},
 };
-
-const luaL_Reg pixl_sprite_metamethods[] = {{"__tostring", l_tostring}, {NULL, NULL}};

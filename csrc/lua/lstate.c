@@ -13,11 +13,6 @@ const char *const pixl_type_names[] = {"",         "mask", "sprite",  "world", "
 
 pixl_state *pixl_getstate(lua_State *L) { return lua_touserdata(L, lua_upvalueindex(PIXL_STATE)); }
 
-pixl_world *pixl_homeof(const pix_sprite *sprite) {
-  if (!pix_sprite_is_in_world(sprite)) return NULL;
-  return pixl_worldof((pix_world *)(void *)((unsigned char *)sprite->home - offsetof(pix_world, slots)));
-}
-
 // Checks.
 
 void *pixl_test(lua_State *L, int index, int type) {
@@ -164,4 +159,7 @@ static int scratch_gc(lua_State *L) {
   return 0;
 }
 
-const luaL_Reg pixl_scratch_metamethods[] = {{"__gc", scratch_gc}, {NULL, NULL}};
+const pixl_function pixl_state_functions[] = {
+    {"scratch:__gc", scratch_gc},
+    {NULL},
+};

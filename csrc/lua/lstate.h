@@ -17,7 +17,7 @@
 #include "world/world.h"
 #include "world/world_bulk.h"
 
-// Upvalues: the metatable of each type, then the state.
+// Upvalues: the metatable of each type, the state, and the variant (see lmethods.h).
 enum {
   PIXL_MASK = 1,
   PIXL_SPRITE,
@@ -27,8 +27,12 @@ enum {
   PIXL_LOOP,
   PIXL_SCRATCH,
   PIXL_STATE,
-  PIXL_UPVALUES = PIXL_STATE
+  PIXL_VARIANT,
+  PIXL_UPVALUES = PIXL_VARIANT
 };
+
+// That of the function that is at work.
+static inline int pixl_variant(lua_State *L) { return (int)lua_tointeger(L, lua_upvalueindex(PIXL_VARIANT)); }
 
 extern const char *const pixl_type_names[];  // by these numbers, as messages call them
 
@@ -59,12 +63,16 @@ static inline bool pixl_isreleased(const pixl_mask *object) {
   return object->mask.is_released || object->mask.allocator == NULL;
 }
 
+typedef struct pixl_speed {
+  pix_point velocity;  // pixels a second
+  double spin;         // radians a second
+} pixl_speed;
+
 typedef struct pixl_sprite {  // anchors: PIXL_SPRITE_*
   void *zero[2];
   pix_sprite sprite;
   int frame, frame_count;
-  pix_point velocity;       // pixels a second; when it is in no world
-  double angular_velocity;  // radians a second; the same
+  pixl_speed speed;  // when it is in no world
 } pixl_sprite;
 
 enum {
@@ -95,7 +103,7 @@ typedef struct pixl_world {  // anchors: PIXL_WORLD_*
   pix_snapshot now;          // see lsnapshot.c
   bool has_handlers;         // of events
   bool has_responses;        // of its own, to moves
-  pix_point *view;           // see lview.c; the memory is anchored
+  pix_point *view;           // see lbulk.c; the memory is anchored
   int32_t view_capacity, view_count;
   uint64_t view_version;     // of the members it was made for
 } pixl_world;
@@ -128,7 +136,11 @@ static inline pixl_world *pixl_worldof(pix_world *world) {
   return (pixl_world *)(void *)((unsigned char *)world - offsetof(pixl_world, world));
 }
 
-pixl_world *pixl_homeof(const pix_sprite *sprite);  // the world that it is in; NULL: none
+// The world that it is in; NULL: none.
+static inline pixl_world *pixl_homeof(const pix_sprite *sprite) {
+  if (!pix_sprite_is_in_world(sprite)) return NULL;
+  return pixl_worldof((pix_world *)(void *)((unsigned char *)sprite->home - offsetof(pix_world, slots)));
+}
 
 // Checks. They raise if the argument is of another type or has been released.
 
@@ -145,10 +157,9 @@ pix_picture *pixl_checkpicture(lua_State *L, int index);
 
 static inline pix_sprite *pixl_checkcore(lua_State *L, int index) { return &pixl_checksprite(L, index)->sprite; }
 
-// pixl_checkworld(L, 1) once that has been asked before: what has run since may have released the world, no more.
-static inline pix_world *pixl_recheckworld(lua_State *L) {
-  pixl_world *object = lua_touserdata(L, 1);
-  return object->world.is_released ? pixl_checkworld(L, 1) : &object->world;
+// pixl_checkworld(L, 1) once that has given the world: what has run since may have released it, no more.
+static inline pix_world *pixl_recheckworld(lua_State *L, pix_world *world) {
+  return world->is_released ? pixl_checkworld(L, 1) : world;
 }
 
 // Is the table on top the metatable of the type? Addresses are compared in less time than values.
@@ -179,6 +190,16 @@ pix_mask *pixl_newmask(lua_State *L, int32_t width, int32_t height);
 // memory is short, and runs no finaliser: for masks made from objects that a finaliser might change.
 pix_mask *pixl_pushmask(lua_State *L);
 void pixl_createmask(lua_State *L, pix_mask *mask, int32_t width, int32_t height);
+
+// What a function returns that has made what is on top: 1. Raises if memory was short.
+static inline int pixl_made(lua_State *L, bool is_done) {
+  pixl_checkmemory(L, is_done);
+  return 1;
+}
+
+// Makes the mask on top, from pixl_pushmask, the sprite's coverage; returns what a function does that has the results
+// mask, x, y: those of the sprite's bounds. Raises if a side would be too long for a mask.
+int pixl_rasterize(lua_State *L, pix_sprite *sprite, pix_mask *mask);
 
 // Pushes a new transparent picture, of a size that pix_picture_create takes.
 pix_picture *pixl_newpicture(lua_State *L, int32_t width, int32_t height);

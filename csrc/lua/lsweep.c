@@ -9,9 +9,9 @@
 #include "motion/motion.h"
 
 // Sweeps the sprite at 2 with the filter at 5. Pushes where the sweep ends and what stops it there.
-static int sweep_to(lua_State *L, const double end[2], pix_sweep *sweep) {
+static int sweep_to(lua_State *L, pix_sprite *sprite, const double end[2], pix_sweep *sweep) {
   pixl_motion m;
-  pixl_beginmotion(L, &m, 2, 5, false);
+  pixl_beginmotion(L, &m, sprite, 5, false);
   if (m.query.function != 0) {
     pixl_ask(L, &m, pix_world_sweep_candidates(&m.mover, pix_no_offset, end), pixl_askfilter);
   }
@@ -24,41 +24,32 @@ static int sweep_to(lua_State *L, const double end[2], pix_sweep *sweep) {
   return 8;
 }
 
-static int sweep(lua_State *L, pixl_goal kind) {
-  pixl_checkmember(L, 2);
+// Of a function's variant: the sprite is placed where the sweep ends.
+#define ADVANCES 2
+
+static int l_sweep(lua_State *L) {
+  const int variant = pixl_variant(L);
+  const bool advances = (variant & ADVANCES) != 0;
+  pix_sprite *sprite = advances ? pixl_checkmovable(L) : pixl_checkmember(L);
+  const pix_world *world = &pixl_homeof(sprite)->world;
   double goal[2];
-  pixl_checkgoal(L, kind, goal);
+  pixl_checkgoal(L, variant, goal);
   pixl_checkfilter(L, 5);
   pix_sweep found;
-  return sweep_to(L, goal, &found);
-}
-
-static int l_sweep_to(lua_State *L) { return sweep(L, PIXL_TO); }
-
-static int l_sweep_by(lua_State *L) { return sweep(L, PIXL_BY); }
-
-static int advance(lua_State *L, pixl_goal kind) {
-  pixl_checkmovable(L, 2);
-  double goal[2];
-  pixl_checkgoal(L, kind, goal);
-  pixl_checkfilter(L, 5);
-  pix_sweep found;
-  const int results = sweep_to(L, goal, &found);
-  pix_sprite_set_position(pixl_recheckmovable(L, 2), found.position[0], found.position[1]);
+  const int results = sweep_to(L, sprite, goal, &found);
+  if (!advances) return results;
+  pixl_recheckmovable(L, world, sprite);
+  pix_sprite_set_position(sprite, found.position[0], found.position[1]);
   return results;
 }
 
-static int l_advance_to(lua_State *L) { return advance(L, PIXL_TO); }
-
-static int l_advance_by(lua_State *L) { return advance(L, PIXL_BY); }
-
 static int l_place_free(lua_State *L) {
-  pixl_checkmember(L, 2);
+  pix_sprite *sprite = pixl_checkmember(L);
   const double position[2] = {pixl_checklimited(L, 3, "x", pixl_limit_position),
                               pixl_checklimited(L, 4, "y", pixl_limit_position)};
   pixl_checkfilter(L, 5);
   pixl_motion m;
-  pixl_beginmotion(L, &m, 2, 5, false);
+  pixl_beginmotion(L, &m, sprite, 5, false);
   if (m.query.function != 0) pixl_ask(L, &m, pix_world_place_candidates(&m.mover, position), pixl_askfilter);
   bool is_free;
   pixl_checkmotion(L, &m, pix_world_place_free(&m.mover, position, &is_free));
@@ -67,11 +58,11 @@ static int l_place_free(lua_State *L) {
   return 1;
 }
 
-const luaL_Reg pixl_sweep_methods[] = {
-    {"sweepTo", l_sweep_to},
-    {"sweepBy", l_sweep_by},
-    {"advanceTo", l_advance_to},
-    {"advanceBy", l_advance_by},
-    {"placeFree", l_place_free},
-    {NULL, NULL},
+const pixl_function pixl_sweep_functions[] = {
+    {"world:sweepTo", l_sweep, PIXL_TO},
+    {"world:sweepBy", l_sweep, PIXL_BY},
+    {"world:advanceTo", l_sweep, PIXL_TO | ADVANCES},
+    {"world:advanceBy", l_sweep, PIXL_BY | ADVANCES},
+    {"world:placeFree", l_place_free},
+    {NULL},
 };

@@ -211,4 +211,7 @@ static int l_each_traced(lua_State *L) {
   return 0;
 }
 
-const luaL_Reg pixl_traced_functions[] = {{"eachTraced", l_each_traced}, {NULL, NULL}};
+const pixl_function pixl_traced_functions[] = {
+    {"pixcollide.eachTraced", l_each_traced},
+    {NULL},
+};

@@ -3,8 +3,7 @@
 
 // What a world counts, the size of its cells, and which are in use.
 
-#include "lua/ltuning.h"
-
+#include "lua/largs.h"
 #include "lua/lmethods.h"
 
 #include "world/world_questions.h"
@@ -71,10 +70,7 @@ static int l_get_cell_size(lua_State *L) {
 }
 
 static int l_get_stats(lua_State *L) {
-  pixl_checkworld(L, 1);
-  lua_settop(L, 2);
-  pixl_pushlist(L, 2);
-  pix_world *world = pixl_checkworld(L, 1);  // again, as making a table may have run a finaliser
+  pix_world *world = pixl_beginlist(L);
   const pix_world_stats search = pix_world_search_stats(world);
   const pix_query_stats *query = &world->query_stats;
   const struct {
@@ -105,10 +101,7 @@ static int l_get_stats(lua_State *L) {
 }
 
 static int l_get_cells(lua_State *L) {
-  pixl_checkworld(L, 1);
-  lua_settop(L, 2);
-  pixl_pushlist(L, 2);
-  pix_world *world = pixl_checkworld(L, 1);  // as above
+  pix_world *world = pixl_beginlist(L);
   const int32_t count = pix_world_list_cells(world);
   if (count < 0) pixl_nomemory(L);
   for (int32_t i = 0; i < count; i++) {
@@ -119,15 +112,13 @@ static int l_get_cells(lua_State *L) {
       lua_rawseti(L, -2, 5 * i + k + 1);
     }
   }
-  pixl_endlist(L, 5 * count + 1);
-  lua_pushinteger(L, count);
-  return 2;
+  return pixl_endlist(L, 5, count);
 }
 
-const luaL_Reg pixl_tuning_methods[] = {
-    {"setCellSize", l_set_cell_size},
-    {"getCellSize", l_get_cell_size},
-    {"getStats", l_get_stats},
-    {"getCells", l_get_cells},
-    {NULL, NULL},
+const pixl_function pixl_tuning_functions[] = {
+    {"world:setCellSize", l_set_cell_size},
+    {"world:getCellSize", l_get_cell_size},
+    {"world:getStats", l_get_stats},
+    {"world:getCells", l_get_cells},
+    {NULL},
 };

@@ -5,7 +5,7 @@
 
 #include "lua/lframes.h"
 #include "lua/lmethods.h"
-#include "lua/lseparation.h"
+#include "lua/lmotion.h"
 
 #include "motion/motion.h"
 #include "sprite/sprite_questions.h"
@@ -30,9 +30,9 @@ static pix_transform transform_of(const pixl_motion *m, const target *goal) {
 }
 
 // Sweeps the sprite at 2; pushes the rotation or the scale it comes to, and what blocks it.
-static int sweep(lua_State *L, int filter, const target *goal) {
+static int sweep(lua_State *L, pix_sprite *sprite, int filter, const target *goal) {
   pixl_motion m;
-  pixl_beginmotion(L, &m, 2, filter, false);
+  pixl_beginmotion(L, &m, sprite, filter, false);
   pix_transform to = transform_of(&m, goal);
   if (m.query.function != 0) {
     pixl_ask(L, &m, pix_world_turn_candidates(&m.mover, &to), pixl_askfilter);
@@ -41,7 +41,7 @@ static int sweep(lua_State *L, int filter, const target *goal) {
   pix_turn_end end;
   pixl_checkmotion(L, &m, pix_world_turn(&m.mover, &to, &end));
   pixl_endmotion(L, &m);
-  if (end.result != PIX_SPRITE_OK) pixl_error(L, "%s", pixl_resulttext(end.result));
+  pixl_checkresult(L, end.result);
   luaL_checkstack(L, 10, NULL);
   lua_pushnumber(L, goal->is_rotation ? end.transform.r : end.transform.sx);
   if (!goal->is_rotation) lua_pushnumber(L, end.transform.sy);
@@ -52,18 +52,18 @@ static int sweep(lua_State *L, int filter, const target *goal) {
 }
 
 static int l_sweep_rotation(lua_State *L) {
-  pixl_checkmember(L, 2);
+  pix_sprite *sprite = pixl_checkmember(L);
   const target goal = {.is_rotation = true, .r = pixl_checklimited(L, 3, "r", pixl_limit_rotation)};
   pixl_checkfilter(L, 4);
-  return sweep(L, 4, &goal);
+  return sweep(L, sprite, 4, &goal);
 }
 
 static int l_sweep_scale(lua_State *L) {
-  pixl_checkmember(L, 2);
+  pix_sprite *sprite = pixl_checkmember(L);
   target goal = {.sx = pixl_checklimited(L, 3, "sx", pixl_limit_scale)};
   goal.sy = pixl_optlimited(L, 4, "sy", pixl_limit_scale, goal.sx);
   pixl_checkfilter(L, 5);
-  return sweep(L, 5, &goal);
+  return sweep(L, sprite, 5, &goal);
 }
 
 // Changes at once.
@@ -138,19 +138,18 @@ static void take_change(lua_State *L, pixl_motion *m) {
   for (int k = 0; k < NUMBERS; k++) values[k] = c->is_given[k] ? c->value[k] : values[k];
   t = pix_bulk_transform(values);
   pix_sprite_set_position(shadow, values[0], values[1]);
-  const pix_sprite_result result = pix_sprite_set_transform(shadow, &t);
-  if (result != PIX_SPRITE_OK) pixl_error(L, "%s", pixl_resulttext(result));
+  pixl_checkresult(L, pix_sprite_set_transform(shadow, &t));
   pix_mover_take_shape(&m->mover, shadow);
 }
 
 static int l_can_become(lua_State *L) {
-  pixl_checkmember(L, 2);
+  pix_sprite *sprite = pixl_checkmember(L);
   lua_settop(L, 5);
   change c = check_change(L, 3);
   const uint64_t limit = pix_square_within(pixl_optdistancebefore(L, 4));
   pixl_checkfilter(L, 5);
   pixl_motion m;
-  pixl_beginmotion(L, &m, 2, 5, false);
+  pixl_beginmotion(L, &m, sprite, 5, false);
   m.reshape = take_change;
   m.change = &c;
   take_change(L, &m);
@@ -171,9 +170,9 @@ static int l_can_become(lua_State *L) {
   return 3;
 }
 
-const luaL_Reg pixl_turn_methods[] = {
-    {"sweepRotation", l_sweep_rotation},
-    {"sweepScale", l_sweep_scale},
-    {"canBecome", l_can_become},
-    {NULL, NULL},
+const pixl_function pixl_turn_functions[] = {
+    {"world:sweepRotation", l_sweep_rotation},
+    {"world:sweepScale", l_sweep_scale},
+    {"world:canBecome", l_can_become},
+    {NULL},
 };

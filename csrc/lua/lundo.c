@@ -25,8 +25,7 @@ static int l_record(lua_State *L) {
   pixl_checknomore(L, 2, "it records all edits");
   const int64_t mark = pix_mask_record(mask);
   if (mark < 0) pixl_nomemory(L);
-  lua_pushinteger(L, (lua_Integer)mark);
-  return 1;
+  return pixl_pushinteger(L, mark);
 }
 
 static int l_undo(lua_State *L) {
@@ -45,9 +44,9 @@ static int l_forget(lua_State *L) {
   return 0;
 }
 
-const luaL_Reg pixl_mask_undo_methods[] = {
-    {"record", l_record},
-    {"undo", l_undo},
-    {"forget", l_forget},
-    {NULL, NULL},
+const pixl_function pixl_undo_functions[] = {
+    {"mask:record", l_record},
+    {"mask:undo", l_undo},
+    {"mask:forget", l_forget},
+    {NULL},
 };

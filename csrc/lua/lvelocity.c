@@ -5,6 +5,7 @@
 // when it first needs one; a sprite in no world keeps its own.
 
 #include "lua/lframes.h"
+#include "lua/lmembers.h"
 #include "lua/lmethods.h"
 #include "lua/lnumbers.h"
 #include "lua/lquery.h"
@@ -13,50 +14,28 @@
 
 static int l_set_velocity(lua_State *L) {
   pixl_sprite *object = pixl_checksprite(L, 1);
-  const double vx = pixl_checklimited(L, 2, "vx", pixl_limit_position);
-  const double vy = pixl_checklimited(L, 3, "vy", pixl_limit_position);
-  pixl_world *world = pixl_homeof(&object->sprite);
-  if (world == NULL) {
-    object->velocity = (pix_point){vx, vy};
-    return 0;
-  }
-  pix_velocities *velocities = &world->velocities;
-  const int32_t slot = object->sprite.slot;
-  const bool is_at_rest = vx == 0 && vy == 0;
-  if (!is_at_rest && !pix_velocities_reserve(velocities, world->world.allocator, slot + 1)) pixl_nomemory(L);
-  pix_velocities_set(velocities, slot, (pix_point){vx, vy});
+  pixl_speed speed = pixl_speedof(object);
+  speed.velocity.x = pixl_checklimited(L, 2, "vx", pixl_limit_position);
+  speed.velocity.y = pixl_checklimited(L, 3, "vy", pixl_limit_position);
+  pixl_setspeed(L, object, speed);
   return 0;
 }
 
 static int l_get_velocity(lua_State *L) {
-  const pixl_sprite *object = pixl_checksprite(L, 1);
-  const pixl_world *world = pixl_homeof(&object->sprite);
-  const pix_point velocity =
-      world != NULL ? pix_velocities_get(&world->velocities, object->sprite.slot) : object->velocity;
+  const pix_point velocity = pixl_speedof(pixl_checksprite(L, 1)).velocity;
   return pixl_pushpoint(L, velocity.x, velocity.y);
 }
 
 static int l_set_angular_velocity(lua_State *L) {
   pixl_sprite *object = pixl_checksprite(L, 1);
-  const double w = pixl_checklimited(L, 2, "w", pixl_limit_rotation);
-  pixl_world *world = pixl_homeof(&object->sprite);
-  if (world == NULL) {
-    object->angular_velocity = w;
-    return 0;
-  }
-  pix_velocities *velocities = &world->velocities;
-  const int32_t slot = object->sprite.slot;
-  if (w != 0 && !pix_velocities_reserve_spins(velocities, world->world.allocator, slot + 1)) pixl_nomemory(L);
-  pix_velocities_set_spin(velocities, slot, w);
+  pixl_speed speed = pixl_speedof(object);
+  speed.spin = pixl_checklimited(L, 2, "w", pixl_limit_rotation);
+  pixl_setspeed(L, object, speed);
   return 0;
 }
 
 static int l_get_angular_velocity(lua_State *L) {
-  const pixl_sprite *object = pixl_checksprite(L, 1);
-  const pixl_world *world = pixl_homeof(&object->sprite);
-  const int32_t slot = object->sprite.slot;
-  lua_pushnumber(L, world != NULL ? pix_velocities_get_spin(&world->velocities, slot) : object->angular_velocity);
-  return 1;
+  return pixl_pushnumber(L, pixl_speedof(pixl_checksprite(L, 1)).spin);
 }
 
 static int l_set_velocities(lua_State *L) {
@@ -136,20 +115,15 @@ static int l_integrate(lua_State *L) {
   const int number = (int)refusal.sprite + 1;
   if (number > 0 && refusal.result == PIX_SPRITE_OK) pixl_error(L, "sprite %d would get beyond 2^30", number);
   if (number > 0) pixl_error(L, "sprite %d: %s", number, pixl_resulttext(refusal.result));
-  lua_pushinteger(L, pix_world_hit_count(world));
-  return 1;
+  return pixl_pushinteger(L, pix_world_hit_count(world));
 }
 
-const luaL_Reg pixl_velocity_sprite_methods[] = {
-    {"setVelocity", l_set_velocity},
-    {"getVelocity", l_get_velocity},
-    {"setAngularVelocity", l_set_angular_velocity},
-    {"getAngularVelocity", l_get_angular_velocity},
-    {NULL, NULL},
-};
-
-const luaL_Reg pixl_velocity_world_methods[] = {
-    {"setVelocities", l_set_velocities},
-    {"integrate", l_integrate},
-    {NULL, NULL},
+const pixl_function pixl_velocity_functions[] = {
+    {"sprite:setVelocity", l_set_velocity},
+    {"sprite:getVelocity", l_get_velocity},
+    {"sprite:setAngularVelocity", l_set_angular_velocity},
+    {"sprite:getAngularVelocity", l_get_angular_velocity},
+    {"world:setVelocities", l_set_velocities},
+    {"world:integrate", l_integrate},
+    {NULL},
 };

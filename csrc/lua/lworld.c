@@ -7,7 +7,6 @@
 #include "lua/lmembers.h"
 #include "lua/lmethods.h"
 #include "lua/lquery.h"
-#include "lua/ltuning.h"
 
 #include "sprite/family.h"
 #include "world/world_pairs.h"
@@ -33,8 +32,6 @@ static int l_new_world(lua_State *L) {
   pix_world_set_cell_shape(&object->world, shape);
   return 1;
 }
-
-const luaL_Reg pixl_world_constructors[] = {{"newWorld", l_new_world}, {NULL, NULL}};
 
 // Members.
 
@@ -82,8 +79,7 @@ static int l_remove(lua_State *L) {
                   "sprite follows another one (remove that one, or end it with sprite:follow(nil))");
     pixl_removemembers(L, world, object);
   }
-  lua_pushboolean(L, is_member);
-  return 1;
+  return pixl_pushboolean(L, is_member);
 }
 
 static int l_clear(lua_State *L) {
@@ -125,34 +121,23 @@ static int l_gc(lua_State *L) {
 
 static int l_has(lua_State *L) {
   const pix_world *world = pixl_checkworld(L, 1);
-  lua_pushboolean(L, pixl_checksprite(L, 2)->sprite.home == &world->slots);
-  return 1;
+  return pixl_pushboolean(L, pixl_checksprite(L, 2)->sprite.home == &world->slots);
 }
 
 static int l_count(lua_State *L) {
   pixl_checknomore(L, 2, "it counts all sprites");
-  lua_pushinteger(L, pix_world_count(pixl_checkworld(L, 1)));
-  return 1;
+  return pixl_pushinteger(L, pix_world_count(pixl_checkworld(L, 1)));
 }
 
 // Results.
 
-// Pushes the list for the results of a query whose arguments have been checked. Only then is the world to be looked
-// at: making the list may run a finaliser.
-static pix_world *begin_query(lua_State *L, int out) {
-  pixl_pushlist(L, out);
-  return pixl_checkworld(L, 1);
-}
-
 static int l_get_sprites(lua_State *L) {
-  pixl_checkworld(L, 1);
-  const pixl_query query = pixl_beginquery(L, 0, 2);
+  const pixl_query query = pixl_beginquery(L, pixl_checkworld(L, 1), 0, 2);
   return pixl_endquery(L, &query, pix_world_sprites(query.world));
 }
 
 static int l_collisions(lua_State *L) {
-  pixl_checkworld(L, 1);
-  pix_world *world = begin_query(L, 2);
+  pix_world *world = pixl_beginlist(L);
   if (!pix_world_find_pairs(world)) pixl_nomemory(L);
   pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
   const pix_pair_list *pairs = &world->pairs;
@@ -163,9 +148,7 @@ static int l_collisions(lua_State *L) {
     lua_rawseti(L, -3, 2 * i + 2);
   }
   lua_pop(L, 1);
-  pixl_endlist(L, 2 * pairs->count + 1);
-  lua_pushinteger(L, pairs->count);
-  return 2;
+  return pixl_endlist(L, 2, pairs->count);
 }
 
 static int l_tostring(lua_State *L) {
@@ -178,16 +161,17 @@ static int l_tostring(lua_State *L) {
   return 1;
 }
 
-const luaL_Reg pixl_world_methods[] = {
-    {"add", l_add},
-    {"remove", l_remove},
-    {"has", l_has},
-    {"count", l_count},
-    {"clear", l_clear},
-    {"release", l_release},
-    {"getSprites", l_get_sprites},
-    {"collisions", l_collisions},
-    {NULL, NULL},
+const pixl_function pixl_world_functions[] = {
+    {"pixcollide.newWorld", l_new_world},
+    {"world:add", l_add},
+    {"world:remove", l_remove},
+    {"world:has", l_has},
+    {"world:count", l_count},
+    {"world:clear", l_clear},
+    {"world:release", l_release},
+    {"world:getSprites", l_get_sprites},
+    {"world:collisions", l_collisions},
+    {"world:__gc", l_gc},
+    {"world:__tostring", l_tostring},
+    {NULL},
 };
-
-const luaL_Reg pixl_world_metamethods[] = {{"__gc", l_gc}, {"__tostring", l_tostring}, {NULL, NULL}};

@@ -7,14 +7,12 @@ local error, ipairs, pairs, pcall, rawequal, rawget, sort, tonumber, tostring, t
   error, ipairs, pairs, pcall, rawequal, rawget, table.sort, tonumber, tostring, type
 local getinfo, getlocal, getregistry, huge = debug.getinfo, debug.getlocal, debug.getregistry, math.huge
 
+local here = (...):match("^(.-)arguments$")
+local words = require(here .. "words")
+
 local MOST_WORDS = 1000 -- that are looked at for one that is near
 
 local arguments = {}
-
--- What knows the words of messages: see csrc/lua/lmodule.c.
-local function words()
-  return getregistry()["pixcollide.state"]
-end
 
 -- The level of `f`, which is at work, as the caller of this function sees it.
 local function levelOf(f)
@@ -89,7 +87,7 @@ end
 
 --- As type, but knows the types of the module, and those of LÖVE's objects.
 function arguments.typename(value)
-  return type(value) == "userdata" and words():typename(value) or type(value)
+  return type(value) == "userdata" and getregistry()["pixcollide.state"]:typename(value) or type(value)
 end
 
 --- The keys of tables as one sorted list, for arguments.unknown.
@@ -107,12 +105,12 @@ end
 --- What is wrong with an option that has a name of its own: `names` is the list of those that there are. `what` it is,
 -- unless it is an option.
 function arguments.unknown(name, names, what)
-  return ("unknown %s '%s'%s"):format(what or "option", tostring(name), words():suggest(tostring(name), names))
+  return ("unknown %s '%s'%s"):format(what or "option", tostring(name), words.suggest(tostring(name), names))
 end
 
 --- What a message adds to a word that is none of the known ones, a list: the one that is near, or "".
 function arguments.guess(word, known)
-  return #known <= MOST_WORDS and words():guess(word, known) or ""
+  return #known <= MOST_WORDS and words.guess(word, known) or ""
 end
 
 --- What a message says a value is that was expected to be something else.
@@ -159,22 +157,11 @@ function arguments.number(value, option, where, limit, limitText)
   return number
 end
 
-local COLOR_HINTS = { "%.14g, ...", "..., %.14g, ...", "..., %.14g", "..., %.14g" }
-
--- What to write instead of a number that was meant to be 0 to 255: number `channel` of a colour, or without one another.
-local function hintBytes(number, channel)
-  if not (number > 1 and number <= 255) then
-    return ""
-  end
-  local instead = channel and ("pixcollide.colorFromBytes(%s)"):format(COLOR_HINTS[channel]) or "%.14g/255"
-  return (" (for 0 to 255 write %s)"):format(instead):format(number)
-end
-
 --- The number from 0 to 1 that an argument is, number `channel` of a colour, or nil and what is wrong with it.
 function arguments.channel(value, name, channel)
   local number, problem = arguments.finite(value, name)
   if number and (number < 0 or number > 1) then
-    return nil, ("%s expected between 0 and 1, got %.14g%s"):format(name, number, hintBytes(number, channel))
+    return nil, ("%s expected between 0 and 1, got %.14g%s"):format(name, number, words.byteHint(number, channel))
   end
   return number, problem
 end
@@ -189,7 +176,7 @@ function arguments.level(value, option, where, channel)
     return number
   end
   return nil, ("option '%s': 0 to 1 expected%s, got %.14g%s"):format(option, where and " at " .. where or "", number,
-    hintBytes(number, channel))
+    words.byteHint(number, channel))
 end
 
 return arguments

@@ -11,10 +11,11 @@ local renamed = require(here .. "renamed")
 
 -- Loaded again in the same Lua state, by this name or another one, it is the same module. If loading was cut short by
 -- an error, it is not whole, and these are still there.
-if not pixcollide.openMethods then
+if not pixcollide.openTypes then
   return pixcollide
 end
 
+pixcollide.connectWords(require(here .. "words"))
 local compiler = rawget(_G, "jit")
 if pixcollide.connectFfi and compiler and pcall(require, "ffi") then
   local bridge = require(here .. "ffi")
@@ -22,11 +23,13 @@ if pixcollide.connectFfi and compiler and pcall(require, "ffi") then
   if compiler.status() then pixcollide.eachTraced(require(here .. "traced").add) end
 end
 
-local mask, sprite, world, picture = pixcollide.openMethods()
-renamed.add(mask, "mask")
-renamed.add(sprite, "sprite")
-renamed.add(world, "world")
-renamed.add(picture, "picture")
+local types = {}
+types.mask, types.sprite, types.world, types.picture, types.snapshot = pixcollide.openTypes()
+for kind, metatable in pairs(types) do
+  require(here .. "fields")(metatable, kind)
+  if kind ~= "snapshot" then renamed.add(metatable.__index, kind) end
+end
+local world, picture = types.world.__index, types.picture.__index
 world.explain = require(here .. "explain")(world)
 picture.drawWorld = require(here .. "draw")(world, picture, pixcollide.drawView)
 
@@ -37,7 +40,7 @@ if require(here .. "files").love() then
 end
 
 -- These are no part of the module.
-pixcollide.connectFfi, pixcollide.eachTraced = nil, nil
-pixcollide.openMethods, pixcollide.drawView = nil, nil
+pixcollide.connectWords, pixcollide.connectFfi, pixcollide.eachTraced = nil, nil, nil
+pixcollide.openTypes, pixcollide.drawView = nil, nil
 
 return renamed.add(pixcollide, "module")

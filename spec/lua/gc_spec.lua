@@ -270,6 +270,15 @@ local function addUpToForty(world)
   for x = world:count() + 1, 40 do world:add(newSprite { x = x }) end
 end
 
+local function newMover()
+  local world = newRow(2, 20)
+  local sprite = world:getSprites()[1]
+  sprite:setPosition(20, 0)
+  return { world = world, sprite = sprite }
+end
+
+local function removeMover(mover) mover.world:remove(mover.sprite) end
+
 -- What is made, what a finaliser does to it in the midst of a call, the call, and what its results or its message must be.
 local WITHIN = {
   ["release the picture that is encoded"] = {
@@ -316,6 +325,16 @@ local WITHIN = {
     end,
     function(_, results) assert.same({ 30, 1 }, { results[1], results[4] }) end,
     "world has been released",
+  },
+  ["remove the sprite that moves"] = {
+    newMover, removeMover, function(mover) return { mover.world:moveTo(mover.sprite, 100, 0) } end,
+    function(_, results) assert.same({ 30, 1 }, { results[1], results[4] }) end,
+    "not in this world",
+  },
+  ["remove the platform that carries"] = {
+    newMover, removeMover, function(mover) return { mover.world:carryTo(mover.sprite, 100, 0) } end,
+    function(_, results) assert.equal(0, results[2]) end,
+    "not in this world",
   },
   ["add sprites to the world whose positions are asked for"] = {
     function() return newRow(1, 1) end, addUpToForty, function(world) return { world:getPositions() } end,

@@ -240,7 +240,6 @@ CC_ASAN = $(CC) $(TEST_CFLAGS) $(if $(findstring /csrc/,$@),-w,-Werror) -g1 -DPI
 $(foreach folder,$(ASAN) $(ASAN)/$(LUA),$(eval $(call COMPILE,$(folder),CC_ASAN)))
 ASAN_CORE = $(CORE:%.c=$(ASAN)/%.o)
 ASAN_OBJECTS = $(ASAN_CORE) $(patsubst %.c,$(ASAN)/$(LUA)/%.o,$(filter-out $(CORE),$(SOURCES)))
-LUA_SIDE = they test what is written in Lua
 # What one of the sanitizers' runs takes is many times what the plain ones take.
 ASAN_ROUNDS = 0.03
 
@@ -257,7 +256,8 @@ asan-programs: $(ASAN)/pixcollide/core.so $(ASAN)/core_tests $(ASAN)/memory_test
 
 asan: deps-test all asan-programs
 	@PIXCOLLIDE_ROUNDS=$(ASAN_ROUNDS) LUA_PATH="./lua/?.lua;./lua/?/init.lua;./?.lua;;" LUA_CPATH="./$(ASAN)/?.so;;" \
-	  PRELOAD="$$($(CC) -print-file-name=libasan.so)" JOBS=$(JOBS) SPECS="$$(.ci/core_specs errors)" WHY="$(LUA_SIDE)" \
+	  PRELOAD="$$($(CC) -print-file-name=libasan.so)" JOBS=$(JOBS) SPECS="$$(.ci/core_specs binding)" \
+	  WHY="the C tests and make fuzz-api reach what they test" \
 	  spec/run_tests.sh $(LUA) $(ASAN)/core_tests $(ASAN)/memory_tests
 	@$(LESSER_KERNELS); for kernel in "$$@"; do \
 	  echo "== kernel $$kernel"; \

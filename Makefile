@@ -320,7 +320,7 @@ binding: deps-test all
 
 stress: deps-test all
 	@PIXCOLLIDE_ROUNDS=0.01 $(RUN) HELPER=spec/support/collect.lua JOBS=$(JOBS) SPECS="$$(.ci/core_specs binding)" \
-	  WHY="the binding's make all kinds of calls" EXCLUDE=garbage,large spec/run_tests.sh $(LUA)
+	  WHY="those of the binding make all kinds of calls" EXCLUDE=garbage,large spec/run_tests.sh $(LUA)
 
 # Do the tests notice when a line is wrong? MUTANTS small changes, one at a time; of these, those of files with ONLY in
 # their names. What .ci/mutants/noticed.txt lists must be noticed; AGAIN=1 tries that alone, by the tests that noticed it

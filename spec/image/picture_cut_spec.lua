@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Pictures of images, cut up by masks and drawn on each other. What random masks cut is in spec/c/image/test_picture.c.
+-- Pictures of images, cut up by masks and drawn on each other. What random masks cut is tested in C.
 
 local pixcollide = require "pixcollide"
 local finalisers = require "spec.support.finalisers"

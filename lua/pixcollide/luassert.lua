@@ -242,21 +242,20 @@ function judges.covers(arguments, level)
   end
 end
 
+-- The fractions of a way along one axis, from `from` on and d long, at which it is in the pixels from edge to edge + 1.
+local function inside(from, d, edge)
+  if d == 0 then
+    return 0, floor(from) == edge and 1 or -1
+  end
+  local enters, leaves = (edge - from) / d, (edge + 1 - from) / d
+  return min(enters, leaves), max(enters, leaves)
+end
+
 -- Does the line from (x1, y1) to (x2, y2) come through pixel (i, j)?
 local function crosses(i, j, x1, y1, x2, y2)
-  local t0, t1 = 0, 1
-  for _, axis in ipairs { { x1, x2 - x1, i }, { y1, y2 - y1, j } } do
-    local from, d, edge = axis[1], axis[2], axis[3]
-    if d == 0 then
-      if floor(from) ~= edge then
-        return false
-      end
-    else
-      local enters, leaves = (edge - from) / d, (edge + 1 - from) / d
-      t0, t1 = max(t0, min(enters, leaves)), min(t1, max(enters, leaves))
-    end
-  end
-  return t0 <= t1
+  local enters, leaves = inside(x1, x2 - x1, i)
+  local entersRow, leavesRow = inside(y1, y2 - y1, j)
+  return max(0, enters, entersRow) <= min(1, leaves, leavesRow)
 end
 
 local function drawRay(ray, expected, hit, hx, hy)

@@ -11,7 +11,6 @@ local garbage = require "spec.support.garbage"
 local naive = require "spec.support.oracles.naive_mask"
 local raises = require "spec.support.raises"
 local rounds = require "spec.support.rounds"
-local system = require "spec.support.system"
 
 -- All that a loop gives, as text.
 local function collect(step)
@@ -380,49 +379,5 @@ describe("pixcollide.deserializeMask", function()
       assertRefused(TEXELS, made("\1\10\5\1", bits))
     end
     assertRefused(TEXELS, made("\1\0\0\1\0"))
-  end)
-
-  it("gives nil and a message, or the mask whose bytes these are, for any bytes with a right checksum", function()
-    local whole = 0
-    rounds.each("repaired", 600, function(rng)
-      local kind = rng:pick { "sparse", "half", "single", "border" }
-      local text = naive.random(rng, rng:int(0, 40), rng:int(0, 20), kind):toMask(pixcollide):serialize():sub(1, -5)
-      for _ = 1, rng:int(1, 3) do
-        local at, way = rng:int(5, #text), rng:int(1, 4)
-        local byte = string.char(rng:pick { 0, 1, 127, 128, 255, rng:int(0, 255) })
-        if way == 1 then text = text:sub(1, at - 1) .. byte .. text:sub(at + 1)
-        elseif way == 2 then text = text:sub(1, at - 1) .. byte .. text:sub(at)
-        elseif way == 3 then text = text:sub(1, at - 1) .. text:sub(at + 1)
-        else text = text:sub(1, at)
-        end
-      end
-      text = bytes.signed(text)
-      local mask = read(text)
-      if mask and mask:getWidth() * mask:getHeight() < 20000 then
-        whole = whole + 1
-        assert.equal(bytes.hex(text), bytes.hex(mask:serialize()))
-        assert.equal(bytes.hex(text), bytes.hex(bytes.serialize(naive.copyOf(mask))))
-      end
-    end)
-    assert.is_true(whole > 0)
-  end)
-
-  it("reads or refuses all that the fuzzer has kept", function()
-    local folder, files, masks = "spec/fuzz/corpus/deserialize/", 0, 0
-    for _, name in ipairs(system.list(folder)) do
-      local file = assert(io.open(folder .. name, "rb"))
-      local text = file:read("*a")
-      file:close()
-      files = files + 1
-      for _, input in ipairs { text, #text >= 4 and bytes.repaired(text) or "" } do
-        local mask = read(input)
-        if mask then
-          masks = masks + 1
-          assert.is_true(mask:serialize() == input, name)
-          mask:release()
-        end
-      end
-    end
-    assert.is_true(files > 20 and masks > 5, files .. " files, " .. masks .. " masks")
   end)
 end)

@@ -5,7 +5,6 @@
 
 local pixcollide = require "pixcollide"
 local compare = require "spec.support.compare"
-local random = require "spec.support.random"
 local rounds = require "spec.support.rounds"
 local sprites = require "spec.support.sprites"
 
@@ -95,44 +94,5 @@ describe("for large sprites", function()
           :format(x, y, ox, oy, tostring(g)))
       end
     end)
-  end)
-end)
-
-describe("with more rasters than can be kept", function()
-  it("every answer stays right", function()
-    rounds.each("many rasters", 1, function(rng)
-      -- each pair of sprites has masks of its own; large enough that all rasters together take tens of megabytes
-      local set = {}
-      for k = 1, rounds.scaled(60, 8) do
-        local g = sprites.solid_grid(rng, 500, 400)
-        local mask = g:mask()
-        local one = pixcollide.newSprite(mask, { r = k, sx = 2.5, origin = "center" })
-        local other = pixcollide.newSprite(mask, { r = -k, sx = 2, origin = "center", x = 30.25 })
-        set[k] = { one, other, one:overlapArea(other) }
-      end
-      for _ = 1, rounds.scaled(600, 40) do
-        local k = rng:int(1, #set)
-        local one, other, area = set[k][1], set[k][2], set[k][3]
-        compare.same("area of pair " .. k, area, one:overlapArea(other))
-        compare.same("collides of pair " .. k, area > 0, other:collides(one))
-      end
-    end)
-  end)
-
-  it("for sprites of one mask at hundreds of angles", function()
-    local rng = random.new(3)
-    local g = sprites.solid_grid(rng, 129, 65)
-    local mask = g:mask()
-    local fixed = pixcollide.newSprite(mask, { r = 0.7, x = 20 })
-    local set = {}
-    for k = 1, rounds.scaled(500, 40) do
-      local sprite = pixcollide.newSprite(mask, { r = k / 50, origin = "center", x = k % 7 / 7 })
-      local raster, x, y = sprite:rasterize()
-      set[k] = { sprite, pixcollide.newSprite(raster, { x = x, y = y }) }
-    end
-    for _ = 1, rounds.scaled(5000, 200) do
-      local pair = set[rng:int(1, #set)]
-      compare.same("area", pair[2]:overlapArea(fixed), pair[1]:overlapArea(fixed))
-    end
   end)
 end)

@@ -13,7 +13,7 @@ local box = pixcollide.newMask(8, 8, true)
 
 describe("a world that goes back", function()
   it("plays on as one that never did, from any depth", function()
-    rounds.each("goes back", 60, function(rng)
+    rounds.each("goes back", 30, function(rng)
       local seed, frame_count = rng:int(1, 1e6), 24
       local straight, bent = script.new(seed), script.new(seed)
       local expected, snapshots = { [0] = straight:answers() }, {}

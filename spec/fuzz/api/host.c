@@ -24,7 +24,7 @@
 int luaopen_pixcollide_core(lua_State *L);
 
 #define SCRIPT "spec/fuzz/api/main.lua"
-#define PROGRAMS_OF_STATE 20
+#define PROGRAMS_OF_STATE 40
 #define SECONDS_OF_CALL 300  // where rasters are limited to nearly nothing, what is large is drawn anew for each step
 #define SECONDS_OF_STOP 5
 

@@ -118,7 +118,7 @@ end
 -- is called when one is dropped.
 function pool.new(rng, kit, onDrop)
   local self = setmetatable({ rng = rng, lists = {}, known = {}, onDrop = onDrop }, { __index = pool })
-  local function newMask() return sprites.grid(rng, rng:int(0, 40), rng:int(0, 40)):mask() end
+  local function newMask() return sprites.grid(rng, rng:int(0, 24), rng:int(0, 24)):mask() end
   local scene
   local function ofKit(name)
     return function()

@@ -41,9 +41,10 @@ local function show(value)
   return "{ " .. concat(texts, ", ") .. " }"
 end
 
-local function showCall(f, holder, list, n)
-  local texts = {}
-  for k = 1, n do texts[k] = show(list[k]) end
+-- The arguments are shown where calls are traced: of the others it is enough to know which program it was.
+local function showCall(f, holder, list, n, traces)
+  local texts = { not traces and n > 0 and "..." or nil }
+  for k = 1, traces and n or 0 do texts[k] = show(list[k]) end
   return ("%s%s(%s)"):format(f.isMethod and tostring(holder) .. ":" or f.class .. ".", f.name, concat(texts, ", "))
 end
 
@@ -131,7 +132,7 @@ end
 
 -- One call of function f, with what it must and must not have done.
 function program:call(f, key, holder, list, n)
-  local name = showCall(f, holder, list, n)
+  local name = showCall(f, holder, list, n, self.traces)
   if self.depth == 0 then
     self.last = name
     self.host.note(("program %d, call %d: %s"):format(self.seed, self.made, name))

@@ -8,26 +8,37 @@ local results = {}
 
 local floor, huge = math.floor, math.huge
 
--- Is a value of one of the types of a union, such as integer|string?
-local function isOf(kind, value)
-  if kind == "any" then return true end
-  if kind == "integer" then return type(value) == "number" and (floor(value) == value or value == huge) end
-  if kind == "true" then return value == true end
-  if kind:find '^"' then return ('"%s"'):format(tostring(value)) == kind end
-  if kind:find "%[%]$" or kind:find "^table" then return type(value) == "table" end
-  if kind:find "^fun%(" then return type(value) == "function" end
+-- What tells whether a value is of a type that is none of several.
+local function newJudge(kind)
+  if kind == "any" then return function() return true end end
+  if kind == "integer" then
+    return function(value) return type(value) == "number" and (floor(value) == value or value == huge) end
+  end
+  if kind == "true" then return function(value) return value == true end end
+  if kind:find '^"' then return function(value) return ('"%s"'):format(tostring(value)) == kind end end
   local class = kind:match "^pixcollide%.(%a+)$"
   if class then
-    return kindOf(value):lower() == class:lower() or type(value) == "table" or class == "Rule" and type(value) == "string"
+    return function(value)
+      return kindOf(value):lower() == class:lower() or type(value) == "table"
+        or class == "Rule" and type(value) == "string"
+    end
   end
-  if kind:find "cdata" then return type(value) == "cdata" end
-  return type(value) == kind
+  local name = (kind:find "%[%]$" or kind:find "^table") and "table" or kind:find "^fun%(" and "function"
+    or kind:find "cdata" and "cdata" or kind
+  return function(value) return type(value) == name end
 end
 
+-- By type, which may be a union such as integer|string: the judges of its parts. Types are asked for again and again.
+local judges = setmetatable({}, { __index = function(known, kinds)
+  local list = {}
+  for kind in kinds:gmatch(kinds:find "^fun%(" and ".+" or "[^|]+") do list[#list + 1] = newJudge(kind) end
+  known[kinds] = list
+  return list
+end })
+
 local function isOfAny(kinds, value)
-  if kinds:find "^fun%(" then return isOf(kinds, value) end
-  for kind in kinds:gmatch "[^|]+" do
-    if isOf(kind, value) then return true end
+  for _, judge in ipairs(judges[kinds]) do
+    if judge(value) then return true end
   end
   return false
 end

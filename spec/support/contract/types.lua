@@ -97,9 +97,11 @@ end
 
 --- The options of a class, those of the classes that it extends included.
 function types.options(block)
+  if block.options then return block.options end
   local list, parent = {}, defined[block.more:match "^pixcollide%.[%w_]+"]
   for _, field in ipairs(parent and types.options(parent) or {}) do list[#list + 1] = field end
   for _, field in ipairs(block.field) do list[#list + 1] = field end
+  block.options = list
   return list
 end
 
@@ -113,9 +115,7 @@ end
 
 local NUMBER = "(%-?%d[%d%.%^]*)"
 
---- The limits of a number, low and high, as the text of meta says, that of the parameter before it if it has none, and
--- whether fractions are rounded down.
-function types.limits(params, k)
+local function readLimits(params, k)
   local text = params[k].text
   while text == "" and k > 1 and params[k - 1].kind == params[k].kind do
     k = k - 1
@@ -128,6 +128,14 @@ function types.limits(params, k)
   if low then return types.number(low), types.number(high), isFloored end
   low = text:match("[Aa]t least " .. NUMBER)
   return low and types.number(low), nil, isFloored
+end
+
+--- The limits of a number, low and high, as the text of meta says, that of the parameter before it if it has none, and
+-- whether fractions are rounded down.
+function types.limits(params, k)
+  local limits = params[k].limits or { readLimits(params, k) }
+  params[k].limits = limits
+  return limits[1], limits[2], limits[3]
 end
 
 return types

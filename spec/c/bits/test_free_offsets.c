@@ -110,11 +110,17 @@ static test_bitmap coarse_bitmap(test_random *random) {
   return b;
 }
 
+// The same with blocks as without, where there is no memory for any.
 static void coarse(test_random *random) {
   const test_bitmap a = coarse_bitmap(random), b = coarse_bitmap(random);
   TEST_PAIR p = test_pair_of(a, b, test_int(random, -150, 150), test_int(random, -150, 150));
-  test_allocator()->fail_after = test_chance(random, 0.2) ? test_int(random, 0, 3) : -1;
-  check(&p, (int64_t)test_spread(random, 5000, 60000));
+  const int64_t limit = (int64_t)test_spread(random, 5000, 200000);
+  offset plain = {0}, found = {0};
+  test_allocator()->fail_after = 0;
+  const bool is_there = find_in_rings(&p.bits_a, &p.bits_b, p.dx, p.dy, limit, &plain);
+  test_allocator()->fail_after = test_chance(random, 0.1) ? 1 : -1;
+  CHECK_EQUAL(find_in_rings(&p.bits_a, &p.bits_b, p.dx, p.dy, limit, &found), is_there);
+  CHECK(found.dx == plain.dx && found.dy == plain.dy);
   test_allocator()->fail_after = -1;
 }
 
@@ -217,7 +223,7 @@ static void the_largest(void) {
 
 const test_case free_offsets_tests[] = {
     TEST_ROUNDS(random_bitmaps, 1500), TEST_ROUNDS(deep_in_the_ground, 150), TEST_ROUNDS(tall_lines, 100),
-    TEST_ROUNDS(coarse, 12),
+    TEST_ROUNDS(coarse, 400),
     TEST_ROUNDS(ties, 2000), TEST_ROUNDS(wide_and_sparse, 40), TEST(rings_end_at_the_limit),
     TEST(rings_say_what_is_beyond_them), TEST(boxes), TEST_LARGE(the_largest), TESTS_END,
 };

@@ -10,8 +10,8 @@
 // that. As rows of a are looked at by their words that are not empty, a is the one of two wide bitmaps that has fewer
 // pixels: the search finds b's offsets, the other way, if they have changed places.
 //
-// Where that has taken as long as to go through both bitmaps, blocks of theirs that are all solid are looked for: of 2
-// pixels a side, of 4 and so on. While a block of one meets a block of the other that is as large, in whatever pixels,
+// Where that has taken as long as to go through both bitmaps, blocks of theirs that are all solid are looked for: of 4
+// pixels a side, of 16 and of 64. While a block of one meets a block of the other that is as large, in whatever pixels,
 // an offset is blocked: so if blocks do, as coarse bitmaps, at one coarse offset, a whole square of offsets is. Tiles
 // of coarse offsets are closed in the same way, and what is left open in them is looked at more finely.
 
@@ -305,9 +305,8 @@ typedef struct coarse_search {
 
 // False if there are none, or if memory is short.
 static bool make_blocks(coarse_search *c, pix_allocator *allocator) {
-  if (!pix_pyramid_create(&c->a, allocator, c->fine->a) || !pix_pyramid_create(&c->b, allocator, c->fine->b)) {
-    return false;
-  }
+  const search *s = c->fine;
+  if (!pix_pyramid_create(&c->a, allocator, s->a) || !pix_pyramid_create(&c->b, allocator, s->b)) return false;
   c->top = pix_min(c->a.top, c->b.top);
   for (int32_t k = 1; k <= c->top; k++) c->levels[k] = (search){.a = &c->a.level[k], .b = &c->b.level[k]};
   return c->top > 0;
@@ -325,19 +324,8 @@ static uint64_t squares_in_ring(const search *fine, const search *s, int32_t lev
   return inner < 0 ? squares : squares & ~tile_columns((side - 1 - hole - dx) >> shift, (hole + 1 - dx) >> shift);
 }
 
-// Each of 16 bits four times.
-static uint64_t spread(uint64_t bits) {
-  bits &= UINT64_C(0xffff);
-  bits = (bits | bits << 24) & UINT64_C(0x000000ff000000ff);
-  bits = (bits | bits << 12) & UINT64_C(0x000f000f000f000f);
-  bits = (bits | bits << 6) & UINT64_C(0x0303030303030303);
-  bits = (bits | bits << 3) & UINT64_C(0x1111111111111111);
-  return bits * 15;
-}
-
 // Opens what may be free of a tile: what is open in the part of the coarser one, if there is one.
 static bool begin_squares(coarse_search *c, search *s, int32_t level, int32_t left, int32_t top) {
-  const search *coarser = &c->levels[level + 1];
   if (level == 0) {
     begin_tile(s, s->x + left, s->y + top, TILE);
   } else {
@@ -346,8 +334,10 @@ static bool begin_squares(coarse_search *c, search *s, int32_t level, int32_t le
     s->height = TILE;
     for (int32_t k = 0; k < TILE; k++) s->open[k] = squares_in_ring(c->fine, s, level, k);
   }
+  if (level == c->top) return is_open(s);
+  const search *coarser = &c->levels[level + 1];
   const int32_t column = left / PARTS - coarser->left, row = top / PARTS - coarser->top;
-  for (int32_t k = 0; k < TILE && level < c->top; k++) s->open[k] &= spread(coarser->open[row + k / PARTS] >> column);
+  for (int32_t k = 0; k < TILE; k++) s->open[k] &= pix_bits_in_fours(coarser->open[row + k / PARTS] >> column);
   return is_open(s);
 }
 
@@ -475,7 +465,9 @@ bool pix_separation_find(pix_allocator *allocator, const pix_bits *a, const pix_
     s = (search){.a = b, .b = a, .x = -x, .y = -y, .sign = -1, .ring = ring};
   }
   s.patience = (int64_t)(pix_bits_word_count(a->width, a->height) + pix_bits_word_count(b->width, b->height));
-  coarse_search coarse = {.fine = &s};
+  coarse_search coarse;
+  coarse.fine = &s;
+  coarse.a = coarse.b = (pix_pyramid){.words = NULL};
   const bool is_found = find_in_parts(&s, ring.outer, &coarse, allocator);
   pix_pyramid_free(&coarse.a, allocator);
   pix_pyramid_free(&coarse.b, allocator);

@@ -49,7 +49,8 @@ static void check(const test_pair *p, int64_t limit) {
   offset expected = {0}, once = {0}, in_rings = {0};
   const pix_bits *a = &p->bits_a, *b = &p->bits_b;
   const bool is_there = find_naively(p, limit, &expected);
-  CHECK_EQUAL(pix_separation_find(test_allocator(), a, b, p->dx, p->dy, (pix_ring){-1, limit}, &once.dx, &once.dy), is_there);
+  const pix_ring all = {-1, limit};
+  CHECK_EQUAL(pix_separation_find(test_allocator(), a, b, p->dx, p->dy, all, &once.dx, &once.dy), is_there);
   CHECK_EQUAL(find_in_rings(a, b, p->dx, p->dy, limit, &in_rings), is_there);
   CHECK(once.dx == expected.dx && once.dy == expected.dy && in_rings.dx == expected.dx && in_rings.dy == expected.dy);
 }

@@ -33,6 +33,7 @@
 #define FAR_STEP 64           // pixels: the least from one ring of tiles to the next
 #define WIDE 1024             // pixels: rows of narrower bitmaps are soon gone through
 #define FEWER 4               // times as many pixels as b has, a must have
+#define PATIENCE 8            // times as many words as both have are looked at before blocks are made
 #define GOOD_PART 16          // of the coarse offsets that are open, a row should close
 #define MOST_IN_VAIN 4        // rows that close less
 #define MOST_FREE 1           // coarse offsets of a tile that are tested and not blocked
@@ -299,8 +300,8 @@ static void find_in_tiles(search *s) {
 typedef struct coarse_search {
   search *fine;
   pix_pyramid a, b;
-  int32_t top;                         // level
-  search levels[PIX_PYRAMID_TOP + 1];  // those from 1 on
+  int32_t top;     // level
+  search *levels;  // those from 1 on
 } coarse_search;
 
 // False if there are none, or if memory is short.
@@ -464,10 +465,10 @@ bool pix_separation_find(pix_allocator *allocator, const pix_bits *a, const pix_
   if (a->width > WIDE && b->width > WIDE && pix_bits_count(b) < pix_bits_count(a) / FEWER) {
     s = (search){.a = b, .b = a, .x = -x, .y = -y, .sign = -1, .ring = ring};
   }
-  s.patience = (int64_t)(pix_bits_word_count(a->width, a->height) + pix_bits_word_count(b->width, b->height));
-  coarse_search coarse;
-  coarse.fine = &s;
-  coarse.a = coarse.b = (pix_pyramid){.words = NULL};
+  const size_t words = pix_bits_word_count(a->width, a->height) + pix_bits_word_count(b->width, b->height);
+  s.patience = PATIENCE * (int64_t)words;
+  search levels[PIX_PYRAMID_TOP + 1];
+  coarse_search coarse = {.fine = &s, .levels = levels};
   const bool is_found = find_in_parts(&s, ring.outer, &coarse, allocator);
   pix_pyramid_free(&coarse.a, allocator);
   pix_pyramid_free(&coarse.b, allocator);

@@ -95,6 +95,16 @@ static inline uint64_t pix_bit_range(int32_t from, int32_t to) {
   return below_to & ~below_from;
 }
 
+// Each of the lowest 16 bits four times.
+static inline uint64_t pix_bits_in_fours(uint64_t bits) {
+  bits &= UINT64_C(0xffff);
+  bits = (bits | bits << 24) & UINT64_C(0x000000ff000000ff);
+  bits = (bits | bits << 12) & UINT64_C(0x000f000f000f000f);
+  bits = (bits | bits << 6) & UINT64_C(0x0303030303030303);
+  bits = (bits | bits << 3) & UINT64_C(0x1111111111111111);
+  return bits * 15;
+}
+
 // One bit for each byte of the word, the lowest first: is it other than zero?
 static inline uint8_t pix_nonzero_bytes(uint64_t word) {
   word |= word >> 4;

@@ -9,10 +9,16 @@
 // then on. So no row is taken in vain, and hardly any offset is tested. The first few offsets are tested without all
 // that. As rows of a are looked at by their words that are not empty, a is the one of two wide bitmaps that has fewer
 // pixels: the search finds b's offsets, the other way, if they have changed places.
+//
+// Where that has taken as long as to go through both bitmaps, blocks of theirs that are all solid are looked for: of 4
+// pixels a side, of 16 and of 64. While a block of one meets a block of the other that is as large, in whatever pixels,
+// an offset is blocked: so if blocks do, as coarse bitmaps, at one coarse offset, a whole square of offsets is. Tiles
+// of coarse offsets are closed in the same way, and what is left open in them is looked at more finely.
 
 #include "bits/free_offsets.h"
 
 #include "bits/overlap.h"
+#include "bits/pyramid.h"
 
 #define FIRST_REACH 31  // pixels: of the first ring; a row of offsets is one word
 #define GROWTH 4        // of the next ones
@@ -27,6 +33,12 @@
 #define FAR_STEP 64           // pixels: the least from one ring of tiles to the next
 #define WIDE 1024             // pixels: rows of narrower bitmaps are soon gone through
 #define FEWER 4               // times as many pixels as b has, a must have
+#define PATIENCE 8            // times as many words as both have are looked at before blocks are made
+#define GOOD_PART 16          // of the coarse offsets that are open, a row should close
+#define MOST_IN_VAIN 4        // rows that close less
+#define MOST_FREE 1           // coarse offsets of a tile that are tested and not blocked
+#define WAITS 32              // tiles
+#define ROW_STEP 37           // between rows of such a tile that are looked at one after the other
 
 // Rings.
 
@@ -91,6 +103,8 @@ typedef struct search {
   int32_t tests, closings;                      // since the last closing, and in this tile
   int32_t left, top, height;                    // the offset of bit 0 of the tile's first word; its rows
   uint64_t open[TILE + PADDING];                // bit dx - left of word dy - top
+  int32_t waits;                                // tiles of coarse offsets that are not closed, as that did not pay
+  int64_t patience;                             // words that are looked at before blocks are made
 } search;
 
 static const uint64_t nothing[TILE + PADDING];
@@ -106,6 +120,7 @@ static void close_by_row(search *s, int32_t row) {
   const int32_t under = row + s->top - s->y;  // the row of b at the tile's first
   const int32_t first = pix_max(0, -under), count = pix_min(s->height, s->b->height - under) - first;
   if (row < 0 || row >= s->a->height || count <= 0) return;
+  s->patience -= (int64_t)count * pix_stripe_count(s->a->width);
   const int32_t begin = pix_max(0, s->x - s->left - (TILE - 1));
   const int32_t end = pix_min(s->a->width, s->x - s->left + s->b->width);
   for (int32_t stripe = begin / 64; stripe * 64 < end; stripe++) {
@@ -125,10 +140,15 @@ static inline int32_t lower_to(int32_t value, int64_t limit) {
   return value;
 }
 
-// The bits of a tile's row that are offsets from -reach to reach.
+// The bits of a tile's row from `begin` to the one before `end`.
+static inline uint64_t tile_columns(int64_t begin, int64_t end) {
+  const int32_t first = (int32_t)pix_max64(begin, 0), last = (int32_t)pix_min64(end, TILE);
+  return first < last ? pix_bit_range(first, last) : 0;
+}
+
+// Those that are offsets from -reach to reach.
 static inline uint64_t columns_within(const search *s, int32_t reach) {
-  const int32_t begin = pix_max(-reach - s->left, 0), end = pix_min(reach + 1 - s->left, TILE);
-  return begin < end ? pix_bit_range(begin, end) : 0;
+  return tile_columns(-reach - s->left, reach + 1 - s->left);
 }
 
 // Opens the offsets of the ring. Are there any?
@@ -184,9 +204,10 @@ static inline int32_t from_middle(int32_t k) { return k & 1 ? -(k + 1) / 2 : k /
 
 // Closes what the row of a does that blocks the offset. Of tall bitmaps, in which a test takes as long as many rows,
 // also what those around it do, which block most where shapes are thin, and some anywhere, which do where they repeat.
-static void close_what_blocks(search *s, int32_t dx, int32_t dy) {
+// False if nothing does.
+static bool close_what_blocks(search *s, int32_t dx, int32_t dy) {
   int32_t x, y;
-  pix_overlap_first(s->a, s->b, s->x - dx, s->y - dy, &x, &y);
+  if (!pix_overlap_first(s->a, s->b, s->x - dx, s->y - dy, &x, &y)) return false;
   s->tests = 0;
   s->closings++;
   close_by_row(s, y);
@@ -196,6 +217,7 @@ static void close_what_blocks(search *s, int32_t dx, int32_t dy) {
     close_by_row(s, row);
   }
   s->remembered[s->useful++ % MOST_REMEMBERED] = is_open(s) ? y : row;
+  return true;
 }
 
 // Closes what remembered rows do, the last one first. One that leaves nothing open becomes the last one.
@@ -235,8 +257,8 @@ static void find_in_row(search *s, int32_t row) {
   s->open[row] = 0;
 }
 
-static void find_in_tile(search *s, int32_t left, int32_t top, int32_t height) {
-  if (!begin_tile(s, left, top, height)) return;
+static void find_in_open(search *s) {
+  const int32_t height = s->height, top = s->top;
   const int32_t middle = pix_max(0, pix_min(-top, height - 1)), dy = top + middle;
   close_by_row(s, row_at(s, dy, UINT32_C(1) << 31));
   close_by_remembered(s);
@@ -246,11 +268,15 @@ static void find_in_tile(search *s, int32_t left, int32_t top, int32_t height) {
   }
 }
 
+static void find_in_tile(search *s, int32_t left, int32_t top, int32_t height) {
+  if (begin_tile(s, left, top, height)) find_in_open(s);
+}
+
 // Rings of tiles.
 
-// The offset nearest to 0, and the one furthest away, of a tile's side from `first` on.
-static int64_t nearest_in(int64_t first) { return first > 0 ? first : first < -(TILE - 1) ? -(first + TILE - 1) : 0; }
-static int64_t farthest_in(int64_t first) { return pix_max64(-first, first + TILE - 1); }
+// The offset nearest to 0, and the one furthest away, of a side from `first` on.
+static int64_t nearest_in(int64_t first, int64_t side) { return pix_max64(0, pix_max64(first, -(first + side - 1))); }
+static int64_t farthest_in(int64_t first, int64_t side) { return pix_max64(-first, first + side - 1); }
 
 // The ring by tiles, those nearest to the middle first of each row, and the nearest rows first.
 static void find_in_tiles(search *s) {
@@ -259,20 +285,148 @@ static void find_in_tiles(search *s) {
     const int32_t top = from_middle(j) * TILE;
     for (int32_t i = 0; i < 2 * count; i++) {
       const int32_t left = from_middle(i) * TILE;
-      if (square(nearest_in(left)) + square(nearest_in(top)) > s->ring.outer) break;
-      if (square(farthest_in(left)) + square(farthest_in(top)) <= s->ring.inner) continue;
+      if (square(nearest_in(left, TILE)) + square(nearest_in(top, TILE)) > s->ring.outer) break;
+      if (square(farthest_in(left, TILE)) + square(farthest_in(top, TILE)) <= s->ring.inner) continue;
       find_in_tile(s, left, top, TILE);
     }
   }
 }
 
+#define PARTS (1 << PIX_PYRAMID_SHIFT)  // along each side of a tile, of which the next level makes tiles
+#define SPREAD (TILE / PARTS)
+
+// Blocks. Coarse offsets are counted from where the corners of both bitmaps are at one place.
+
+typedef struct coarse_search {
+  search *fine;
+  pix_pyramid a, b;
+  int32_t top;     // level
+  search *levels;  // those from 1 on
+} coarse_search;
+
+// False if there are none, or if memory is short.
+static bool make_blocks(coarse_search *c, pix_allocator *allocator) {
+  const search *s = c->fine;
+  if (!pix_pyramid_create(&c->a, allocator, s->a) || !pix_pyramid_create(&c->b, allocator, s->b)) return false;
+  c->top = pix_min(c->a.top, c->b.top);
+  for (int32_t k = 1; k <= c->top; k++) c->levels[k] = (search){.a = &c->a.level[k], .b = &c->b.level[k]};
+  return c->top > 0;
+}
+
+// The squares of a row of a tile that have offsets in the ring.
+static uint64_t squares_in_ring(const search *fine, const search *s, int32_t level, int32_t row) {
+  const int32_t shift = level * PIX_PYRAMID_SHIFT;
+  const int64_t side = (int64_t)1 << shift, dx = fine->x + s->left * side, dy = fine->y + (s->top + row) * side;
+  const int64_t outer = fine->ring.outer - square(nearest_in(dy, side));
+  const int64_t inner = fine->ring.inner - square(farthest_in(dy, side));
+  if (outer < 0) return 0;
+  const int64_t reach = root(outer), hole = inner < 0 ? 0 : root(inner);
+  const uint64_t squares = tile_columns((-reach - dx) >> shift, ((reach - dx) >> shift) + 1);
+  return inner < 0 ? squares : squares & ~tile_columns((side - 1 - hole - dx) >> shift, (hole + 1 - dx) >> shift);
+}
+
+// Opens what may be free of a tile: what is open in the part of the coarser one, if there is one.
+static bool begin_squares(coarse_search *c, search *s, int32_t level, int32_t left, int32_t top) {
+  if (level == 0) {
+    begin_tile(s, s->x + left, s->y + top, TILE);
+  } else {
+    s->left = left;
+    s->top = top;
+    s->height = TILE;
+    for (int32_t k = 0; k < TILE; k++) s->open[k] = squares_in_ring(c->fine, s, level, k);
+  }
+  if (level == c->top) return is_open(s);
+  const search *coarser = &c->levels[level + 1];
+  const int32_t column = left / PARTS - coarser->left, row = top / PARTS - coarser->top;
+  for (int32_t k = 0; k < TILE; k++) s->open[k] &= pix_bits_in_fours(coarser->open[row + k / PARTS] >> column);
+  return is_open(s);
+}
+
+static int32_t count_open(const search *s) {
+  int32_t count = 0;
+  for (int32_t k = 0; k < TILE; k++) count += pix_popcount(s->open[k]);
+  return count;
+}
+
+// By rows anywhere, as long as these close some, and by those that block one or another.
+static void close_squares(search *s) {
+  close_by_remembered(s);
+  int32_t open = count_open(s), in_vain = 0;
+  for (uint32_t k = 1; open > 0 && in_vain < MOST_IN_VAIN; k++) {
+    close_by_row(s, row_at(s, s->top + TILE / 2, k * GOLDEN_PART));
+    const int32_t rest = count_open(s);
+    in_vain += open - rest <= open / GOOD_PART;
+    open = rest;
+  }
+  in_vain = 0;
+  for (int32_t k = 0; k < TILE && in_vain < MOST_FREE; k++) {
+    const int32_t row = k * ROW_STEP % TILE;
+    while (s->open[row] != 0) {
+      if (!close_what_blocks(s, s->left + pix_lowest_bit(s->open[row]), s->top + row)) {
+        in_vain++;
+        break;
+      }
+    }
+  }
+}
+
+// A bit for each part of the tile that has open squares.
+static uint32_t open_parts(const search *s) {
+  uint32_t parts = 0;
+  for (int32_t part = 0; part < PARTS * PARTS; part++) {
+    uint64_t open = 0;
+    for (int32_t k = 0; k < SPREAD; k++) open |= s->open[part / PARTS * SPREAD + k];
+    parts |= (uint32_t)((open >> part % PARTS * SPREAD & pix_bit_range(0, SPREAD)) != 0) << part;
+  }
+  return parts;
+}
+
+// In a tile of a level, whose corner is counted in squares.
+static void find_in_squares(coarse_search *c, int32_t level, int32_t left, int32_t top) {
+  search *s = level == 0 ? c->fine : &c->levels[level];
+  if (!begin_squares(c, s, level, left, top)) return;
+  if (level == 0) {
+    find_in_open(s);
+    return;
+  }
+  uint32_t parts = open_parts(s);
+  if (s->waits-- <= 0) {
+    const uint32_t before = parts;
+    close_squares(s);
+    parts = open_parts(s);
+    s->waits = pix_popcount(parts) * 2 > pix_popcount(before) ? WAITS : 0;
+  }
+  for (int32_t part = 0; part < PARTS * PARTS; part++) {
+    if ((parts >> part & 1) == 0) continue;
+    find_in_squares(c, level - 1, PARTS * (left + part % PARTS * SPREAD), PARTS * (top + part / PARTS * SPREAD));
+  }
+}
+
+// The ring by the largest squares.
+static void find_coarsely(coarse_search *c) {
+  const search *s = c->fine;
+  const int32_t reach = root(s->ring.outer), shift = c->top * PIX_PYRAMID_SHIFT + 6;  // to tiles
+  for (int32_t j = (-reach - s->y) >> shift; j <= (reach - s->y) >> shift; j++) {
+    for (int32_t i = (-reach - s->x) >> shift; i <= (reach - s->x) >> shift; i++) {
+      find_in_squares(c, c->top, i * TILE, j * TILE);
+    }
+  }
+}
+
 // The ring in parts, each further away.
-static bool find_in_parts(search *s, int64_t outer) {
+static bool find_in_parts(search *s, int64_t outer, coarse_search *c, pix_allocator *allocator) {
+  bool is_coarse = false;
   for (int32_t reach = NEAR_REACH;;) {
+    if (s->patience < 0 && !is_coarse) {
+      is_coarse = make_blocks(c, allocator);
+      s->patience = INT64_MAX;
+    }
     s->ring.outer = pix_min64(outer, square(reach));
     if (s->ring.outer > s->ring.inner) {
       if (reach < TILE / 2) {
         find_in_tile(s, -TILE / 2, -reach, 2 * reach + 1);
+      } else if (is_coarse) {
+        find_coarsely(c);
       } else {
         find_in_tiles(s);
       }
@@ -292,8 +446,8 @@ static const signed char first_offsets[][2] = {
 #define FIRST_OFFSETS (int32_t)(sizeof first_offsets / sizeof *first_offsets)
 #define FIRST_SQUARE 9  // of the last of them
 
-bool pix_separation_find(const pix_bits *a, const pix_bits *b, int32_t x, int32_t y, pix_ring ring, int32_t *dx,
-                         int32_t *dy) {
+bool pix_separation_find(pix_allocator *allocator, const pix_bits *a, const pix_bits *b, int32_t x, int32_t y,
+                         pix_ring ring, int32_t *dx, int32_t *dy) {
   PIX_ASSERT(ring.outer <= square(PIX_SEPARATION_REACH));
   if (ring.inner < 0) {
     for (int32_t k = 0; k < FIRST_OFFSETS; k++) {
@@ -311,7 +465,14 @@ bool pix_separation_find(const pix_bits *a, const pix_bits *b, int32_t x, int32_
   if (a->width > WIDE && b->width > WIDE && pix_bits_count(b) < pix_bits_count(a) / FEWER) {
     s = (search){.a = b, .b = a, .x = -x, .y = -y, .sign = -1, .ring = ring};
   }
-  if (!find_in_parts(&s, ring.outer)) return false;
+  const size_t words = pix_bits_word_count(a->width, a->height) + pix_bits_word_count(b->width, b->height);
+  s.patience = PATIENCE * (int64_t)words;
+  search levels[PIX_PYRAMID_TOP + 1];
+  coarse_search coarse = {.fine = &s, .levels = levels};
+  const bool is_found = find_in_parts(&s, ring.outer, &coarse, allocator);
+  pix_pyramid_free(&coarse.a, allocator);
+  pix_pyramid_free(&coarse.b, allocator);
+  if (!is_found) return false;
   *dx = s.dx;
   *dy = s.dy;
   return true;

@@ -7,7 +7,6 @@
 
 #define FIRST_PART 32  // pixels: of a way out
 #define GROWTH 4       // of the next ones
-#define GOOD_PART 4    // is this part of sprites, which is worth drawing all of them
 
 // Separation. All obstacles together are one bitmap.
 
@@ -132,7 +131,7 @@ static in_the_way look_around(const pix_mover *m, pix_rings *rings) {
   const in_the_way near = find_obstacles(m, rings->ring);
   const pix_ring wider = {rings->ring.inner, pix_min64(rings->last, near.farthest * near.farthest)};
   if (m->is_asked || wider.outer <= rings->ring.outer) return near;
-  if (near.drawn == 0 || near.drawn * GOOD_PART < near.whole) return near;
+  if (near.drawn == 0 || !pix_ring_is_widened(near.drawn, near.whole)) return near;
   const in_the_way all = find_obstacles(m, wider);
   if (!is_small(m->place.box) || !is_small(all.extent)) return find_obstacles(m, rings->ring);
   rings->ring = wider;
@@ -152,7 +151,8 @@ static pix_separation_result find_in_ring(pix_mover *m, pix_rings *rings, int32_
   pix_separation_result result = find_mover_bits(m, part_of_mover(m, rings->ring, w.extent), &mine);
   if (result == PIX_SEPARATION_FOUND) result = unite_obstacles(m->world, w.count, w.extent, &all);
   if (result != PIX_SEPARATION_FOUND) return result;
-  const bool is_found = pix_separation_find(&mine.bits, &all.bits, all.x - mine.x, all.y - mine.y, ring, dx, dy);
+  const bool is_found = pix_separation_find(m->world->allocator, &mine.bits, &all.bits, all.x - mine.x,
+                                            all.y - mine.y, ring, dx, dy);
   return is_found ? PIX_SEPARATION_FOUND : PIX_SEPARATION_NONE;
 }
 

@@ -169,15 +169,6 @@ static void put_block(uint64_t out[BLOCK], int32_t x, uint32_t pixels) {
   for (int k = 0; k < BLOCK; k++) out[k] |= (uint64_t)(pixels >> (BLOCK * k) & 15) << x;
 }
 
-// Each of 16 bits four times.
-static uint64_t spread(uint64_t bits) {
-  bits = (bits | bits << 24) & UINT64_C(0x000000ff000000ff);
-  bits = (bits | bits << 12) & UINT64_C(0x000f000f000f000f);
-  bits = (bits | bits << 6) & UINT64_C(0x0303030303030303);
-  bits = (bits | bits << 3) & UINT64_C(0x1111111111111111);
-  return bits * 15;
-}
-
 // What is known of 16 blocks, a bit each.
 typedef struct blocks {
   uint32_t solid;   // the middle's texel is
@@ -228,7 +219,7 @@ static blocks look_anywhere(const filling *f, const place *middles, place row) {
 
 static void fill_blocks(const filling *f, const place rows[BLOCK], int32_t stripe, blocks b, uint64_t out[BLOCK]) {
   const place *columns = f->columns + (size_t)stripe * 64;
-  const uint64_t all = spread(b.solid & ~b.near);
+  const uint64_t all = pix_bits_in_fours(b.solid & ~b.near);
   for (int k = 0; k < BLOCK; k++) out[k] = all;
   for (; b.near != 0; b.near &= b.near - 1) {
     const int32_t x = pix_lowest_bit(b.near) * BLOCK;

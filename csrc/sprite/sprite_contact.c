@@ -24,55 +24,22 @@ static bool find_normal_of_separation(pix_sprite *a, pix_sprite *b, pix_sprite_c
 #define MANY_PIXELS (1 << 16)  // that the boxes have in common: they are not drawn if there are few edges
 #define PIXELS_OF_AN_EDGE 256  // drawn in the time in which it is found out what an edge gains
 
-#define FEW_WORDS 1024  // need no memory of their own: what games ask about in each frame
-
-// One of the two, and what it covers where the other one is, or a pixel beside that.
-typedef struct part {
-  pix_sprite *sprite;
-  pix_placement place;
-  pix_coverage coverage;
-  uint64_t *words;  // of its own, if they are many; else NULL
-  size_t count;
-  uint64_t few[FEW_WORDS];
-} part;
-
-static void begin(part *p, pix_sprite *sprite) {
-  p->sprite = sprite;
-  p->place = pix_sprite_placement(sprite);
-  p->words = NULL;
-  p->count = 0;
-}
-
-static void release(part *p) { pix_free(p->sprite->mask->allocator, p->words, p->count, sizeof *p->words); }
-
-// False if memory is short.
-static bool draw(part *p, pix_rect other) {
-  const pix_rect window = pix_area_clip(pix_area_grown(other, 1), p->place.box);
-  pix_sprite_coverage(p->sprite, &p->place, window, &p->coverage);
-  if (p->coverage.has_bits) return true;
-  const size_t count = pix_bits_word_count(window.w, window.h);
-  if (count <= FEW_WORDS) {
-    memset(p->few, 0, count * sizeof *p->few);
-    p->coverage = pix_coverage_drawn(&p->coverage, NULL, window, p->few);
-    return true;
-  }
-  pix_allocator *allocator = p->sprite->mask->allocator;
-  p->words = pix_alloc(allocator, count, sizeof *p->words);
-  if (p->words == NULL) return false;
-  p->count = count;
-  p->coverage = pix_coverage_drawn(&p->coverage, allocator, window, p->words);
-  return true;
+// What it covers where the other one is, or a pixel beside that. False if memory is short.
+static bool draw(pix_drawn *d, pix_rect other) {
+  const pix_rect window = pix_area_clip(pix_area_grown(other, 1), d->place.box);
+  pix_sprite_coverage(d->sprite, &d->place, window, &d->coverage);
+  return pix_drawn_make_bits(d, window);
 }
 
 // Have they, for the pixels in common, so few edges that nothing is drawn?
-static bool are_few_edges(const part *a, const part *b, pix_rect common) {
+static bool are_few_edges(const pix_drawn *a, const pix_drawn *b, pix_rect common) {
   const int64_t pixels = pix_rect_area(common);
   if (pixels <= MANY_PIXELS) return false;
   const int64_t edges_a = pix_mask_known_edges(a->sprite->mask), edges_b = pix_mask_known_edges(b->sprite->mask);
   return pix_min64(edges_a, edges_b) <= pixels / PIXELS_OF_AN_EDGE;
 }
 
-static bool find_growth(const part *a, const part *b, pix_growth *g) {
+static bool find_growth(const pix_drawn *a, const pix_drawn *b, pix_growth *g) {
   pix_mask *mask_a = a->sprite->mask, *mask_b = b->sprite->mask;
   const pix_rule *rule_a = &a->place.rule, *rule_b = &b->place.rule;
   if (pix_inverse_is_aligned(&rule_a->inverse) && pix_inverse_is_aligned(&rule_b->inverse)) return false;
@@ -82,7 +49,7 @@ static bool find_growth(const part *a, const part *b, pix_growth *g) {
 }
 
 // The area, and those with a shifted by a pixel to the left, right, up and down; or by how much they are larger.
-static void find_areas(part *a, part *b, pix_sprite_contact *contact, int64_t area[4]) {
+static void find_areas(pix_drawn *a, pix_drawn *b, pix_sprite_contact *contact, int64_t area[4]) {
   const pix_rect common = pix_rect_intersect(a->place.box, b->place.box);
   const bool are_few = are_few_edges(a, b, common), is_small = pix_max(common.w, common.h) <= PIX_MAX_SIDE - 2;
   const bool has_bits = !are_few && is_small && draw(a, b->place.box) && draw(b, a->place.box);
@@ -107,13 +74,13 @@ static void find_areas(part *a, part *b, pix_sprite_contact *contact, int64_t ar
 bool pix_sprite_find_contact(pix_sprite *a, pix_sprite *b, pix_sprite_contact *contact) {
   contact->area = 0;
   if (!pix_sprites_collide(a, b)) return true;
-  part parts[2];
-  begin(&parts[0], a);
-  begin(&parts[1], b);
+  pix_drawn drawn[2];
+  pix_drawn_begin(&drawn[0], a);
+  pix_drawn_begin(&drawn[1], b);
   int64_t area[4];
-  find_areas(&parts[0], &parts[1], contact, area);
-  release(&parts[0]);
-  release(&parts[1]);
+  find_areas(&drawn[0], &drawn[1], contact, area);
+  pix_drawn_free(&drawn[0]);
+  pix_drawn_free(&drawn[1]);
   if (area[0] == area[1] && area[2] == area[3]) return find_normal_of_separation(a, b, contact);
   set_normal(contact, (double)(area[0] - area[1]), (double)(area[2] - area[3]));
   return true;

@@ -193,6 +193,35 @@ bool pix_sprite_note_glance(pix_sprite *s, const pix_placement *place) {
   return true;
 }
 
+void pix_drawn_begin(pix_drawn *d, pix_sprite *sprite) {
+  d->sprite = sprite;
+  d->place = pix_sprite_placement(sprite);
+  d->words = NULL;
+  d->count = 0;
+}
+
+void pix_drawn_free(pix_drawn *d) {
+  pix_free(d->sprite->mask->allocator, d->words, d->count, sizeof *d->words);
+  d->words = NULL;
+  d->count = 0;
+}
+
+bool pix_drawn_make_bits(pix_drawn *d, pix_rect window) {
+  if (d->coverage.has_bits) return true;
+  pix_drawn_free(d);
+  pix_allocator *allocator = d->sprite->mask->allocator;
+  const size_t count = pix_bits_word_count(window.w, window.h);
+  if (count <= PIX_FEW_WORDS) {
+    memset(d->few, 0, count * sizeof *d->few);
+  } else {
+    d->words = pix_alloc(allocator, count, sizeof *d->words);
+    if (d->words == NULL) return false;
+    d->count = count;
+  }
+  d->coverage = pix_coverage_drawn(&d->coverage, allocator, window, d->words != NULL ? d->words : d->few);
+  return true;
+}
+
 static bool shifted_bits(pix_sprite *s, int32_t rows, pix_coverage *coverage) {
   const pix_point position = pix_sprite_position(s);
   const double at[2] = {position.x, position.y}, origin[2] = {s->origin.x, s->origin.y};

@@ -46,6 +46,25 @@ static inline const pix_resting_bits *pix_sprite_resting_bits(const pix_sprite *
   return &pose->resting;
 }
 
+// A sprite where it is, and its coverage, to be made a bitmap. Few words need no memory of their own: what games ask
+// about in each frame.
+#define PIX_FEW_WORDS 1024
+typedef struct pix_drawn {
+  pix_sprite *sprite;
+  pix_placement place;
+  pix_coverage coverage;
+  uint64_t *words;  // of its own, if they are many; else NULL
+  size_t count;
+  uint64_t few[PIX_FEW_WORDS];
+} pix_drawn;
+
+void pix_drawn_begin(pix_drawn *drawn, pix_sprite *sprite);
+
+// If the coverage that has been found for the window has no bitmap, makes it one, in the place of the one before. False
+// if memory is short.
+bool pix_drawn_make_bits(pix_drawn *drawn, pix_rect window);
+void pix_drawn_free(pix_drawn *drawn);
+
 // Sets the covered pixels of the bounds in an empty mask of that size.
 void pix_sprite_rasterize(pix_sprite *sprite, pix_rect bounds, pix_mask *mask);
 

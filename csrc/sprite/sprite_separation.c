@@ -4,91 +4,62 @@
 #include "sprite/sprite_questions.h"
 #include "sprite/windows.h"
 
-#define NEAR_WORDS 256  // of a bitmap on the stack: one of 100 pixels a side fits
-#define GOOD_PART 4     // is this part of something, which is worth drawing all of it
-
 // One of the two, in a ring.
 typedef struct side {
-  pix_sprite *sprite;
-  pix_placement place;
-  pix_coverage coverage;
+  pix_drawn drawn;
   pix_rect window;  // what may matter of it
-  uint64_t *words;  // of a bitmap too large for the stack; NULL: none
-  size_t word_count;
-  uint64_t near[NEAR_WORDS];
 } side;
-
-static void release(side *s) {
-  pix_free(s->sprite->mask->allocator, s->words, s->word_count, sizeof *s->words);
-  s->words = NULL;
-  s->word_count = 0;
-}
-
-// Makes the window of a side's coverage a bitmap.
-static pix_separation_result draw(side *s) {
-  if (s->coverage.has_bits) return PIX_SEPARATION_FOUND;
-  if (s->window.w > PIX_MAX_SIDE || s->window.h > PIX_MAX_SIDE) return PIX_SEPARATION_TOO_LARGE;
-  pix_allocator *allocator = s->sprite->mask->allocator;
-  const size_t count = pix_bits_word_count(s->window.w, s->window.h);
-  if (count <= NEAR_WORDS) {
-    memset(s->near, 0, count * sizeof *s->near);
-  } else {
-    s->words = pix_alloc(allocator, count, sizeof *s->words);
-    if (s->words == NULL) return PIX_SEPARATION_NO_MEMORY;
-    s->word_count = count;
-  }
-  uint64_t *words = s->words != NULL ? s->words : s->near;
-  s->coverage = pix_coverage_drawn(&s->coverage, allocator, s->window, words);
-  return PIX_SEPARATION_FOUND;
-}
 
 // Returns how many pixels have to be drawn.
 static int64_t find_windows(side *a, side *b, int32_t reach) {
-  a->window = pix_area_clip(pix_area_grown(b->place.box, reach), a->place.box);
-  b->window = pix_area_clip(pix_area_grown(a->place.box, reach), b->place.box);
+  a->window = pix_area_clip(pix_area_grown(b->drawn.place.box, reach), a->drawn.place.box);
+  b->window = pix_area_clip(pix_area_grown(a->drawn.place.box, reach), b->drawn.place.box);
   return pix_rect_area(a->window) + pix_rect_area(b->window);
 }
 
-static pix_separation_result find_in_ring(side *a, side *b, pix_rings *rings, int32_t *dx, int32_t *dy) {
+static pix_separation_result draw(side *s) {
+  const bool is_small = s->window.w <= PIX_MAX_SIDE && s->window.h <= PIX_MAX_SIDE;
+  if (!s->drawn.coverage.has_bits && !is_small) return PIX_SEPARATION_TOO_LARGE;
+  return pix_drawn_make_bits(&s->drawn, s->window) ? PIX_SEPARATION_FOUND : PIX_SEPARATION_NO_MEMORY;
+}
+
+static pix_separation_result find_in_ring(side sides[2], pix_rings *rings, int32_t *dx, int32_t *dy) {
+  side *a = &sides[0], *b = &sides[1];
   const int64_t near = find_windows(a, b, pix_ring_reach(rings->ring));
-  const pix_rect box_a = a->place.box, box_b = b->place.box;
+  const pix_rect box_a = a->drawn.place.box, box_b = b->drawn.place.box;
   const int32_t longest = pix_max(pix_max(box_a.w, box_a.h), pix_max(box_b.w, box_b.h));
-  if (longest <= PIX_MAX_SIDE && near * GOOD_PART >= pix_rect_area(box_a) + pix_rect_area(box_b)) {
+  if (longest <= PIX_MAX_SIDE && pix_ring_is_widened(near, pix_rect_area(box_a) + pix_rect_area(box_b))) {
     rings->ring.outer = rings->last;
     find_windows(a, b, pix_ring_reach(rings->ring));
   }
-  pix_sprite_coverage(a->sprite, &a->place, a->window, &a->coverage);
-  pix_sprite_coverage(b->sprite, &b->place, b->window, &b->coverage);
+  for (int k = 0; k < 2; k++) {
+    pix_drawn *d = &sides[k].drawn;
+    pix_sprite_coverage(d->sprite, &d->place, sides[k].window, &d->coverage);
+  }
   pix_separation_result result = draw(a);
   if (result == PIX_SEPARATION_FOUND) result = draw(b);
-  if (result == PIX_SEPARATION_FOUND) {
-    const int32_t x = b->coverage.x - a->coverage.x, y = b->coverage.y - a->coverage.y;
-    if (!pix_separation_find(&a->coverage.bits, &b->coverage.bits, x, y, rings->ring, dx, dy)) {
-      result = PIX_SEPARATION_NONE;
-    }
-  }
-  release(a);
-  release(b);
-  return result;
+  if (result != PIX_SEPARATION_FOUND) return result;
+  const pix_coverage *of_a = &a->drawn.coverage, *of_b = &b->drawn.coverage;
+  const bool is_found = pix_separation_find(a->drawn.sprite->mask->allocator, &of_a->bits, &of_b->bits,
+                                            of_b->x - of_a->x, of_b->y - of_a->y, rings->ring, dx, dy);
+  return is_found ? PIX_SEPARATION_FOUND : PIX_SEPARATION_NONE;
 }
 
 static PIX_NOINLINE pix_separation_result separate_drawn(pix_sprite *a, pix_sprite *b, uint64_t limit, int32_t *dx,
                                                          int32_t *dy) {
   side sides[2];
-  for (int k = 0; k < 2; k++) {
-    sides[k].sprite = k == 0 ? a : b;
-    sides[k].place = pix_sprite_placement(sides[k].sprite);
-    sides[k].words = NULL;
-    sides[k].word_count = 0;
-  }
-  const int64_t farthest = pix_boxes_separation(sides[0].place.box, sides[1].place.box);
+  pix_drawn_begin(&sides[0].drawn, a);
+  pix_drawn_begin(&sides[1].drawn, b);
+  const int64_t farthest = pix_boxes_separation(sides[0].drawn.place.box, sides[1].drawn.place.box);
   if (farthest == 0) return PIX_SEPARATION_FOUND;
   pix_rings rings = pix_rings_begin(limit, farthest);
-  for (; !pix_rings_are_over(&rings); pix_rings_go_on(&rings)) {
-    const pix_separation_result result = find_in_ring(&sides[0], &sides[1], &rings, dx, dy);
-    if (result != PIX_SEPARATION_NONE) return result;
+  pix_separation_result result = PIX_SEPARATION_NONE;
+  for (; result == PIX_SEPARATION_NONE && !pix_rings_are_over(&rings); pix_rings_go_on(&rings)) {
+    result = find_in_ring(sides, &rings, dx, dy);
   }
-  return pix_rings_nothing(&rings);
+  pix_drawn_free(&sides[0].drawn);
+  pix_drawn_free(&sides[1].drawn);
+  return result == PIX_SEPARATION_NONE ? pix_rings_nothing(&rings) : result;
 }
 
 // The coverage, if it is a bitmap that is at hand, and a box that holds it.
@@ -128,7 +99,7 @@ pix_separation_result pix_sprite_separation(pix_sprite *a, pix_sprite *b, uint64
   const int32_t x = bits_b.x - bits_a.x, y = bits_b.y - bits_a.y;
   const pix_rings rings = pix_rings_begin(limit, farthest);
   const pix_ring all = {-1, rings.last};
-  const bool is_found = pix_separation_find(&bits_a.bits, &bits_b.bits, x, y, all, dx, dy);
+  const bool is_found = pix_separation_find(a->mask->allocator, &bits_a.bits, &bits_b.bits, x, y, all, dx, dy);
   return is_found ? PIX_SEPARATION_FOUND : pix_rings_nothing(&rings);
 }
 

@@ -39,7 +39,7 @@ static bool find_naively(const test_pair *p, int64_t limit, offset *found) {
 
 static bool find_in_rings(const pix_bits *a, const pix_bits *b, int32_t x, int32_t y, int64_t limit, offset *found) {
   for (pix_rings r = pix_rings_begin((uint64_t)limit, INT64_MAX); !pix_rings_are_over(&r); pix_rings_go_on(&r)) {
-    if (pix_separation_find(a, b, x, y, r.ring, &found->dx, &found->dy)) return true;
+    if (pix_separation_find(test_allocator(), a, b, x, y, r.ring, &found->dx, &found->dy)) return true;
   }
   return false;
 }
@@ -49,7 +49,8 @@ static void check(const test_pair *p, int64_t limit) {
   offset expected = {0}, once = {0}, in_rings = {0};
   const pix_bits *a = &p->bits_a, *b = &p->bits_b;
   const bool is_there = find_naively(p, limit, &expected);
-  CHECK_EQUAL(pix_separation_find(a, b, p->dx, p->dy, (pix_ring){-1, limit}, &once.dx, &once.dy), is_there);
+  const pix_ring all = {-1, limit};
+  CHECK_EQUAL(pix_separation_find(test_allocator(), a, b, p->dx, p->dy, all, &once.dx, &once.dy), is_there);
   CHECK_EQUAL(find_in_rings(a, b, p->dx, p->dy, limit, &in_rings), is_there);
   CHECK(once.dx == expected.dx && once.dy == expected.dy && in_rings.dx == expected.dx && in_rings.dy == expected.dy);
 }
@@ -98,6 +99,30 @@ static void tall_lines(test_random *random) {
   const test_bitmap b = wandering_line(random, test_int(random, 150, 400));
   TEST_PAIR p = test_pair_of(a, b, test_int(random, -10, 10), test_int(random, -200, 200));
   check(&p, (int64_t)test_spread(random, 10, 400));
+}
+
+// Of large pixels, some of them at a slant: so much has to be looked at that blocks of them are, if there is memory.
+static test_bitmap coarse_bitmap(test_random *random) {
+  test_bitmap b = test_bitmap_new(test_int(random, 130, 330), test_int(random, 130, 330));
+  const int32_t side = test_int(random, 5, 40), slant = test_int(random, 0, 5);
+  bool solid[64];
+  for (int k = 0; k < 64; k++) solid[k] = test_chance(random, 0.6);
+  TEST_DRAW(&b, x, y, solid[((x * 5 + y * slant) / 5 / side + 7 * ((y * 5 + x * slant) / 5 / side)) % 64]);
+  return b;
+}
+
+// The same with blocks as without, where there is no memory for any.
+static void coarse(test_random *random) {
+  const test_bitmap a = coarse_bitmap(random), b = coarse_bitmap(random);
+  TEST_PAIR p = test_pair_of(a, b, test_int(random, -150, 150), test_int(random, -150, 150));
+  const int64_t limit = (int64_t)test_spread(random, 5000, 200000);
+  offset plain = {0}, found = {0};
+  test_allocator()->fail_after = 0;
+  const bool is_there = find_in_rings(&p.bits_a, &p.bits_b, p.dx, p.dy, limit, &plain);
+  test_allocator()->fail_after = test_chance(random, 0.1) ? 1 : -1;
+  CHECK_EQUAL(find_in_rings(&p.bits_a, &p.bits_b, p.dx, p.dy, limit, &found), is_there);
+  CHECK(found.dx == plain.dx && found.dy == plain.dy);
+  test_allocator()->fail_after = -1;
 }
 
 // A block with some pixels missing at offsets of one length: ways out that are equally long.
@@ -199,6 +224,7 @@ static void the_largest(void) {
 
 const test_case free_offsets_tests[] = {
     TEST_ROUNDS(random_bitmaps, 1500), TEST_ROUNDS(deep_in_the_ground, 150), TEST_ROUNDS(tall_lines, 100),
+    TEST_ROUNDS(coarse, 400),
     TEST_ROUNDS(ties, 2000), TEST_ROUNDS(wide_and_sparse, 40), TEST(rings_end_at_the_limit),
     TEST(rings_say_what_is_beyond_them), TEST(boxes), TEST_LARGE(the_largest), TESTS_END,
 };

@@ -135,6 +135,19 @@ describe(":getStats", function()
     assert.equal(0, stats.cells, "there was no search for pairs")
   end)
 
+  it("counts the sprites whose boxes a ray meets, not those beside it", function()
+    local world, mask = pixcollide.newWorld(), pixcollide.newRectangleMask(16, 16)
+    for k = 0, 3 do world:add(pixcollide.newSprite(mask, { x = k * 32, y = 0 })) end
+    for _, ask in ipairs { "rayCast", "rayCastAll", "querySegment" } do
+      local function tests(y)
+        world[ask](world, -10, y, 200, y)
+        return world:getStats().queryPixelTests
+      end
+      for _, y in ipairs { -2, -1, 16, 17 } do assert.equal(0, tests(y), ask) end
+      assert.equal(ask == "rayCast" and 1 or 4, tests(8), ask)
+    end
+  end)
+
   it("tells the memory that the world holds, which a steady world leaves alone", function()
     local world = pixcollide.newWorld()
     assert.equal(0, world:getStats().bytes)

@@ -368,43 +368,14 @@ static PIX_NOINLINE PIX_TARGET bool any_in_stripes(const clip *c, int32_t stripe
   }
 }
 
-// Tests one stripe where rows of cells are live: bit 0 is that of `block`.
-PIX_LOOP bool any_in_band_cells(const clip *c, int32_t stripe, bool has_low, int32_t block, uint64_t live) {
-  while (live != 0) {
-    const int32_t k = pix_lowest_bit(live);
-    const int32_t row = pix_max((block + k) * PIX_SUMMARY_ROWS - c->y, 0);
-    if (any_in_band(c, stripe, 1, has_low, row, pix_min(row + 16, c->rows))) return true;
-    live &= ~(UINT64_C(3) << k);  // sixteen rows: all of the next cell too
-  }
-  return false;
-}
-
-static PIX_NOINLINE PIX_TARGET bool any_in_cells(const clip *c, int32_t stripe, int32_t block, uint64_t live) {
-  if (stripe != first_stripe(c)) return any_in_band_cells(c, stripe, true, block, live);
-  return any_in_band_cells(c, stripe, false, block, live);
-}
-
-// 64 rows of cells by up to four stripes at a time: if there are many live cells they are tested together.
+// By the rows of cells that are live.
 static PIX_NOINLINE PIX_TARGET bool any_summarized(const clip *c) {
   const sieve s = sieve_make(c);
-  for (int32_t stripe = first_stripe(c); stripe <= last_stripe(c); stripe += BAND) {
-    const int32_t count = pix_min(BAND, last_stripe(c) - stripe + 1);
-    for (int32_t block = s.block; block < s.end; block += 64) {
-      uint64_t live[BAND];
-      int32_t cells = 0;
-      for (int32_t k = 0; k < count; k++) {
-        live[k] = sift_rows(c, &s, stripe + k, block);
-        cells += pix_popcount(live[k]);
-      }
-      if (cells * 2 > count * pix_min(64, s.end - block)) {
-        const int32_t row = pix_max(block * PIX_SUMMARY_ROWS - c->y, 0);
-        const int32_t end = pix_min((block + 64) * PIX_SUMMARY_ROWS - c->y, c->rows);
-        if (any_in_stripes(c, stripe, count, row, end)) return true;
-        continue;
-      }
-      for (int32_t k = 0; k < count; k++) {
-        if (live[k] != 0 && any_in_cells(c, stripe + k, block, live[k])) return true;
-      }
+  for (int32_t stripe = first_stripe(c); stripe <= last_stripe(c); stripe++) {
+    runs r = runs_of(c, &s, stripe);
+    int32_t row, end;
+    while (next_run(&r, &row, &end)) {
+      if (any_in_stripes(c, stripe, 1, row, end)) return true;
     }
   }
   return false;

@@ -149,7 +149,6 @@ build = {
         "csrc/kernels/bands_c.c",
         "csrc/kernels/blocks_avx2.c",
         "csrc/kernels/blocks_c.c",
-        "csrc/kernels/blocks_v128.c",
         "csrc/kernels/cells_avx2.c",
         "csrc/kernels/cells_c.c",
         "csrc/kernels/cells_v128.c",

@@ -25,9 +25,22 @@ static int32_t keep_live(const pix_lookup *lookup, pix_block *blocks, int32_t co
   return kept;
 }
 
+// The quarters that have a pixel in the patch.
+static int32_t take_quarters(int32_t size, int32_t width, int32_t height, const pix_block *blocks, int32_t count,
+                             pix_block *quarters) {
+  int32_t kept = 0;
+  for (int32_t k = 0; k < count; k++) {
+    for (int32_t quarter = 0; quarter < 4; quarter++) {
+      const pix_block block = blocks[k] + pix_block_at(quarter & 1 ? size : 0, quarter & 2 ? size : 0);
+      if (pix_block_x(block) < width && pix_block_y(block) < height) quarters[kept++] = block;
+    }
+  }
+  return kept;
+}
+
 int32_t pix_split_blocks_c(const pix_lookup *lookups, int32_t lookup_count, int32_t size, int32_t width, int32_t height,
                            const pix_block *blocks, int32_t count, pix_block *quarters) {
-  int32_t kept = pix_quarter_blocks(size, width, height, blocks, count, quarters);
+  int32_t kept = take_quarters(size, width, height, blocks, count, quarters);
   for (int32_t l = 0; l < lookup_count; l++) kept = keep_live(&lookups[l], quarters, kept);
   return kept;
 }

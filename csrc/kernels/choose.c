@@ -20,7 +20,9 @@ static const pix_kernel kernel_c = {.name = "c", PIX_KERNEL_OPERATIONS(OF_C)};
 #else
 #define V128_NAME "neon"
 #endif
-// Vectors of 128 bits would not help: texels are looked up one by one, and rows shifted by numbers of their own.
+// Vectors of 128 bits would not help: cells and texels are looked up one by one, and rows shifted by numbers of their
+// own.
+#define pix_split_blocks_v128 pix_split_blocks_c
 #define pix_sample_blocks_v128 pix_sample_blocks_c
 #define pix_band_rows_v128 pix_band_rows_c
 #define OF_V128(operation) .operation = pix_##operation##_v128,

@@ -18,12 +18,6 @@
 #include "bits/summary.h"
 #include "kernels/kernels.h"
 
-#if defined(__GNUC__) && !defined(__clang__)
-#define PIX_UNROLL _Pragma("GCC unroll 8")
-#else
-#define PIX_UNROLL
-#endif
-
 #define PIX_LOOP PIX_ALWAYS_INLINE PIX_TARGET
 
 // Where both bitmaps lie, and how b's stripes fall on a's. Every function clips here, but pix_overlap_any and those for
@@ -304,107 +298,25 @@ PIX_LOOP bool any_narrow(const uint64_t *left, const uint64_t *right, int32_t x,
   return false;
 }
 
-PIX_LOOP bool any_in_parts(const column *c, stripe_parts parts, int64_t rows) {
-  for (int64_t row = 0; row < rows; row += 16) {
-    const int32_t y = (int32_t)row;
-    if (!vec_is_zero(unite_sixteen_rows(c, parts, y))) return true;
-  }
-  return false;
+PIX_LOOP bool any_in_rows(const column *c, stripe_parts parts, int32_t row, int32_t end) {
+  return find_group(c, parts, row, end) < end;
 }
 
 // A wide bitmap's stripe, and the next one, and a bitmap of one stripe, shifted by x, 0 to 63.
-PIX_LOOP bool any_in_two(const uint64_t *low, const uint64_t *high, const uint64_t *right, int32_t x, int64_t rows) {
+PIX_LOOP bool any_in_two(const uint64_t *low, const uint64_t *high, const uint64_t *right, int32_t x, int32_t rows) {
   const column c = {.parts = BOTH, .a = right, .low = low, .high = high, .shift = x};
-  return high != NULL ? any_in_parts(&c, BOTH, rows) : any_in_parts(&c, LOW, rows);
+  return high != NULL ? any_in_rows(&c, BOTH, 0, rows) : any_in_rows(&c, LOW, 0, rows);
 }
 
-// Has a band of `count` stripes of a something in common with b, in some rows from the first common one on? Every word
-// of b is read once for the stripes on both of its sides. The count, 1 to 4, and whether there is a stripe of b under
-// the band's left end are constants where this is called.
-PIX_LOOP bool any_in_band(const clip *c, int32_t stripe, int32_t count, bool has_low, int32_t row, int32_t end) {
-  const int32_t left = -c->shift & 63, right = 64 - left, high = stripe + c->b_stripe + (c->shift != 0);
-  // Where b has nothing under the right end, another stripe is read and shifted away.
-  const bool has_last = high + count - 1 < pix_stripe_count(c->b->width);
-  const int32_t last_left = has_last ? left : 64;
-  const size_t a_pitch = (size_t)c->a->pitch, b_pitch = (size_t)c->b->pitch;
-  const uint64_t *a = words_at(c->a, stripe, c->y), *b = words_at(c->b, has_low ? high - 1 : 0, c->b_row);
-  const uint64_t *next = has_low && (has_last || count > 1) ? b + b_pitch : b;
-  const uint64_t *last = next + (size_t)(has_last || count == 1 ? count - 1 : count - 2) * b_pitch;
-  const int32_t vectors = count == 1 ? 4 : count == 2 ? 2 : 1;  // read between two tests
-  for (; row < end; row += vectors * VEC_WORDS) {
-    vec found = {0};
-    PIX_UNROLL
-    for (int32_t y = row; y < row + vectors * VEC_WORDS; y += VEC_WORDS) {
-      vec over = has_low ? vec_shr(vec_load(b + y), right) : (vec){0};
-      PIX_UNROLL
-      for (int32_t k = 0; k < count; k++) {
-        const vec v = vec_load(k == count - 1 ? last + y : next + (size_t)k * b_pitch + y);
-        const vec under = over | vec_shl(v, k == count - 1 ? last_left : left);
-        found |= vec_load(a + (size_t)k * a_pitch + y) & under;
-        over = vec_shr(v, right);
-      }
-    }
-    if (!vec_is_zero(found)) return true;
-  }
-  return false;
-}
-
-#define BAND 4
-
-// A band of at most so many stripes. Here and in what follows dx is not negative, so that there is nothing of b under
-// the left end of the first common stripe, and always something under that of the others.
-static PIX_NOINLINE PIX_TARGET bool any_in_stripes(const clip *c, int32_t stripe, int32_t count, int32_t row,
-                                                   int32_t end) {
-  const bool has_low = stripe != first_stripe(c);
-  switch (has_low ? count + BAND : count) {
-    case 1: return any_in_band(c, stripe, 1, false, row, end);
-    case 2: return any_in_band(c, stripe, 2, false, row, end);
-    case 3: return any_in_band(c, stripe, 3, false, row, end);
-    case 4: return any_in_band(c, stripe, 4, false, row, end);
-    case BAND + 1: return any_in_band(c, stripe, 1, true, row, end);
-    case BAND + 2: return any_in_band(c, stripe, 2, true, row, end);
-    case BAND + 3: return any_in_band(c, stripe, 3, true, row, end);
-    default: return any_in_band(c, stripe, 4, true, row, end);
-  }
-}
-
-// Tests one stripe where rows of cells are live: bit 0 is that of `block`.
-PIX_LOOP bool any_in_band_cells(const clip *c, int32_t stripe, bool has_low, int32_t block, uint64_t live) {
-  while (live != 0) {
-    const int32_t k = pix_lowest_bit(live);
-    const int32_t row = pix_max((block + k) * PIX_SUMMARY_ROWS - c->y, 0);
-    if (any_in_band(c, stripe, 1, has_low, row, pix_min(row + 16, c->rows))) return true;
-    live &= ~(UINT64_C(3) << k);  // sixteen rows: all of the next cell too
-  }
-  return false;
-}
-
-static PIX_NOINLINE PIX_TARGET bool any_in_cells(const clip *c, int32_t stripe, int32_t block, uint64_t live) {
-  if (stripe != first_stripe(c)) return any_in_band_cells(c, stripe, true, block, live);
-  return any_in_band_cells(c, stripe, false, block, live);
-}
-
-// 64 rows of cells by up to four stripes at a time: if there are many live cells they are tested together.
+// Where summaries leave something to look at.
 static PIX_NOINLINE PIX_TARGET bool any_summarized(const clip *c) {
   const sieve s = sieve_make(c);
-  for (int32_t stripe = first_stripe(c); stripe <= last_stripe(c); stripe += BAND) {
-    const int32_t count = pix_min(BAND, last_stripe(c) - stripe + 1);
-    for (int32_t block = s.block; block < s.end; block += 64) {
-      uint64_t live[BAND];
-      int32_t cells = 0;
-      for (int32_t k = 0; k < count; k++) {
-        live[k] = sift_rows(c, &s, stripe + k, block);
-        cells += pix_popcount(live[k]);
-      }
-      if (cells * 2 > count * pix_min(64, s.end - block)) {
-        const int32_t row = pix_max(block * PIX_SUMMARY_ROWS - c->y, 0);
-        const int32_t end = pix_min((block + 64) * PIX_SUMMARY_ROWS - c->y, c->rows);
-        if (any_in_stripes(c, stripe, count, row, end)) return true;
-        continue;
-      }
-      for (int32_t k = 0; k < count; k++) {
-        if (live[k] != 0 && any_in_cells(c, stripe + k, block, live[k])) return true;
-      }
+  for (int32_t stripe = first_stripe(c); stripe <= last_stripe(c); stripe++) {
+    const column col = clip_column(c, stripe);
+    runs r = runs_of(c, &s, stripe);
+    int32_t row, end;
+    while (next_run(&r, &row, &end)) {
+      if (WITH_PARTS(&col, any_in_rows, row, end)) return true;
     }
   }
   return false;
@@ -439,7 +351,6 @@ PIX_LOOP bool spans_meet(const span_rows *s, int32_t row, int32_t b_spans) {
   const columns left0 = columns_at(s->a.left[0] + y), right0 = columns_at(s->a.right[0] + y);
   const columns left1 = columns_at(s->a.left[1] + y), right1 = columns_at(s->a.right[1] + y);
   vec meet = {0};
-  PIX_UNROLL
   for (int32_t k = 0; k < b_spans; k++) {
     const columns left = columns_at(s->b.left[k] + s->b_row + row) + s->dx;
     const columns right = columns_at(s->b.right[k] + s->b_row + row) + s->dx;
@@ -448,7 +359,7 @@ PIX_LOOP bool spans_meet(const span_rows *s, int32_t row, int32_t b_spans) {
   return !vec_is_zero(meet);
 }
 
-PIX_LOOP span_answer any_in_rows(const span_rows *s, int32_t rows, int32_t b_spans) {
+PIX_LOOP span_answer compare_spans(const span_rows *s, int32_t rows, int32_t b_spans) {
   for (int32_t row = 0; row < rows; row += 4 * VEC_WORDS) {
     if (!spans_meet(s, row, b_spans)) continue;
     return s->a.tally->inexact == 0 && s->b.tally->inexact == 0 ? SPANS_HIT : SPANS_UNKNOWN;
@@ -461,7 +372,7 @@ static PIX_NOINLINE PIX_TARGET span_answer any_in_spans(const clip *c) {
   span_rows s = {spans_of(c->a), spans_of(c->b), c->y, c->b_row, dx};
   if (pix_spans_are_stale(&s.a) || pix_spans_are_stale(&s.b)) return SPANS_UNKNOWN;
   if (s.a.tally->forked == 0) s = (span_rows){s.b, s.a, s.b_row, s.a_row, (int16_t)-dx};
-  return s.b.tally->forked == 0 ? any_in_rows(&s, c->rows, 1) : any_in_rows(&s, c->rows, 2);
+  return s.b.tally->forked == 0 ? compare_spans(&s, c->rows, 1) : compare_spans(&s, c->rows, 2);
 }
 
 #else
@@ -484,8 +395,9 @@ static PIX_NOINLINE PIX_TARGET bool any_wide(const pix_bits *a, const pix_bits *
   const span_answer by_spans = has_spans(&c) ? any_in_spans(&c) : SPANS_UNKNOWN;
   if (by_spans != SPANS_UNKNOWN) return by_spans == SPANS_HIT;
   if (c.has_summaries) return any_summarized(&c);
-  for (int32_t stripe = first_stripe(&c); stripe <= last_stripe(&c); stripe += BAND) {
-    if (any_in_stripes(&c, stripe, pix_min(BAND, last_stripe(&c) - stripe + 1), 0, c.rows)) return true;
+  for (int32_t stripe = first_stripe(&c); stripe <= last_stripe(&c); stripe++) {
+    const column col = clip_column(&c, stripe);
+    if (WITH_PARTS(&col, any_in_rows, 0, c.rows)) return true;
   }
   return false;
 }
@@ -498,7 +410,7 @@ static PIX_NOINLINE PIX_TARGET bool any_not_narrow(const pix_bits *left, const p
     const int32_t stripe = (int32_t)x / 64, shift = (int32_t)x % 64;
     const bool has_high = shift + right->width > 64 && stripe + 1 < pix_stripe_count(left->width);
     const uint64_t *low = words_at(left, stripe, (int32_t)top);
-    return any_in_two(low, has_high ? low + left->pitch : NULL, right->words + (top - y), shift, rows);
+    return any_in_two(low, has_high ? low + left->pitch : NULL, right->words + (top - y), shift, (int32_t)rows);
   }
   if (left->width <= 64 && rows < PIX_SUMMARY_FROM_ROWS) {
     return any_narrow(left->words + top, right->words + (top - y), (int32_t)x, rows);

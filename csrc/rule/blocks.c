@@ -39,15 +39,3 @@ void pix_terms_find_rows(pix_terms *t, int32_t k) {
   }
   t->known_rows |= UINT64_C(1) << k;
 }
-
-int32_t pix_quarter_blocks(int32_t size, int32_t width, int32_t height, const pix_block *blocks, int32_t count,
-                           pix_block *quarters) {
-  int32_t kept = 0;
-  for (int32_t k = 0; k < count; k++) {
-    for (int32_t quarter = 0; quarter < 4; quarter++) {
-      const pix_block block = blocks[k] + pix_block_at(quarter & 1 ? size : 0, quarter & 2 ? size : 0);
-      if (pix_block_x(block) < width && pix_block_y(block) < height) quarters[kept++] = block;
-    }
-  }
-  return kept;
-}

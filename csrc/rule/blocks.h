@@ -79,10 +79,6 @@ void pix_terms_init(pix_terms *terms, const pix_rule *rule, const pix_bits *bits
 void pix_terms_find_columns(pix_terms *terms, int32_t k);
 void pix_terms_find_rows(pix_terms *terms, int32_t k);
 
-// The quarters of blocks that have a pixel in the patch: see pix_split_blocks.
-int32_t pix_quarter_blocks(int32_t size, int32_t width, int32_t height, const pix_block *blocks, int32_t count,
-                           pix_block *quarters);
-
 // What sampling is to find: pixels of a patch of width x height, of those that `allowed` has, or all if it is NULL.
 // They are set in `common`, which is zero before; if it is NULL, the first one ends the search. Both have this pitch,
 // and `allowed` has room for a row more than the patch.

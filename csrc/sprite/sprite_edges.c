@@ -8,15 +8,10 @@ static bool meets(pix_sprite *sprite, pix_rect box, int64_t x0, int64_t y0, int6
   return !pix_rect_is_empty(part) && pix_sprite_meets_rect(sprite, part);
 }
 
-static bool holds(pix_area area, pix_rect rect) {
-  const pix_area a = pix_area_of(rect);
-  return a.x0 >= area.x0 && a.y0 >= area.y0 && a.x1 <= area.x1 && a.y1 <= area.y1;
-}
-
 bool pix_sprite_is_inside(pix_sprite *sprite, pix_area rect) {
   const pix_rect box = pix_sprite_box(sprite);
   const pix_area b = pix_area_of(box);
-  if (holds(rect, box)) return true;
+  if (pix_area_holds(rect, b)) return true;
   // The columns to its left and right, and what is above and below it.
   return !meets(sprite, box, b.x0, b.y0, rect.x0, b.y1) && !meets(sprite, box, rect.x1, b.y0, b.x1, b.y1) &&
          !meets(sprite, box, rect.x0, b.y0, rect.x1, rect.y0) && !meets(sprite, box, rect.x0, rect.y1, rect.x1, b.y1);
@@ -34,7 +29,7 @@ pix_edges pix_sprite_edges_touched(pix_sprite *sprite, pix_area rect) {
 double pix_sprite_fraction_inside(pix_sprite *sprite, pix_area rect) {
   const pix_rect box = pix_sprite_box(sprite), inside = pix_area_clip(rect, box);
   if (pix_rect_is_empty(inside)) return 0;
-  if (holds(rect, box)) return pix_sprite_meets_rect(sprite, box) ? 1 : 0;
+  if (pix_area_holds(rect, pix_area_of(box))) return pix_sprite_meets_rect(sprite, box) ? 1 : 0;
   int64_t part, whole;
   pix_sprite_areas(sprite, inside, &part, &whole);
   return part == 0 ? 0 : (double)part / (double)whole;

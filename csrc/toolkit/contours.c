@@ -223,15 +223,6 @@ static void put_in_order(tracer *t, pix_outline *outline) {
   outline->loop_count = t->found_count;
 }
 
-// `size` bytes for each of `count`; keeps the capacity.
-static bool allocate(pix_allocator *allocator, void *items, int32_t *capacity, int32_t count, size_t size) {
-  void *block = pix_alloc(allocator, (size_t)count, size);
-  if (block == NULL) return false;
-  memcpy(items, &block, sizeof block);
-  *capacity = count;
-  return true;
-}
-
 static void tracer_free(tracer *t) {
   pix_free(t->allocator, t->corners, (size_t)t->capacity, sizeof *t->corners);
   pix_free(t->allocator, t->loops, (size_t)t->capacity / 2, sizeof *t->loops);
@@ -253,7 +244,7 @@ static bool tracer_create(tracer *t) {
 
 static bool trace(tracer *t, pix_outline *outline) {
   if (!tracer_create(t)) return false;
-  if (!allocate(t->allocator, &outline->vertices, &outline->vertex_capacity, t->capacity, sizeof(pix_vertex))) {
+  if (!pix_reserve(t->allocator, &outline->vertices, &outline->vertex_capacity, t->capacity, sizeof(pix_vertex))) {
     return false;
   }
   find_corners(t);
@@ -262,7 +253,7 @@ static bool trace(tracer *t, pix_outline *outline) {
   for (int32_t i = 0; i < t->count; i += 2) {
     if (t->loops[i / 2] < 0 && !walk_loop(t, i, outline)) return false;
   }
-  if (!allocate(t->allocator, &outline->loops, &outline->loop_capacity, t->found_count, sizeof(pix_loop))) {
+  if (!pix_reserve(t->allocator, &outline->loops, &outline->loop_capacity, t->found_count, sizeof(pix_loop))) {
     return false;
   }
   put_in_order(t, outline);

@@ -6,23 +6,12 @@
 #include "sprite/family.h"
 #include "sprite/sprite_place.h"
 
-// By blocks without branches; the block that fails is looked through again.
 int64_t pix_bulk_find_beyond(const void *values, int64_t count, double limit) {
-  const int64_t block = 64;
   const unsigned char *bytes = values;
-  for (int64_t first = 0; first < count; first += block) {
-    const int64_t end = pix_min64(first + block, count);
-    int32_t wrong = 0;
-    for (int64_t k = first; k < end; k++) {
-      double value;
-      memcpy(&value, bytes + (size_t)k * sizeof value, sizeof value);
-      wrong |= !(fabs(value) <= limit);
-    }
-    for (int64_t k = first; wrong && k < end; k++) {
-      double value;
-      memcpy(&value, bytes + (size_t)k * sizeof value, sizeof value);
-      if (!pix_is_within(value, limit)) return k;
-    }
+  for (int64_t k = 0; k < count; k++) {
+    double value;
+    memcpy(&value, bytes + (size_t)k * sizeof value, sizeof value);
+    if (!pix_is_within(value, limit)) return k;
   }
   return -1;
 }

@@ -181,18 +181,8 @@ static void improve(search *s, pix_near *best, bool *is_found) {
   }
 }
 
-// The square of the distance to the nearest box in all that may be within the limit; PIX_ANY_DISTANCE if there is none.
-static uint64_t nearest_box(search *s) {
-  s->reach = reach_of(s->limit);
-  uint64_t nearest = PIX_ANY_DISTANCE, square;
-  for (int32_t found = pix_world_sprites(s->world), i = 0; i < found; i++) {
-    if (may_be_near(s, pix_world_found(s->world)[i], &square) && square < nearest) nearest = square;
-  }
-  return nearest;
-}
-
-// Squares around the point, each twice as wide as the one before, or as wide as the nearest box is away where that is
-// found as quickly. A sprite whose box does not meet a square is further away than the square reaches. When one is
+// Squares around the point, each twice as wide as the one before, until a look at all boxes takes less time. A sprite
+// whose box does not meet a square is further away than the square reaches. When one is
 // found, the next square reaches as far as that one's pixel, and is the last.
 int32_t pix_world_nearest(pix_world *world, const pix_near_query *query) {
   if (!begin(world)) return -1;
@@ -201,11 +191,7 @@ int32_t pix_world_nearest(pix_world *world, const pix_near_query *query) {
   pix_near best = {.rank = 0};
   bool is_found = false;
   for (int64_t reach = cell; s.done < reach_of(s.limit); reach = is_found ? reach_of(s.limit) : 2 * reach) {
-    if (!is_found && is_large(world, reach)) {
-      const uint64_t square = nearest_box(&s);
-      if (square == PIX_ANY_DISTANCE) break;
-      reach = pix_max64(reach, reach_of(square) + cell);
-    }
+    if (is_large(world, reach)) reach = reach_of(s.limit);
     s.reach = pix_min64(reach, reach_of(s.limit));
     improve(&s, &best, &is_found);
     if (is_found && best.rank < pix_square_of(s.reach + 1, 0)) break;

@@ -133,7 +133,14 @@ bool pix_mask_get(const pix_mask *mask, int32_t x, int32_t y) {
 }
 
 int32_t pix_mask_set(pix_mask *mask, int32_t x, int32_t y, bool solid) {
-  return pix_mask_set_rect(mask, (pix_rect){x, y, 1, 1}, solid);
+  if (!pix_rect_holds(pix_mask_rect(mask), x, y)) return 0;
+  uint64_t *word = pix_mask_stripe(mask, x >> 6) + y;
+  const uint64_t bit = UINT64_C(1) << (x & 63);
+  if (((*word & bit) != 0) == solid) return 0;
+  pix_mask_touch(mask, (pix_rect){x, y, 1, 1});
+  *word ^= bit;
+  pix_mask_touched(mask, (pix_rect){x, y, 1, 1}, solid ? 1 : -1);
+  return 1;
 }
 
 int32_t pix_mask_set_span(pix_mask *mask, int32_t y, int32_t x0, int32_t x1, bool solid) {
@@ -163,8 +170,12 @@ int32_t pix_mask_set_rect(pix_mask *mask, pix_rect rect, bool solid) {
 int32_t pix_mask_fill(pix_mask *mask) {
   const int32_t changed = mask->width * mask->height - mask->solid_count;
   if (changed == 0) return 0;
-  pix_mask_clear(mask);
-  pix_mask_invert(mask);
+  pix_mask_touch(mask, pix_mask_rect(mask));
+  for (int32_t s = 0; s < pix_stripe_count(mask->width); s++) {
+    const uint64_t columns = pix_stripe_columns(s, 0, mask->width);
+    for (int32_t y = 0; y < mask->height; y++) pix_mask_stripe(mask, s)[y] = columns;
+  }
+  pix_mask_touched(mask, pix_mask_rect(mask), changed);
   return changed;
 }
 

@@ -468,6 +468,14 @@ static pix_rect drawn_box(const pix_coverage *c, pix_rect box) {
   return c->has_bits ? pix_rect_intersect(box, part_of(c)) : box;
 }
 
+static bool is_whole(const pix_coverage *c, pix_rect box) {
+  return pix_area_holds(pix_area_of(drawn_box(c, box)), pix_area_of(box));
+}
+
+bool pix_mover_has_whole(const pix_mover *m, const pix_obstacle *o) {
+  return is_whole(&m->coverage, m->place.box) && is_whole(&o->coverage, o->box);
+}
+
 int64_t pix_mover_gap(const pix_mover *m, const pix_obstacle *o, pix_offset at, int64_t most) {
   const pix_placement place = pix_placement_shifted(m->place, at.dx, at.dy);
   pix_coverage mine, other;

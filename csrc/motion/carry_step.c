@@ -124,7 +124,7 @@ static bool takes_steps_into(const pix_carry *c, const pix_obstacle *o) {
     at.dx += c->steps[k].dx;
     at.dy += c->steps[k].dy;
     if (!pix_mover_passes(&c->mover, &seen, at)) return true;
-    if (seen.area > 0) pix_mover_note(&c->mover, &seen, at);
+    if (seen.area > 0 && k + 1 < c->step_count) pix_mover_note(&c->mover, &seen, at);
   }
   return false;
 }

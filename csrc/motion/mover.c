@@ -41,10 +41,10 @@ static bool is_kept(const pix_mover *m, int64_t words, pix_coverage *coverage) {
 bool pix_mover_draw(pix_mover *m) {
   if (m->coverage.has_bits || pix_rect_is_empty(m->place.box)) return true;
   const int64_t words = pix_drawing_words(m->place.box);
-  if (words > LARGEST_BITMAP) return true;
   pix_mask *mask = m->shape->mask;
   const pix_rule *rule = &m->place.rule;
-  if (words > FEWEST_WORDS && are_few_edges(pix_growth_edges(mask, rule, mask, rule), words)) {
+  if (words > LARGEST_BITMAP ||
+      (words > FEWEST_WORDS && are_few_edges(pix_growth_edges(mask, rule, mask, rule), words))) {
     is_kept(m, words / WORDS_DRAWN_FOR_AN_EDGE, &m->coverage);
     return true;
   }
@@ -377,8 +377,7 @@ bool pix_mover_meets(const pix_mover *m, const pix_obstacle *o, pix_offset at) {
 
 bool pix_mover_meets_again(const pix_mover *m, pix_obstacle *o, pix_offset at) { return meets(m, o, at, &o->near); }
 
-int64_t pix_mover_area(const pix_mover *m, const pix_obstacle *o, pix_offset at) {
-  if (!boxes_meet(m, o, at)) return 0;
+static int64_t count_area(const pix_mover *m, const pix_obstacle *o, pix_offset at) {
   if (have_bits(m, o)) {
     const pix_offset d = offset_of(m, o, at);
     return pix_overlap_area(&m->coverage.bits, &o->coverage.bits, d.dx, d.dy);
@@ -386,6 +385,17 @@ int64_t pix_mover_area(const pix_mover *m, const pix_obstacle *o, pix_offset at)
   look l;
   look_at(m, o, at, &l);
   return pix_coverages_area(&l.mine, &l.other, l.window);
+}
+
+int64_t pix_mover_area(const pix_mover *m, const pix_obstacle *o, pix_offset at) {
+  bool is_known = false;
+  if (!boxes_meet(m, o, at)) return 0;
+  int64_t *kept = pix_mover_words(m, o->box) < FEWEST_WORDS ? NULL
+      : pix_kept_area(m->world, m->shape->mask, &m->place.rule, o->slot, at.dx, at.dy, &is_known);
+  if (is_known) return *kept;
+  const int64_t area = count_area(m, o, at);
+  if (kept != NULL) *kept = area;
+  return area;
 }
 
 pix_growth *pix_mover_find_growth(const pix_mover *m, const pix_obstacle *o, int64_t *edges) {

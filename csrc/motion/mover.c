@@ -269,9 +269,14 @@ static void draw_part_of_mover(pix_mover *m, int32_t found, pix_area area) {
   const bool is_mostly_way = words > SMALL_PART && words > 2 * still;
   if (words > LARGEST_PART || is_mostly_way || edges <= MOST_EDGES || are_few_edges(edges, words)) return;
   if (is_kept(m, words, &m->coverage)) return;
-  const pix_rect more = pix_rect_unite(pix_area_clip(pix_area_grown(part, pix_max(part.w, part.h) / 8), box), before);
-  m->is_part = draw_part(m->world, m->shape, &m->place, pix_drawing_words(more) > LARGEST_PART ? part : more,
-                         PIX_WORLD_MOVER_WORDS, &m->coverage);
+  const pix_rect both = pix_rect_unite(part, before), kept = pix_drawing_words(both) > LARGEST_PART / 2 ? part : both;
+  pix_rect more = kept;
+  for (int32_t margin = pix_max(part.w, part.h) / 8; margin > 0; margin /= 2) {
+    more = pix_area_clip(pix_area_grown(kept, margin), box);
+    if (pix_drawing_words(more) <= LARGEST_PART) break;
+    more = kept;
+  }
+  m->is_part = draw_part(m->world, m->shape, &m->place, more, PIX_WORLD_MOVER_WORDS, &m->coverage);
 }
 
 bool pix_mover_gather_found(pix_mover *m, int32_t found, pix_area area, pix_offset at) {

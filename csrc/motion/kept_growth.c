@@ -148,10 +148,12 @@ static known *find_known(kept *k, int kind, int64_t dx, int64_t dy, bool *is_so)
   return found;
 }
 
-int64_t *pix_kept_area(pix_world *world, pix_mask *mask, const pix_rule *rule, int32_t slot, int32_t dx, int32_t dy,
-                       bool *is_known) {
-  *is_known = false;
-  return go_to_pair(world, mask, rule, slot) == NULL ? NULL : &find_known(kept_of(world), AREA, dx, dy, is_known)->number;
+int64_t *pix_kept_area(pix_world *world, pix_mask *mask, const pix_rule *rule, int32_t slot, int32_t dx, int32_t dy) {
+  if (go_to_pair(world, mask, rule, slot) == NULL) return NULL;
+  bool is_known;
+  known *k = find_known(kept_of(world), AREA, dx, dy, &is_known);
+  if (!is_known) k->number = -1;
+  return &k->number;
 }
 
 void pix_kept_growth_keep(pix_world *world, pix_growth *g, int axis) {

@@ -270,12 +270,9 @@ static void draw_part_of_mover(pix_mover *m, int32_t found, pix_area area) {
   if (words > LARGEST_PART || is_mostly_way || edges <= MOST_EDGES || are_few_edges(edges, words)) return;
   if (is_kept(m, words, &m->coverage)) return;
   const pix_rect both = pix_rect_unite(part, before), kept = pix_drawing_words(both) > LARGEST_PART / 2 ? part : both;
-  pix_rect more = kept;
-  for (int32_t margin = pix_max(part.w, part.h) / 8; margin > 0; margin /= 2) {
-    more = pix_area_clip(pix_area_grown(kept, margin), box);
-    if (pix_drawing_words(more) <= LARGEST_PART) break;
-    more = kept;
-  }
+  int32_t margin = pix_max(part.w, part.h) / 8;
+  pix_rect more = pix_area_clip(pix_area_grown(kept, margin), box);
+  while (pix_drawing_words(more) > LARGEST_PART) more = pix_area_clip(pix_area_grown(kept, margin /= 2), box);
   m->is_part = draw_part(m->world, m->shape, &m->place, more, PIX_WORLD_MOVER_WORDS, &m->coverage);
 }
 
@@ -392,12 +389,15 @@ static int64_t count_area(const pix_mover *m, const pix_obstacle *o, pix_offset 
   return pix_coverages_area(&l.mine, &l.other, l.window);
 }
 
+#define FEWEST_KEPT 1024  // words: of less, to count again takes no longer
+
 int64_t pix_mover_area(const pix_mover *m, const pix_obstacle *o, pix_offset at) {
-  bool is_known = false;
   if (!boxes_meet(m, o, at)) return 0;
-  int64_t *kept = pix_mover_words(m, o->box) < FEWEST_WORDS ? NULL
-      : pix_kept_area(m->world, m->shape->mask, &m->place.rule, o->slot, at.dx, at.dy, &is_known);
-  if (is_known) return *kept;
+  int64_t *kept = NULL;
+  if (pix_mover_words(m, o->box) >= FEWEST_KEPT) {
+    kept = pix_kept_area(m->world, m->shape->mask, &m->place.rule, o->slot, at.dx, at.dy);
+  }
+  if (kept != NULL && *kept >= 0) return *kept;
   const int64_t area = count_area(m, o, at);
   if (kept != NULL) *kept = area;
   return area;
@@ -483,12 +483,9 @@ static pix_rect drawn_box(const pix_coverage *c, pix_rect box) {
   return c->has_bits ? pix_rect_intersect(box, part_of(c)) : box;
 }
 
-static bool is_whole(const pix_coverage *c, pix_rect box) {
-  return pix_area_holds(pix_area_of(drawn_box(c, box)), pix_area_of(box));
-}
-
 bool pix_mover_has_whole(const pix_mover *m, const pix_obstacle *o) {
-  return is_whole(&m->coverage, m->place.box) && is_whole(&o->coverage, o->box);
+  return pix_area_holds(pix_area_of(drawn_box(&m->coverage, m->place.box)), pix_area_of(m->place.box)) &&
+         pix_area_holds(pix_area_of(drawn_box(&o->coverage, o->box)), pix_area_of(o->box));
 }
 
 int64_t pix_mover_gap(const pix_mover *m, const pix_obstacle *o, pix_offset at, int64_t most) {

@@ -86,8 +86,7 @@ typedef void pix_ntt_multiply_kernel(uint32_t *numbers, const uint32_t *others, 
 
 // As pix_seams_count and pix_seams_sum in rule/seams.h, and as pix_borders_count and pix_borders_sum in
 // rule/texel_borders.h.
-typedef int64_t pix_count_by_seams_kernel(const struct pix_seams *seams, int32_t row, int32_t count);
-typedef int64_t pix_sum_by_seams_kernel(const struct pix_seams *seams, int32_t row, int32_t count, int64_t sums[2]);
+typedef int64_t pix_sum_by_seams_kernel(const struct pix_seams *seams, int32_t row, int32_t count, int64_t *sums);
 typedef int64_t pix_count_past_borders_kernel(const struct pix_border_pair *pair, int64_t line, int64_t count);
 typedef int64_t pix_sum_past_border_kernel(const struct pix_border *border, int64_t line, int64_t count);
 
@@ -97,7 +96,7 @@ typedef int64_t pix_sum_past_border_kernel(const struct pix_border *border, int6
   X(overlap_any) X(overlap_narrow) X(overlap_area) X(overlap_first) X(overlap_bounds) X(overlap_write)          \
   X(close_offsets) X(band_rows) X(read_pixels) X(split_blocks) X(sample_blocks)                                 \
   X(ntt_forward) X(ntt_backward) X(ntt_multiply)                                                                \
-  X(count_by_seams) X(sum_by_seams) X(count_past_borders) X(sum_past_border)
+  X(sum_by_seams) X(count_past_borders) X(sum_past_border)
 
 typedef struct pix_kernel {
   const char *name;  // "c", "sse2", "neon", "simd128" or "avx2"

@@ -41,9 +41,10 @@ int64_t pix_count_past_borders_c(const pix_border_pair *p, int64_t line, int64_t
   return past;
 }
 
-int64_t pix_sum_by_seams_c(const pix_seams *seams, int32_t row, int32_t count, int64_t sums[2]) {
+int64_t pix_sum_by_seams_c(const pix_seams *seams, int32_t row, int32_t count, int64_t *sums) {
   const int32_t width = (int32_t)seams->width;
-  int64_t sum = 0;
+  int64_t sum = 0, unused[2];
+  if (sums == NULL) sums = unused;
   sums[0] = sums[1] = 0;
   for (int32_t k = row; k < row + count; k++) {
     int32_t begin[2][4] = {{0}, {0}};
@@ -64,9 +65,4 @@ int64_t pix_sum_by_seams_c(const pix_seams *seams, int32_t row, int32_t count, i
     }
   }
   return sum;
-}
-
-int64_t pix_count_by_seams_c(const pix_seams *seams, int32_t row, int32_t count) {
-  int64_t sums[2];
-  return pix_sum_by_seams_c(seams, row, count, sums);
 }

@@ -77,12 +77,8 @@ PIX_LOOP int64_t count_by_seams(const pix_seams *seams, int32_t row, int32_t cou
   return (int64_t)lanes_sum(sum);
 }
 
-PIX_TARGET int64_t PIX_NAMED(pix_count_by_seams)(const pix_seams *seams, int32_t row, int32_t count) {
-  return count_by_seams(seams, row, count, NULL);
-}
-
-PIX_TARGET int64_t PIX_NAMED(pix_sum_by_seams)(const pix_seams *seams, int32_t row, int32_t count, int64_t sums[2]) {
-  return count_by_seams(seams, row, count, sums);
+PIX_TARGET int64_t PIX_NAMED(pix_sum_by_seams)(const pix_seams *seams, int32_t row, int32_t count, int64_t *sums) {
+  return sums == NULL ? count_by_seams(seams, row, count, NULL) : count_by_seams(seams, row, count, sums);
 }
 
 PIX_LOOP lanes ramp_at(const pix_ramp *r, lanes at) {

@@ -2,7 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 // What has been found out of pairs of large sprites. It holds as long as they keep their places to each other, as those
-// do that a platform moves along together, or not at all.
+// do that a platform moves along together, or not at all; or as long as they come no nearer to each other than they are
+// apart.
 #ifndef PIX_CARRY_PAIRS_H
 #define PIX_CARRY_PAIRS_H
 
@@ -27,7 +28,7 @@ void pix_pairs_begin(pix_world *world);
 // Is all that is asked known of the mover and the one in the slot? Then *yes has a bit for each yes.
 bool pix_pairs_know(const pix_mover *mover, int32_t slot, uint8_t asked, uint8_t *yes);
 
-// Notes an answer, if that pays.
-void pix_pairs_note(const pix_mover *mover, int32_t slot, uint8_t asked, bool is_so);
+// Notes an answer about the mover, where it began, and an obstacle, if that pays.
+void pix_pairs_note(const pix_mover *mover, const pix_obstacle *obstacle, uint8_t asked, bool is_so);
 
 #endif

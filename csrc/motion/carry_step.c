@@ -124,7 +124,7 @@ static bool takes_steps_into(const pix_carry *c, const pix_obstacle *o) {
     at.dx += c->steps[k].dx;
     at.dy += c->steps[k].dy;
     if (!pix_mover_passes(&c->mover, &seen, at)) return true;
-    if (seen.area > 0) pix_mover_note(&c->mover, &seen, at);
+    if (seen.area > 0 && k + 1 < c->step_count) pix_mover_note(&c->mover, &seen, at);
   }
   return false;
 }
@@ -132,8 +132,9 @@ static bool takes_steps_into(const pix_carry *c, const pix_obstacle *o) {
 // Would the one looked at run into it?
 static bool runs_into(const pix_carry *c, const near *n) {
   if (n->obstacle < 0) return (n->yes & step_bit(c)) != 0;
-  const bool does = takes_steps_into(c, pix_mover_obstacle(&c->mover, n->obstacle));
-  if (c->step_count == 1) pix_pairs_note(&c->mover, n->slot, step_bit(c), does);
+  const pix_obstacle *o = pix_mover_obstacle(&c->mover, n->obstacle);
+  const bool does = takes_steps_into(c, o);
+  if (c->step_count == 1) pix_pairs_note(&c->mover, o, step_bit(c), does);
   return does;
 }
 
@@ -142,7 +143,7 @@ static bool stands_on_it(const pix_carry *c, const near *n) {
   if (n->obstacle < 0) return (n->yes & PIX_PAIR_CARRIES) != 0;
   const pix_obstacle *o = pix_mover_obstacle(&c->mover, n->obstacle);
   const bool does = o->area == 0 && pix_mover_meets(&c->mover, o, (pix_offset){0, -1});
-  pix_pairs_note(&c->mover, n->slot, PIX_PAIR_CARRIES, does);
+  pix_pairs_note(&c->mover, o, PIX_PAIR_CARRIES, does);
   return does;
 }
 

@@ -17,11 +17,14 @@ static double turned(double r, double by) {
   return fabs(turns) < 9007199254740992.0 && fabs(rest) <= PIX_MAX_ROTATION ? rest : 0;
 }
 
-// The sprite at a place in the adding order, if its velocity turns it; NULL: nobody turns there.
-static pix_sprite *turning_at(const pix_world *world, const pix_velocities *velocities, int32_t i) {
-  const int32_t slot = world->ordered[i];
-  if (slot < 0 || pix_velocities_get_spin(velocities, slot) == 0) return NULL;
-  return world->slots.flags[slot] & PIX_SLOT_FOLLOWER ? NULL : world->slots.sprite[slot];
+// The next sprite that its velocity turns, as pix_world_next; NULL after the last one.
+static pix_sprite *next_turning(const pix_world *world, const pix_velocities *velocities, int32_t *place) {
+  if (velocities->spin_capacity == 0) return NULL;
+  for (int32_t slot; (slot = pix_world_next(world, place)) >= 0;) {
+    const bool follows = world->slots.flags[slot] & PIX_SLOT_FOLLOWER;
+    if (!follows && pix_velocities_get_spin(velocities, slot) != 0) return world->slots.sprite[slot];
+  }
+  return NULL;
 }
 
 static pix_sprite_result set_rotation(pix_sprite *sprite, double r) {
@@ -31,26 +34,24 @@ static pix_sprite_result set_rotation(pix_sprite *sprite, double r) {
   return pix_sprite_set_transform(sprite, &t);
 }
 
-// The first `count` places of the adding order.
-static void turn_back(pix_world *world, const pix_velocities *velocities, int32_t count) {
-  for (int32_t i = 0; i < count; i++) {
-    pix_sprite *sprite = turning_at(world, velocities, i);
-    if (sprite != NULL) set_rotation(sprite, velocities->spins[sprite->slot].former);
+// All before `refused`; NULL: all.
+static void turn_back(pix_world *world, const pix_velocities *velocities, const pix_sprite *refused) {
+  int32_t place = 0;
+  for (pix_sprite *s; (s = next_turning(world, velocities, &place)) != refused;) {
+    set_rotation(s, velocities->spins[s->slot].former);
   }
 }
 
 // False if a sprite refuses: then none has been turned.
 static bool turn_all(pix_world *world, const pix_velocities *velocities, double dt, pix_refusal *refusal) {
-  if (velocities->spin_capacity == 0) return true;
-  for (int32_t i = 0; i < world->ordered_count; i++) {
-    pix_sprite *sprite = turning_at(world, velocities, i);
-    if (sprite == NULL) continue;
+  int32_t place = 0;
+  for (pix_sprite *sprite; (sprite = next_turning(world, velocities, &place)) != NULL;) {
     pix_spin *spin = &velocities->spins[sprite->slot];
     spin->former = pix_sprite_pose(sprite)->r;
     refusal->result = set_rotation(sprite, turned(spin->former, spin->speed * dt));
     if (refusal->result == PIX_SPRITE_OK) continue;
     refusal->sprite = pix_bulk_number(world, sprite->slot);
-    turn_back(world, velocities, i);
+    turn_back(world, velocities, sprite);
     return false;
   }
   return true;
@@ -65,9 +66,8 @@ static bool is_poseless(const pix_sprite *sprite) {
 }
 
 int32_t pix_world_find_poseless(const pix_world *world, const pix_velocities *velocities, int32_t from) {
-  for (int32_t i = from; velocities->spin_capacity > 0 && i < world->ordered_count; i++) {
-    const pix_sprite *sprite = turning_at(world, velocities, i);
-    if (sprite != NULL && is_poseless(sprite)) return i;
+  for (const pix_sprite *sprite; (sprite = next_turning(world, velocities, &from)) != NULL;) {
+    if (is_poseless(sprite)) return from - 1;
   }
   return -1;
 }
@@ -206,10 +206,9 @@ static bool fly(flight *f) {
 
 static bool fly_all(pix_world *world, const pix_velocities *velocities, double dt, const pix_borders *borders) {
   flight f = {.world = world};
-  for (int32_t i = 0; i < world->ordered_count; i++) {
-    const int32_t slot = world->ordered[i];
-    if (slot < 0 || !(world->slots.flags[slot] & PIX_SLOT_BULLET)) continue;
-    if (slot >= velocities->capacity || (world->slots.flags[slot] & PIX_SLOT_FOLLOWER)) continue;
+  for (int32_t i = 0, slot; (slot = pix_world_next(world, &i)) >= 0;) {
+    if (slot >= velocities->capacity || !(world->slots.flags[slot] & PIX_SLOT_BULLET)) continue;
+    if (world->slots.flags[slot] & PIX_SLOT_FOLLOWER) continue;
     pix_point *v = &velocities->items[slot];
     const pix_point p = world->slots.position[slot], step = {v->x * dt, v->y * dt};
     if (step.x == 0 && step.y == 0) continue;
@@ -265,7 +264,7 @@ bool pix_world_integrate(pix_world *world, pix_velocities *velocities, double dt
   if (has_bullets) keep(world, velocities);
   refusal->sprite = pix_bulk_integrate(world, velocities, dt, borders);
   if (refusal->sprite >= 0) {
-    turn_back(world, velocities, world->ordered_count);
+    turn_back(world, velocities, NULL);
     return true;
   }
   if (!has_bullets) {
@@ -274,6 +273,6 @@ bool pix_world_integrate(pix_world *world, pix_velocities *velocities, double dt
   }
   if (fly_all(world, velocities, dt, borders)) return true;
   go_back(world, velocities);
-  turn_back(world, velocities, world->ordered_count);
+  turn_back(world, velocities, NULL);
   return false;
 }

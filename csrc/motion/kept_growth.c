@@ -4,15 +4,18 @@
 #include "motion/kept_growth.h"
 
 #define PAIRS (PIX_WORLD_MOST_NEAR_LINES / 2)
-#define KNOWN_STEPS 512  // along each axis
+#define KNOWN 512  // of each kind
 
-// What a step forward does from a place of the mover's whole position, as seen from the obstacle's: ways along a
-// surface ask about the same ones again and again.
-typedef struct known_step {
+// What has been found out about a place of the mover's whole position, as seen from the obstacle's, as ways along a
+// surface ask about the same ones again and again: what a step forward along an axis does from there, or how large the
+// overlap is.
+typedef struct known {
   int64_t x, y;
-  int64_t growth;
+  int64_t number;
   int32_t pair;  // 0: nothing
-} known_step;
+} known;
+
+enum { STEP_X, STEP_Y, AREA, KINDS };
 
 // A mover that covers what a mask does by a rule, and an obstacle.
 typedef struct pair {
@@ -23,7 +26,7 @@ typedef struct pair {
   pix_rule rule, other;
   int32_t number;      // no other pair has
   bool is_known;
-  int64_t x[2], y[2];  // where a step along x, or y, was last asked about; see known_step
+  int64_t x[2], y[2];  // where a step along x, or y, was last asked about; see `known`
 } pair;
 
 // Edges, found for an axis.
@@ -40,7 +43,7 @@ typedef struct kept {
   int32_t numbers;
   pair *now;                // asked about; NULL: none
   found_edges found[2];     // what PIX_WORLD_EDGE_LINES holds
-  known_step steps[2][KNOWN_STEPS];
+  known known[KINDS][KNOWN];
 } kept;
 
 static kept *kept_of(const pix_world *world) { return world->scratch[PIX_WORLD_GROWTH].items; }
@@ -111,7 +114,8 @@ static void place_pair(pix_world *world, pair *p, pix_mask *mask, pix_mask *othe
   }
 }
 
-pix_growth *pix_kept_growth_find(pix_world *world, pix_mask *mask, const pix_rule *rule, int32_t slot, int64_t *edges) {
+// The pair of a mover and the obstacle in a slot, which is the one that is asked about then. NULL if memory is short.
+static pair *go_to_pair(pix_world *world, pix_mask *mask, const pix_rule *rule, int32_t slot) {
   if (!make_room(world)) return NULL;
   kept *k = kept_of(world);
   const pair *last = k->now;
@@ -122,8 +126,34 @@ pix_growth *pix_kept_growth_find(pix_world *world, pix_mask *mask, const pix_rul
     k->now = find_pair(k, &now);
     place_pair(world, k->now, mask, other->mask, &now);
   }
-  *edges = k->now->edges;
-  return k->now->is_known ? &k->now->growth : NULL;
+  return k->now;
+}
+
+pix_growth *pix_kept_growth_find(pix_world *world, pix_mask *mask, const pix_rule *rule, int32_t slot, int64_t *edges) {
+  pair *p = go_to_pair(world, mask, rule, slot);
+  if (p == NULL) return NULL;
+  *edges = p->edges;
+  return p->is_known ? &p->growth : NULL;
+}
+
+// What is known there, or is to be; *is_so if it is.
+static known *find_known(kept *k, int kind, int64_t dx, int64_t dy, bool *is_so) {
+  const pair *p = k->now;
+  const int64_t x = dx + p->rule.whole_x - p->other.whole_x, y = dy + p->rule.whole_y - p->other.whole_y;
+  // Those of a few lines of offsets in any direction lie in different places.
+  const uint64_t place = (uint64_t)x + 181 * (uint64_t)y + 75 * (uint64_t)p->number;
+  known *found = &k->known[kind][place % KNOWN];
+  *is_so = found->x == x && found->y == y && found->pair == p->number;
+  if (!*is_so) *found = (known){x, y, 0, p->number};
+  return found;
+}
+
+int64_t *pix_kept_area(pix_world *world, pix_mask *mask, const pix_rule *rule, int32_t slot, int32_t dx, int32_t dy) {
+  if (go_to_pair(world, mask, rule, slot) == NULL) return NULL;
+  bool is_known;
+  known *k = find_known(kept_of(world), AREA, dx, dy, &is_known);
+  if (!is_known) k->number = -1;
+  return &k->number;
 }
 
 void pix_kept_growth_keep(pix_world *world, pix_growth *g, int axis) {
@@ -161,17 +191,10 @@ static int64_t growth_forward(pix_world *world, pix_growth *g, pix_area here, in
 }
 
 int64_t pix_kept_growth_of_step(pix_world *world, pix_growth *g, int32_t dx, int32_t dy, int axis, int32_t step) {
-  kept *k = kept_of(world);
-  const pair *p = k->now;
-  PIX_ASSERT(p != NULL && g == &p->growth);
-  const int64_t from_x = (int64_t)dx - (axis == 0 && step < 0), from_y = (int64_t)dy - (axis == 1 && step < 0);
-  const int64_t x = from_x + p->rule.whole_x - p->other.whole_x, y = from_y + p->rule.whole_y - p->other.whole_y;
-  // Those of a few lines of offsets in any direction lie in different places.
-  const uint64_t place = (uint64_t)x + 181 * (uint64_t)y + 75 * (uint64_t)p->number;
-  known_step *known = &k->steps[axis][place % KNOWN_STEPS];
-  if (known->x != x || known->y != y || known->pair != p->number) {
-    const pix_area here = {from_x, from_y, from_x + 1, from_y + 1};
-    *known = (known_step){x, y, growth_forward(world, g, here, x, y, axis), p->number};
-  }
-  return step * known->growth;
+  PIX_ASSERT(kept_of(world)->now != NULL && g == &kept_of(world)->now->growth);
+  const int64_t x = (int64_t)dx - (axis == 0 && step < 0), y = (int64_t)dy - (axis == 1 && step < 0);
+  bool is_known;
+  known *k = find_known(kept_of(world), axis, x, y, &is_known);
+  if (!is_known) k->number = growth_forward(world, g, (pix_area){x, y, x + 1, y + 1}, k->x, k->y, axis);
+  return step * k->number;
 }

@@ -24,6 +24,10 @@ pix_growth *pix_kept_growth_find(pix_world *world, pix_mask *mask, const pix_rul
 // pix_growth_prepare for it, unless that has been done.
 void pix_kept_growth_keep(pix_world *world, pix_growth *growth, int axis);
 
+// Where it is kept how many pixels both have in common with the mover at the offset: -1 before that is counted. NULL if
+// memory is short. Good until another one is asked for.
+int64_t *pix_kept_area(pix_world *world, pix_mask *mask, const pix_rule *rule, int32_t slot, int32_t dx, int32_t dy);
+
 // By how much a step from the offset makes the overlap larger.
 int64_t pix_kept_growth_of_step(pix_world *world, pix_growth *growth, int32_t dx, int32_t dy, int axis, int32_t step);
 

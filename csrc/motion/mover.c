@@ -41,10 +41,10 @@ static bool is_kept(const pix_mover *m, int64_t words, pix_coverage *coverage) {
 bool pix_mover_draw(pix_mover *m) {
   if (m->coverage.has_bits || pix_rect_is_empty(m->place.box)) return true;
   const int64_t words = pix_drawing_words(m->place.box);
-  if (words > LARGEST_BITMAP) return true;
   pix_mask *mask = m->shape->mask;
   const pix_rule *rule = &m->place.rule;
-  if (words > FEWEST_WORDS && are_few_edges(pix_growth_edges(mask, rule, mask, rule), words)) {
+  if (words > LARGEST_BITMAP ||
+      (words > FEWEST_WORDS && are_few_edges(pix_growth_edges(mask, rule, mask, rule), words))) {
     is_kept(m, words / WORDS_DRAWN_FOR_AN_EDGE, &m->coverage);
     return true;
   }
@@ -269,9 +269,11 @@ static void draw_part_of_mover(pix_mover *m, int32_t found, pix_area area) {
   const bool is_mostly_way = words > SMALL_PART && words > 2 * still;
   if (words > LARGEST_PART || is_mostly_way || edges <= MOST_EDGES || are_few_edges(edges, words)) return;
   if (is_kept(m, words, &m->coverage)) return;
-  const pix_rect more = pix_rect_unite(pix_area_clip(pix_area_grown(part, pix_max(part.w, part.h) / 8), box), before);
-  m->is_part = draw_part(m->world, m->shape, &m->place, pix_drawing_words(more) > LARGEST_PART ? part : more,
-                         PIX_WORLD_MOVER_WORDS, &m->coverage);
+  const pix_rect both = pix_rect_unite(part, before), kept = pix_drawing_words(both) > LARGEST_PART / 2 ? part : both;
+  int32_t margin = pix_max(part.w, part.h) / 8;
+  pix_rect more = pix_area_clip(pix_area_grown(kept, margin), box);
+  while (pix_drawing_words(more) > LARGEST_PART) more = pix_area_clip(pix_area_grown(kept, margin /= 2), box);
+  m->is_part = draw_part(m->world, m->shape, &m->place, more, PIX_WORLD_MOVER_WORDS, &m->coverage);
 }
 
 bool pix_mover_gather_found(pix_mover *m, int32_t found, pix_area area, pix_offset at) {
@@ -377,8 +379,7 @@ bool pix_mover_meets(const pix_mover *m, const pix_obstacle *o, pix_offset at) {
 
 bool pix_mover_meets_again(const pix_mover *m, pix_obstacle *o, pix_offset at) { return meets(m, o, at, &o->near); }
 
-int64_t pix_mover_area(const pix_mover *m, const pix_obstacle *o, pix_offset at) {
-  if (!boxes_meet(m, o, at)) return 0;
+static int64_t count_area(const pix_mover *m, const pix_obstacle *o, pix_offset at) {
   if (have_bits(m, o)) {
     const pix_offset d = offset_of(m, o, at);
     return pix_overlap_area(&m->coverage.bits, &o->coverage.bits, d.dx, d.dy);
@@ -386,6 +387,20 @@ int64_t pix_mover_area(const pix_mover *m, const pix_obstacle *o, pix_offset at)
   look l;
   look_at(m, o, at, &l);
   return pix_coverages_area(&l.mine, &l.other, l.window);
+}
+
+#define FEWEST_KEPT 1024  // words: of less, to count again takes no longer
+
+int64_t pix_mover_area(const pix_mover *m, const pix_obstacle *o, pix_offset at) {
+  if (!boxes_meet(m, o, at)) return 0;
+  int64_t *kept = NULL;
+  if (pix_mover_words(m, o->box) >= FEWEST_KEPT) {
+    kept = pix_kept_area(m->world, m->shape->mask, &m->place.rule, o->slot, at.dx, at.dy);
+  }
+  if (kept != NULL && *kept >= 0) return *kept;
+  const int64_t area = count_area(m, o, at);
+  if (kept != NULL) *kept = area;
+  return area;
 }
 
 pix_growth *pix_mover_find_growth(const pix_mover *m, const pix_obstacle *o, int64_t *edges) {
@@ -466,6 +481,11 @@ bool pix_mover_is_free(const pix_mover *m, pix_offset to) {
 // What is asked about a coverage in its box: the part of it that its bitmap has.
 static pix_rect drawn_box(const pix_coverage *c, pix_rect box) {
   return c->has_bits ? pix_rect_intersect(box, part_of(c)) : box;
+}
+
+bool pix_mover_has_whole(const pix_mover *m, const pix_obstacle *o) {
+  return pix_area_holds(pix_area_of(drawn_box(&m->coverage, m->place.box)), pix_area_of(m->place.box)) &&
+         pix_area_holds(pix_area_of(drawn_box(&o->coverage, o->box)), pix_area_of(o->box));
 }
 
 int64_t pix_mover_gap(const pix_mover *m, const pix_obstacle *o, pix_offset at, int64_t most) {

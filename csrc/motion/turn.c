@@ -269,6 +269,18 @@ static int64_t steps_at_once(turning *t, int64_t step) {
   return count;
 }
 
+// Pixels in common, by the part of the mover that may have some.
+#define MOST_DRAWN ((int64_t)1 << 20)  // words
+
+static int64_t area_with(const turning *t, const pix_obstacle *o) {
+  const pix_area here = {0, 0, 1, 1};
+  pix_mover near;
+  pix_obstacle near_obstacle;
+  const bool is_drawn = o->coverage.has_bits &&
+                        pix_mover_draw_near(t->mover, o, here, MOST_DRAWN, &near, &near_obstacle);
+  return pix_mover_area(is_drawn ? &near : t->mover, is_drawn ? &near_obstacle : o, pix_no_offset);
+}
+
 // Is the overlap with the obstacle larger than it was before the mover went to this step?
 static bool has_grown(turning *t, pix_obstacle *o, int64_t step) {
   int64_t growth[PIX_COUNTED_STEPS];
@@ -278,11 +290,11 @@ static bool has_grown(turning *t, pix_obstacle *o, int64_t step) {
   }
   if (o->area == PIX_AREA_UNCOUNTED) {
     go_to(t, step - 1);
-    o->area = pix_mover_area(t->mover, o, pix_no_offset);
+    o->area = area_with(t, o);
     go_to(t, step);
   }
   const int64_t before = o->area;
-  o->area = pix_mover_area(t->mover, o, pix_no_offset);
+  o->area = area_with(t, o);
   return o->area > before;
 }
 

@@ -43,7 +43,7 @@ bool pix_seams_find(pix_seams *seams, const pix_sampler *a, const pix_sampler *b
 
 // How many pixels both cover in `count` rows of the window, from `row` on.
 static inline int64_t pix_seams_count(const pix_seams *seams, int32_t row, int32_t count) {
-  return pix_kernel_get()->count_by_seams(seams, row, count);
+  return pix_kernel_get()->sum_by_seams(seams, row, count, NULL);
 }
 
 // The same of at most PIX_SEAMS_ROWS rows, and twice the sums of the columns, from the window's first one, and of the

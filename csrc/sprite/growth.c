@@ -27,8 +27,6 @@
 
 #define MOST_TAKEN ((int64_t)1 << 22)  // texels of a mask that is taken as its edges
 
-typedef enum ground { ALL_EMPTY, MIXED, ALL_SOLID } ground;
-
 // Edges along which u, or v, is the same.
 typedef struct edge_kind {
   double start[2], more[2];  // the other one's texel where the edge of the border 0 is at the middle of line 0, and how
@@ -62,6 +60,7 @@ static bool keep_lines(void *context, const pix_edge_lines *lines) {
 // Coordinates are pixels from the whole position of the one that is taken as edges.
 typedef struct look {
   const pix_growth *growth;
+  pix_sampler other;
   int along, across;       // axes
   bool is_forward;         // goes the one with the edges to larger coordinates?
   bool is_exact;           // there is one offset only
@@ -84,18 +83,9 @@ static inline pix_area texels_between(const double low[2], const double high[2])
 }
 
 static bool is_solid(const look *l, int64_t u, int64_t v) {
-  const pix_rect s = l->growth->solid;
+  const pix_rect s = l->other.solid;
   const bool is_inside = (uint64_t)(u - s.x) < (uint64_t)s.w && (uint64_t)(v - s.y) < (uint64_t)s.h;
-  return is_inside && pix_bits_get(&l->growth->bits, (int32_t)u, (int32_t)v);
-}
-
-// What the other one has there.
-static ground ground_of(const look *l, pix_area texels) {
-  const pix_rect solid = l->growth->solid;
-  const pix_rect inside = pix_area_clip(texels, solid);
-  if (pix_rect_is_empty(inside) || !pix_bits_any_in(&l->growth->bits, inside)) return ALL_EMPTY;
-  const bool is_inside = pix_area_holds(pix_area_of(solid), texels);
-  return is_inside && pix_bits_all_in(&l->growth->bits, inside) ? ALL_SOLID : MIXED;
+  return is_inside && pix_bits_get(&l->other.bits, (int32_t)u, (int32_t)v);
 }
 
 // A border of the other one that an edge goes over.
@@ -105,15 +95,15 @@ typedef struct crossing {
   int64_t line, end;  // the lines on which it is open where it does
 } crossing;
 
-// The same of few texels, if it is not MIXED; or that they differ in only one way: across one border, of which c tells
+// What the other one has there, of few texels; or that they differ in only one way: across one border, of which c tells
 // then.
 typedef enum nearby { NEARBY_EMPTY, NEARBY_SOLID, NEARBY_BORDER, NEARBY_MORE } nearby;
 
 static nearby look_nearby(const look *l, pix_area texels, crossing *c) {
   const int64_t u = texels.x1 - 1, v = texels.y1 - 1;
   if (u - texels.x0 > 1 || v - texels.y0 > 1) {
-    const ground g = ground_of(l, texels);
-    return g == MIXED ? NEARBY_MORE : g == ALL_SOLID ? NEARBY_SOLID : NEARBY_EMPTY;
+    const pix_cover cover = pix_sampler_look_under(&l->other, texels);
+    return cover == PIX_COVERS_SOME ? NEARBY_MORE : cover == PIX_COVERS_ALL ? NEARBY_SOLID : NEARBY_EMPTY;
   }
   const bool last = is_solid(l, u, v);
   const bool left = u == texels.x0 ? last : is_solid(l, u - 1, v);
@@ -318,10 +308,10 @@ static void add_by_halves(look *l, const stretch *t, int64_t line, int64_t end, 
     low[k] = pix_lesser(first, last) + kind->from[k];
     high[k] = pix_greater(first, last) + kind->to[k];
   }
-  const ground g = ground_of(l, texels_between(low, high));
-  if (g != MIXED) {
+  const pix_cover cover = pix_sampler_look_under(&l->other, texels_between(low, high));
+  if (cover != PIX_COVERS_SOME) {
     add_crossing(l, t, open);
-    if (g == ALL_SOLID) add_lines(l, t, (double)(end - line));
+    if (cover == PIX_COVERS_ALL) add_lines(l, t, (double)(end - line));
     return;
   }
   const int64_t middle = line + (end - line) / 2;
@@ -385,6 +375,7 @@ void pix_growth_prepare(pix_growth *g, int axis, pix_array *array, pix_allocator
 // Where the edges are seen from the other one.
 static void place(look *l, pix_area offsets, double origin[2]) {
   const pix_growth *g = l->growth;
+  l->other = (pix_sampler){.rule = &g->other, .bits = g->bits, .solid = g->solid};
   const int64_t first[2] = {g->are_movers ? offsets.x0 : 1 - offsets.x1, g->are_movers ? offsets.y0 : 1 - offsets.y1};
   l->further[0] = (double)(offsets.x1 - 1 - offsets.x0);
   l->further[1] = (double)(offsets.y1 - 1 - offsets.y0);

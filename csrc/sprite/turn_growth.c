@@ -102,7 +102,7 @@ static unevenness find_unevenness(double one, double other, double lines) {
 // so many pixels. As the first place goes on to the next whole number, these stay, but for one after the other that
 // goes on by 1. Between two such changes it depends on where pixels begin how far the sum is rounded: least, and most,
 // where one of the edges is at a pixel's begin. So it is found by looking at all of these.
-#define MOST_IN_TURN 256
+#define MOST_IN_TURN 128
 #define FAR_ROUNDED 0.03       // pixels on two lines together: of less, this is not known better
 #define FLATTEST_SLOPE 0.001    // of flatter ones, there are hardly any lines across
 

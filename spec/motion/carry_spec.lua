@@ -445,7 +445,9 @@ describe("world:carryBy among large sprites", function()
     local function coordinate() return math.floor(rng:real(-250, 250) * grain) / grain + 1 / 8 end
     for k = 1, rng:int(3, 9) do
       local rectangle = pixcollide.newMask(rng:int(2, 12), rng:int(2, 12), true)
-      local mask = rng:pick { pixcollide.newCircleMask(rng:int(2, 6)), rectangle }
+      local board = pixcollide.newMaskFromRows { "#.#.#.#.#.#", ".#.#.#.#.#.", "#.#.#.#.#.#", ".#.#.#.#.#.", "#.#.#.#.#.#",
+        ".#.#.#.#.#.", "#.#.#.#.#.#", ".#.#.#.#.#.", "#.#.#.#.#.#" }  -- has so many edges that its pixels are counted
+      local mask = rng:pick { pixcollide.newCircleMask(rng:int(2, 6)), rectangle, board }
       sprites[k] = world:newSprite(mask, { x = coordinate(), y = coordinate(), origin = "center",
         r = rng:pick { 0, 0, rng:real(0, 6.28) }, scale = { rng:int(12, 40), rng:int(12, 40) } })
       sprites[k]:setStatic(k > 1 and rng:chance(0.15))

@@ -16,6 +16,10 @@
 #   BUSTED   a command that runs busted
 set -u
 
+# Memory that nobody has set does not happen to be zero.
+export MALLOC_PERTURB_=165
+export ASAN_OPTIONS=max_malloc_fill_size=16777216
+
 why_tag() {
   case $1 in
     garbage) echo "they count what a run allocates, of which an emulator, a helper and a lesser kernel know nothing" ;;
@@ -47,7 +51,7 @@ run_one() { # run_one FILE...: of specs, or a program
   case $1 in
     *.lua)
       # Leaks are looked for in the programs: an interpreter leaves by exit and frees nothing.
-      LD_PRELOAD="${PRELOAD:-}" ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
+      LD_PRELOAD="${PRELOAD:-}" ASAN_OPTIONS=$ASAN_OPTIONS:detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
         ${BUSTED:-busted --lua="$lua"} --output=plainTerminal ${HELPER:+--helper="$HELPER"} \
         ${EXCLUDE:+--exclude-tags="$EXCLUDE"} "$@" >"$log" 2>&1
       counts=$(count_specs "$log" $?)

@@ -13,6 +13,7 @@
 #include "lua/lloop.h"
 #include "lua/lmethods.h"
 
+#include "base/numbers.h"
 #include "world/world_events.h"
 
 enum { BEGAN = 1, STAYED, ENDED, KINDS = ENDED, GIVEN };
@@ -187,6 +188,7 @@ static layer_sets *push_handlers(lua_State *L, int32_t more) {
     const int32_t count = handler_count(L, old) + more;
     lua_createtable(L, count, 1);
     layer_sets *layers = lua_newuserdata(L, sizeof *layers + (size_t)count * sizeof *layers->sets);
+    pix_layers_init(&layers->layers);
     layers->count = 0;
     lua_rawseti(L, old + 1, 0);
     pixl_getanchor(L, 1, PIXL_WORLD_HANDLERS);
@@ -196,15 +198,26 @@ static layer_sets *push_handlers(lua_State *L, int32_t more) {
   }
 }
 
+// A set of old layers, as one of the new ones, which learn those that are named: what nobody names any more is forgotten.
+static uint64_t copy_set(layer_sets *layers, const layer_sets *old, uint64_t set) {
+  if (set == PIX_ALL_LAYERS) return set;
+  uint64_t copy = 0;
+  for (; set != 0; set &= set - 1) {
+    const int32_t number = old->layers.numbers[pix_lowest_bit(set)];
+    copy |= UINT64_C(1) << pix_layers_learn(&layers->layers, number);
+  }
+  return copy;
+}
+
 // The stack: the new table on top. Copies handlers from the one at `from`, all but that of number `without` (from 0).
 static void copy_handlers(lua_State *L, int from, layer_sets *layers, int32_t without) {
   const layer_sets *old = layers_of(L, from);
-  layers->layers = old->layers;
   for (int32_t k = 0; k < old->count; k++) {
     if (k == without) continue;
     lua_rawgeti(L, from, k + 1);
     lua_rawseti(L, -2, layers->count + 1);
-    layers->sets[layers->count++] = old->sets[k];
+    const pixl_layerpair pair = {copy_set(layers, old, old->sets[k].a), copy_set(layers, old, old->sets[k].b)};
+    layers->sets[layers->count++] = pair;
   }
 }
 

@@ -101,6 +101,8 @@ const pixl_function pixl_module_functions[] = {
 
 enum { MODULE = PIXL_STATE + 1, CALLS };
 
+#define MODULE_PREFIX "pixcollide."  // of what messages call its functions
+
 static void push_metatable(lua_State *L, int type) {
   if (type == PIXL_STATE) lua_getmetatable(L, PIXL_STATE); else lua_pushvalue(L, type);
 }
@@ -120,22 +122,30 @@ static const pixl_function *const lists[] = {
 #undef LIST
 };
 
-// Pushes the table that a function of this name goes into: of the type whose name is so long, or of the module.
-static void push_holder(lua_State *L, const char *call, size_t length, const char *name) {
-  int type = PIXL_MASK;
-  while (type < MODULE && strncmp(call, pixl_type_names[type], length) != 0) type++;
-  if (type == MODULE) {
-    lua_pushvalue(L, MODULE);
-    return;
+static int find_type(const char *call, size_t length) {
+  for (int type = PIXL_MASK; type <= PIXL_STATE; type++) {
+    const char *name = pixl_type_names[type];
+    if (strlen(name) == length && memcmp(call, name, length) == 0) return type;
   }
-  push_metatable(L, type);
+  PIX_ASSERT(false);
+  return PIXL_STATE;
+}
+
+// Pushes the table that a method of this name goes into, of the type whose name is so long.
+static void push_holder(lua_State *L, const char *call, size_t length, const char *name) {
+  push_metatable(L, find_type(call, length));
   if (strncmp(name, "__", 2) != 0) lua_getfield(L, -1, "__index");
 }
 
 static void open_function(lua_State *L, const pixl_function *f) {
-  const size_t length = strcspn(f->call, ".:");
-  const char *name = f->call + length + 1;
-  push_holder(L, f->call, length, name);
+  const char *colon = strchr(f->call, ':');
+  const char *name = colon != NULL ? colon + 1 : f->call + strlen(MODULE_PREFIX);
+  if (colon != NULL) {
+    push_holder(L, f->call, (size_t)(colon - f->call), name);
+  } else {
+    PIX_ASSERT(strncmp(f->call, MODULE_PREFIX, strlen(MODULE_PREFIX)) == 0);
+    lua_pushvalue(L, MODULE);
+  }
   for (int i = 1; i <= PIXL_STATE; i++) lua_pushvalue(L, i);
   lua_pushinteger(L, f->variant);
   lua_pushcclosure(L, f->function, PIXL_UPVALUES);

@@ -38,8 +38,9 @@ typedef struct pixl_motion {
 // Asks about one sprite, in the slot of the world at 1: answers with a number from PIX_ANSWER_PASS on.
 typedef uint8_t pixl_asker(lua_State *L, const pixl_motion *motion, pix_handle sprite);
 
-// How a goal is given, as arguments 3 and 4: where it is, or how far away. A bit of a function's variant says so.
-enum { PIXL_TO = 0, PIXL_BY = 1 };
+// Variants of functions, bits that are added: how the goal, arguments 3 and 4, is given, as where it is or as how far
+// away; and what becomes of the sprite, if that is not what it is for a move, which places it, or a sweep, which does not.
+enum { PIXL_TO = 0, PIXL_BY = 1, PIXL_CHECKS = 2, PIXL_ADVANCES = 4 };
 
 // The goal of the sprite at 2. Raises if it is beyond the limits of positions.
 void pixl_checkgoal(lua_State *L, int variant, double goal[2]);

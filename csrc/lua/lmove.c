@@ -13,9 +13,6 @@
 // Arguments.
 enum { WORLD = 1, SPRITE, GOAL_X, GOAL_Y, RESPONSE, FILTER, OUT };
 
-// Of a function's variant: the sprite stays where it is.
-#define CHECKS 2
-
 typedef struct move_call {
   pixl_motion motion;
   pixl_results results;
@@ -171,7 +168,7 @@ static bool play(lua_State *L, move_call *call, pix_sprite *sprite, const double
 
 static int l_move(lua_State *L) {
   const int variant = pixl_variant(L);
-  const bool is_check = (variant & CHECKS) != 0;
+  const bool is_check = (variant & PIXL_CHECKS) != 0;
   pix_sprite *sprite = is_check ? pixl_checkmember(L) : pixl_checkmovable(L);
   pixl_world *world = pixl_homeof(sprite);
   double goal[2];
@@ -202,7 +199,7 @@ static int l_move(lua_State *L) {
 const pixl_function pixl_move_functions[] = {
     {"world:moveTo", l_move, PIXL_TO},
     {"world:moveBy", l_move, PIXL_BY},
-    {"world:checkTo", l_move, PIXL_TO | CHECKS},
-    {"world:checkBy", l_move, PIXL_BY | CHECKS},
+    {"world:checkTo", l_move, PIXL_TO | PIXL_CHECKS},
+    {"world:checkBy", l_move, PIXL_BY | PIXL_CHECKS},
     {NULL},
 };

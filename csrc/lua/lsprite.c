@@ -217,17 +217,13 @@ static int set_flag(lua_State *L, void (*set)(pix_sprite *sprite, bool value)) {
   return 0;
 }
 
-static int push_flag(lua_State *L, bool value) {
-  return pixl_pushboolean(L, value);
-}
-
 static int l_set_enabled(lua_State *L) { return set_flag(L, pix_sprite_set_enabled); }
-static int l_is_enabled(lua_State *L) { return push_flag(L, pix_sprite_is_enabled(pixl_checkcore(L, 1))); }
+static int l_is_enabled(lua_State *L) { return pixl_pushboolean(L, pix_sprite_is_enabled(pixl_checkcore(L, 1))); }
 static int l_set_sensor(lua_State *L) { return set_flag(L, pix_sprite_set_sensor); }
-static int l_is_sensor(lua_State *L) { return push_flag(L, pixl_checkcore(L, 1)->is_sensor); }
+static int l_is_sensor(lua_State *L) { return pixl_pushboolean(L, pixl_checkcore(L, 1)->is_sensor); }
 static int l_set_bullet(lua_State *L) { return set_flag(L, pix_sprite_set_bullet); }
-static int l_is_bullet(lua_State *L) { return push_flag(L, pixl_checkcore(L, 1)->is_bullet); }
-static int l_is_static(lua_State *L) { return push_flag(L, pixl_checkcore(L, 1)->is_static); }
+static int l_is_bullet(lua_State *L) { return pixl_pushboolean(L, pixl_checkcore(L, 1)->is_bullet); }
+static int l_is_static(lua_State *L) { return pixl_pushboolean(L, pixl_checkcore(L, 1)->is_static); }
 
 static int l_set_static(lua_State *L) {
   pix_sprite *sprite = pixl_checkcore(L, 1);

@@ -24,12 +24,9 @@ static int sweep_to(lua_State *L, pix_sprite *sprite, const double end[2], pix_s
   return 8;
 }
 
-// Of a function's variant: the sprite is placed where the sweep ends.
-#define ADVANCES 2
-
 static int l_sweep(lua_State *L) {
   const int variant = pixl_variant(L);
-  const bool advances = (variant & ADVANCES) != 0;
+  const bool advances = (variant & PIXL_ADVANCES) != 0;
   pix_sprite *sprite = advances ? pixl_checkmovable(L) : pixl_checkmember(L);
   const pix_world *world = &pixl_homeof(sprite)->world;
   double goal[2];
@@ -61,8 +58,8 @@ static int l_place_free(lua_State *L) {
 const pixl_function pixl_sweep_functions[] = {
     {"world:sweepTo", l_sweep, PIXL_TO},
     {"world:sweepBy", l_sweep, PIXL_BY},
-    {"world:advanceTo", l_sweep, PIXL_TO | ADVANCES},
-    {"world:advanceBy", l_sweep, PIXL_BY | ADVANCES},
+    {"world:advanceTo", l_sweep, PIXL_TO | PIXL_ADVANCES},
+    {"world:advanceBy", l_sweep, PIXL_BY | PIXL_ADVANCES},
     {"world:placeFree", l_place_free},
     {NULL},
 };

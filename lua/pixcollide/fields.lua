@@ -16,7 +16,7 @@ local SETTERS = {
 
 local function findSetter(methods, field)
   local setter = SETTERS[field] or "set" .. gsub(field, "^[a-z]", upper)
-  return field ~= "" and type(rawget(methods, setter)) == "function" and setter or nil
+  return field ~= "" and type(methods) == "table" and type(rawget(methods, setter)) == "function" and setter or nil
 end
 
 --- Lets objects of this metatable refuse fields. `kind` is what messages call one.

@@ -15,7 +15,9 @@ if not pixcollide.openTypes then
   return pixcollide
 end
 
-pixcollide.connectWords(require(here .. "words"))
+local words = require(here .. "words")
+words.module = pixcollide
+pixcollide.connectWords(words)
 local compiler = rawget(_G, "jit")
 if pixcollide.connectFfi and compiler and pcall(require, "ffi") then
   local bridge = require(here .. "ffi")

@@ -118,7 +118,7 @@ local function makeRaisers(list)
   local raisers = {}
   for name, here in pairs(list) do
     raisers[name] = function()
-      error(("'%s' has another name here: %s"):format(name, here), 2)
+      error("'" .. name .. "' has another name here: " .. here, 2)
     end
   end
   return raisers

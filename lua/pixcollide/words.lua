@@ -5,15 +5,14 @@
 -- expected. For functions in C, see csrc/lua/lwords.c, and in Lua.
 
 -- The program's own globals must not matter: the module calls this while it raises an error.
-local abs, ipairs, max, min = math.abs, ipairs, math.max, math.min
-local getregistry, rawget = debug.getregistry, rawget
+local abs, ipairs, max, min, rawget = math.abs, ipairs, math.max, math.min, rawget
 local byte, concat, format, gmatch, gsub, lower, match =
   string.byte, table.concat, string.format, string.gmatch, string.gsub, string.lower, string.match
 
 local LONGEST = 32 -- names that are longer are not guessed
 
--- What is known, and what other libraries, and other parts of this one, call it. Where there are several, the first that
--- is known is meant.
+-- What is known, and what other libraries, and other parts of this one, call it. Where a word is in several lines, the
+-- first whose name is known is meant.
 local SYNONYMS = {
   "r: rotation angle orientation rot",
   "sx: scale scaleX xScale",
@@ -62,7 +61,7 @@ local SYNONYMS = {
   "slide: solid",
 }
 
--- Capitals do not matter. What a letter is does not depend on the system's language.
+-- Capitals do not matter, those of English.
 local function lowered(word)
   return (gsub(word, "[A-Z]", lower))
 end
@@ -120,7 +119,9 @@ local function findMeant(given, names)
   return findSynonym(given, names) or findNearest(given, names)
 end
 
-local words = {}
+local words = {
+  module = nil, -- pixcollide, with all that has been loaded
+}
 
 --- "", or " (did you mean 'slide'?)": that of the list of names which is near.
 function words.guess(given, names)
@@ -154,7 +155,7 @@ end
 -- string: what a call gave that failed.
 function words.maskHint(got, reason)
   if got == "string" then
-    local isInLove = rawget(getregistry()["pixcollide.module"], "love")
+    local isInLove = rawget(words.module, "love")
     return inParentheses("load an image with pixcollide." .. (isInLove and "love.newMask" or "loadMask"))
   end
   return inParentheses(reason or MASK_HINTS[got])

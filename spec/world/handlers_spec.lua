@@ -213,6 +213,21 @@ describe("a function of world:on", function()
     assert.same({ "rocksships" }, calls)
   end)
 
+  it("leaves none of its layers behind when it is taken away", function()
+    local world, mine, calls = pixcollide.newWorld(), {}, 0
+    local start = world:snapshot()
+    world:on("mine", "mine", { began = function() calls = calls + 1 end })
+    for k = 1, 200 do
+      mine.began = function() end
+      world:on("layer " .. k, nil, mine)
+      world:off(mine)
+      world:restore(start)
+    end
+    for _ = 1, 2 do world:newSprite(mask, { layer = "mine" }) end
+    world:update()
+    assert.equal(1, calls)
+  end)
+
   it("of the same table twice goes one by one", function()
     local world, calls = row(2), 0
     local handlers = { began = function() calls = calls + 1 end }

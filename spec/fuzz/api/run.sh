@@ -25,7 +25,7 @@ fi
 folder=$1 seed=$2 calls=$3 trace=$4
 shift 4
 # What asks for more memory than there is gets none, as without a sanitizer.
-export ASAN_OPTIONS=allocator_may_return_null=1:max_allocation_size_mb=2048 UBSAN_OPTIONS=print_stacktrace=1
+export ASAN_OPTIONS=max_malloc_fill_size=16777216:allocator_may_return_null=1:max_allocation_size_mb=2048 UBSAN_OPTIONS=print_stacktrace=1
 [ -z "$trace" ] || exec "$folder/$1/fuzz_api" "$1" "$seed" 1 trace
 
 programs=$((calls / CALLS_OF_PROGRAM / $# + 1))

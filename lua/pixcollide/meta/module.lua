@@ -29,12 +29,13 @@ local pixcollide = {}
 ---@alias pixcollide.Color pixcollide.NearColor|pixcollide.ColorRanges
 
 ---@class pixcollide.NearColor
----@field [integer] number Red, green, blue: 0 to 1. They are compared as bytes, so that `n / 255` is the byte n; what
----  lies between two of them is the nearer one, as in LÖVE.
----@field tolerance? number 0 to 1; 0 unless given. `n / 255` is n steps; what lies between counts as the smaller.
+---@field [integer] number Red, green, blue: 0 to 1. They are compared as bytes: `n / 255` is the byte n, and a number
+---  between two bytes counts as the nearer one, as in LÖVE.
+---@field tolerance? number 0 to 1; 0 unless given. `n / 255` is n steps, and a number between two steps counts as the
+---  smaller.
 
 ---@class pixcollide.ColorRanges
----@field r? number[] `{low, high}`, 0 to 1; any value unless given. What lies between two bytes is the nearer one.
+---@field r? number[] `{low, high}`, 0 to 1; any value unless given. Compared as bytes, as above.
 ---@field g? number[]
 ---@field b? number[]
 ---@field a? number[]
@@ -299,11 +300,12 @@ function pixcollide.decodeMasksByColor(bytes, colors, options) end
 function pixcollide.newMasksByColor(data, w, h, colors, options) end
 
 ---The numbers from 0 to 1 of a colour whose parts are 0 to 255, as `love.math.colorFromBytes`: each divided by 255. In
----a table that has a tolerance, too, it comes last: `{tolerance = 0.1, pixcollide.colorFromBytes(230, 90, 30)}`.
+---a table write the call last, so that all its results count:
+---`{tolerance = 0.1, pixcollide.colorFromBytes(230, 90, 30)}`.
 ---@param r number 0 to 255, rounded to the nearest integer.
 ---@param g number
 ---@param b number
----@param a? number 0 to 255, rounded to the nearest integer; there is no fourth result unless given.
+---@param a? number 0 to 255, rounded to the nearest integer. Without it there is no fourth result.
 ---@return number r 0 to 1.
 ---@return number g
 ---@return number b

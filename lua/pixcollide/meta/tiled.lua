@@ -14,8 +14,8 @@
 ---  own property `pixcollide`, and that before a string here. A layer that the table leaves out is as its property says,
 ---  or "mask" if it has none.
 ---@field layers? string[] The names of the layers and groups to load; all unless given.
----@field directory? string The folder in which images' paths begin. Unless given, it is the folder of the map's file,
----  or for a table the game's.
+---@field directory? string The folder in which images' paths begin. Unless given, it is the folder of the map's file;
+---  if the map is a table, the game's folder.
 ---@field images? fun(path: string): any Is called with the path of each image. It gives a mask, in LÖVE also an
 ---  ImageData, an Image or a Canvas; or nil, to read the file at the path.
 ---@field threshold? number A texel of an image is solid if its alpha is greater. At least 0 and less than 1; 0 unless given.

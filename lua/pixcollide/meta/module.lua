@@ -177,9 +177,9 @@ function pixcollide.newCircleMask(r) end
 ---@return pixcollide.Mask
 function pixcollide.newEllipseMask(w, h) end
 
----A filled polygon: the texels whose centre lies inside, by the even-odd rule. Centres on a left or top edge are in,
----those on a right or bottom edge are out. As the last of several arguments, put the call into parentheses: it gives three
----results.
+---A filled polygon: the texels whose centre lies inside, by the even-odd rule: where it covers itself twice is outside.
+---Centres on a left or top edge are in, those on a right or bottom edge are out. As the last of several arguments, put the
+---call into parentheses: it gives three results.
 ---@param points number[] x1, y1, x2, y2, ...: at least three points. |x|, |y| <= 2^30; at most 32767 texels a side.
 ---@return pixcollide.Mask mask
 ---@return integer x Where the mask's top-left corner lies in the points' coordinates.

@@ -185,8 +185,8 @@ function Animation:setSpeed(speed) end
 function Animation:onLoop(callback) end
 
 ---Shows the animation on a sprite: sets the sprite's frame now, and whenever it changes. The animation does not keep
----the sprite alive. If the sprite gets fewer masks, or follows another one, later, what changes the frame raises until
----it is taken out; other sprites show the frame all the same.
+---the sprite alive. If it later gets fewer masks, or follows another sprite, calls that change the frame raise until you
+---remove it; other sprites show the frame all the same.
 ---@param sprite pixcollide.Sprite With as many frames as the sheet, or more. Raises if it follows another sprite: add
 ---  that one, which shows the frame to its followers.
 ---@return pixcollide.Sprite sprite The same one.

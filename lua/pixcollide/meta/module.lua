@@ -56,9 +56,9 @@ local pixcollide = {}
 ---  `reference`.
 
 ---For images that are decoded, and masks by colour. A file of a few bytes may promise millions of pixels: who loads what
----others send sets `maxPixels` to what the game needs. Whatever is in the file, to decode it takes no more than 8 bytes
----for each pixel that is allowed, and 64 MB. PNGs of 16 bits a channel and progressive JPEGs, which take more for each of
----their pixels, are refused where that is too much.
+---others send sets `maxPixels` to what the game needs. Whatever is in the file, decoding it takes at most 8 bytes for
+---each pixel that is allowed, plus 64 MB. PNGs of 16 bits a channel and progressive JPEGs take more for each of their
+---pixels, and are refused where that is too much.
 ---@class pixcollide.ColorlessImageOptions : pixcollide.ColorlessOptions
 ---@field maxPixels? integer Images of more pixels, or animations with larger frames, are refused before they are
 ---  decoded. 1 to 2^28; 2^26 unless given.

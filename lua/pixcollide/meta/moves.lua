@@ -122,8 +122,8 @@ function World:checkBy(sprite, dx, dy, response, filter, out) end
 ---Adds a response to this world, or replaces one that was added. A world can have 248; one more raises, and so does the
 ---name of a built-in response. The function is called when a moved sprite is blocked by one that has this response and
 ---decides. It is given the sprite, which is still where its move began, the collision, which says where it got to, and
----the goal that the move had. It returns another goal for the move, or nil to end it; and after the goal true if the way
----there may use the sprite's steps (`sprite:setSteps`) to get past sprites with a response of one's own, as a slide does.
+---the goal that the move had. It returns another goal for the move, or nil to end it. A third result of true lets the way
+---to that goal use the sprite's steps (`sprite:setSteps`) past sprites with a response of one's own, as a slide does.
 ---@param name string
 ---@param fn fun(sprite: pixcollide.Sprite, collision: pixcollide.Collision, goalX: number, goalY: number): number?, number?, boolean?
 function World:addResponse(name, fn) end

@@ -27,8 +27,8 @@ function Sprite:setPosition(x, y) end
 ---@return number y
 function Sprite:getPosition() end
 
----Moves the sprite from where it is.
----@param dx number Pixels.
+---Moves the sprite from where it is. Nothing stops it: for that there is `world:moveBy`.
+---@param dx number Pixels. If the sprite would get beyond 2^30, it raises.
 ---@param dy number
 function Sprite:translate(dx, dy) end
 
@@ -41,7 +41,7 @@ function Sprite:setRotation(r) end
 function Sprite:getRotation() end
 
 ---Turns the sprite further, from the angle it has.
----@param dr number Radians, clockwise on screen.
+---@param dr number Radians, clockwise on screen. If the rotation would get beyond 2^20, it raises.
 function Sprite:rotate(dr) end
 
 ---Scales the sprite about its origin. A negative number flips it. With 0 it covers nothing.
@@ -268,9 +268,10 @@ function Sprite:getBoundingCircle() end
 
 ---The covered pixels as a new mask of the size of `getBounds()`. Raises if a side would exceed 32767.
 ---
----With another sprite, it is not pixels of the world but texels of that sprite's current frame: those that
----`other:stamp(sprite, "subtract")` would make empty, also where they are empty already. So you can edit a picture as
----the mask, whatever the two transforms are. The mask is the smallest one that holds them.
+---Given another sprite, it answers in texels of that sprite's current frame: those that
+---`other:stamp(sprite, "subtract")` makes empty, and those there that are empty already. With them you can change a
+---picture just as the stamp changes the mask, whatever the two transforms are. The result is the smallest mask that
+---holds them.
 ---@param other? pixcollide.Sprite The sprite whose texels are meant.
 ---@return pixcollide.Mask mask 0 x 0 if nothing is covered.
 ---@return integer x World pixel of the mask's top-left texel; or where this texel lies in the other sprite's mask.
@@ -347,8 +348,8 @@ function Sprite:collidesCircle(other) end
 ---Edits the mask of the sprite's current frame where `other` covers it, whatever the two transforms are. "subtract"
 ---digs a hole, after which the two do not collide; "add" fills.
 ---
----All texels change that the sprite shows on a pixel that `other` covers. If the sprite is turned or scaled, so do
----texels whose centre lies in such a pixel: a shrunken sprite keeps no dust. All sprites that use the mask see the
+---All texels change that the sprite shows on a pixel that `other` covers. If the sprite is turned or scaled, texels
+---whose centre lies in such a pixel change, too: so a shrunken sprite keeps no dust. All sprites that use the mask see the
 ---change. `other` counts as it was before, even if it has the same mask. The cost is that of what the two have in
 ---common, however large the mask is.
 ---@param other pixcollide.Sprite

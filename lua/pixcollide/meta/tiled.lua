@@ -190,7 +190,7 @@ function Level:getTileAt(layer, x, y) end
 function Level:toTile(layer, x, y) end
 
 ---Puts a tile into a cell, or empties it. Masks, sprites and the world are then as if the changed map had been loaded,
----but that a new sprite is the last one that the world was given.
+---except that a new sprite comes last in the order of the world's sprites.
 ---@param layer string|integer
 ---@param tx number The cell's column, floored. Raises if the cell is outside the layer, unless that is infinite.
 ---@param ty number Its row, floored.

@@ -50,7 +50,7 @@ function Sheet:getMasks() end
 function Sheet:getFrameCount() end
 
 ---The size of all masks.
----@return integer w
+---@return integer w Texels.
 ---@return integer h
 function Sheet:getDimensions() end
 
@@ -59,7 +59,7 @@ function Sheet:getDimensions() end
 function Sheet:getImagePath() end
 
 ---Where the pivot is in the masks; 0, 0 if there is none.
----@return integer ox
+---@return integer ox Texels, as for `sprite:setOrigin`.
 ---@return integer oy
 function Sheet:getOrigin() end
 
@@ -88,7 +88,7 @@ function Sheet:getTags() end
 ---@return integer[] frames The frames of one cycle, in play order. A pingpong goes there and back, with neither end
 ---  twice.
 ---@return "forward"|"reverse"|"pingpong"|"pingpong_reverse" direction
----@return integer? repeats How often it plays, nil for ever. Each way of a pingpong counts.
+---@return integer? repeats How often it plays; nil if it plays for ever. Each way of a pingpong counts as one.
 function Sheet:getTag(name) end
 
 ---The names of all layers, if the sheet was exported with them.
@@ -179,22 +179,22 @@ function Animation:getSpeed() end
 ---@param speed number From 0 to 2^16: 2 plays twice as fast, 0 stands still.
 function Animation:setSpeed(speed) end
 
----Calls a function at the end of each update that gives more than 0: the frames have come to their end. It gets the
----animation and what `update` gives. It may set another tag.
+---Has a function called whenever the frames have come to their end: at the end of each `update` that gives more than
+---0. It gets the animation and that number. It may set another tag.
 ---@param callback? fun(animation: pixcollide.Animation, ends: integer) Replaces the earlier one; nil for none.
 function Animation:onLoop(callback) end
 
 ---Shows the animation on a sprite: sets the sprite's frame now, and whenever it changes. The animation does not keep
----the sprite alive. If the sprite gets fewer masks, or follows another one, later, what changes the frame raises until
----it is taken out; other sprites show the frame all the same.
+---the sprite alive. If it later gets fewer masks, or follows another sprite, calls that change the frame raise until you
+---remove it; other sprites show the frame all the same.
 ---@param sprite pixcollide.Sprite With as many frames as the sheet, or more. Raises if it follows another sprite: add
 ---  that one, which shows the frame to its followers.
----@return pixcollide.Sprite sprite
+---@return pixcollide.Sprite sprite The same one.
 function Animation:add(sprite) end
 
 ---No longer shows the animation on a sprite, which keeps its frame.
 ---@param sprite pixcollide.Sprite
----@return boolean removed false if it was not there.
+---@return boolean removed true; false if it was not there.
 function Animation:remove(sprite) end
 
 return Aseprite

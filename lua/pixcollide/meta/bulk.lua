@@ -10,7 +10,8 @@
 local World = {}
 
 ---Sets the positions of all sprites, in the order of `getSprites`. It does the same as `sprite:setPosition` for each,
----but faster. If one number is refused it raises, says which one, and nothing has changed.
+---but faster. Followers have numbers in the list, too, which are checked, but not used: they stay with their leaders.
+---If one number is refused it raises, says which one, and nothing has changed.
 ---@param positions number[]|lightuserdata|ffi.cdata* x1, y1, x2, y2, ...: a list of exactly two numbers for each
 ---sprite, or the address of as many doubles. An FFI array that is too short raises. What lies behind a pointer cannot
 ---be checked: too few doubles, or a pointer that is no longer valid, crash the program.
@@ -23,8 +24,8 @@ function World:setPositions(positions, count) end
 ---@return integer n The number of sprites: the list holds 2 n numbers.
 function World:getPositions(out) end
 
----Sets the transforms of all sprites, in the order of `getSprites`. If one of them is refused it raises, says which
----one, and nothing has changed.
+---Sets the transforms of all sprites, in the order of `getSprites`; followers are as for `setPositions`. If one of them
+---is refused it raises, says which one, and nothing has changed.
 ---@param transforms number[]|lightuserdata|ffi.cdata* Nine numbers for each sprite: x, y, r, sx, sy, ox, oy, kx, ky of
 ---the first one, then of the second, and so on. A list or an address, as for `setPositions`.
 ---@param count? integer As for `setPositions`.
@@ -35,7 +36,8 @@ function World:setTransforms(transforms, count) end
 ---@param dy number
 function World:translateAll(dx, dy) end
 
----Sets the velocities of all sprites, in the order of `getSprites`.
+---Sets the velocities of all sprites, in the order of `getSprites`. Those of followers are set, too, and count once
+---they follow nobody. If one number is refused it raises, says which one, and nothing has changed.
 ---@param velocities number[]|lightuserdata|ffi.cdata* vx1, vy1, vx2, vy2, ... in pixels a second, each from -2^30 to
 ---2^30. A list or an address, as for `setPositions`.
 ---@param count? integer As for `setPositions`.
@@ -50,11 +52,11 @@ function World:setVelocities(velocities, count) end
 ---other, so positions (not boxes) get to x <= px < x + w, y <= py < y + h. A sprite that is outside may come in; if it
 ---would move further away, it comes in from the other side.
 
----Moves each sprite by its velocity times `dt`, and turns it by its angular velocity times `dt`. Both come out right for
----steps of any size. Sprites are stopped by nothing, unless they are bullets (`sprite:setBullet`). These go last,
----one after the other in adding order, when all others are where they get to: each goes as `world:sweepTo` says, and stays
----where something stops it. `world:eachHit` tells what that was. Followers go and turn with their leaders, and their own
----velocities are ignored.
+---Moves each sprite by its velocity times `dt`, and turns it by its angular velocity times `dt`, static and disabled
+---sprites included. A step may be of any size. Sprites are stopped by nothing, unless they are bullets
+---(`sprite:setBullet`). These go last, one after the other in adding order, when all others are where they get to: each
+---goes as `world:sweepTo` says, and stays where something stops it. `world:eachHit` tells what that was. Followers go and
+---turn with their leaders, and their own velocities are ignored.
 ---
 ---Raises, and changes nothing, if a sprite would get beyond 2^30, or if its box would become too large by turning. A
 ---rotation that would get beyond 2^20 loses whole turns.

@@ -10,8 +10,8 @@
 local World = {}
 
 ---Compares the pairs that collide now with those of the update before; before the first update there are none. Call it
----once a frame, after all have moved. It takes no `dt` and moves nobody: that is `world:integrate`. An argument raises. Then
----it calls the functions that `on` has been given.
+---once a frame, after all have moved. After comparing, it calls the functions that `on` has been given. It takes no
+---`dt` and moves nobody, as `world:integrate` does; an argument raises.
 ---@return integer began How many pairs collide now and did not at the update before.
 ---@return integer stayed How many did and still do.
 ---@return integer ended How many did and no longer do.
@@ -63,7 +63,7 @@ function World:eachEnded(a, b) end
 function World:on(a, b, handlers) end
 
 ---Ends what `on` began with this table, at once; of several times, the last one.
----@param handlers table
+---@param handlers table The one that `on` was given, not one with equal fields.
 ---@return boolean # true; false if it was not there.
 function World:off(handlers) end
 

@@ -29,12 +29,13 @@ local pixcollide = {}
 ---@alias pixcollide.Color pixcollide.NearColor|pixcollide.ColorRanges
 
 ---@class pixcollide.NearColor
----@field [integer] number Red, green, blue: 0 to 1. They are compared as bytes, so that `n / 255` is the byte n; what
----  lies between two of them is the nearer one, as in LÖVE.
----@field tolerance? number 0 to 1; 0 unless given. `n / 255` is n steps; what lies between counts as the smaller.
+---@field [integer] number Red, green, blue: 0 to 1. They are compared as bytes: `n / 255` is the byte n, and a number
+---  between two bytes counts as the nearer one, as in LÖVE.
+---@field tolerance? number 0 to 1; 0 unless given. `n / 255` is n steps, and a number between two steps counts as the
+---  smaller.
 
 ---@class pixcollide.ColorRanges
----@field r? number[] `{low, high}`, 0 to 1; any value unless given. What lies between two bytes is the nearer one.
+---@field r? number[] `{low, high}`, 0 to 1; any value unless given. Compared as bytes, as above.
 ---@field g? number[]
 ---@field b? number[]
 ---@field a? number[]
@@ -55,9 +56,9 @@ local pixcollide = {}
 ---  `reference`.
 
 ---For images that are decoded, and masks by colour. A file of a few bytes may promise millions of pixels: who loads what
----others send sets `maxPixels` to what the game needs. Whatever is in the file, to decode it takes no more than 8 bytes
----for each pixel that is allowed, and 64 MB. PNGs of 16 bits a channel and progressive JPEGs, which take more for each of
----their pixels, are refused where that is too much.
+---others send sets `maxPixels` to what the game needs. Whatever is in the file, decoding it takes at most 8 bytes for
+---each pixel that is allowed, plus 64 MB. PNGs of 16 bits a channel and progressive JPEGs take more for each of their
+---pixels, and are refused where that is too much.
 ---@class pixcollide.ColorlessImageOptions : pixcollide.ColorlessOptions
 ---@field maxPixels? integer Images of more pixels, or animations with larger frames, are refused before they are
 ---  decoded. 1 to 2^28; 2^26 unless given.
@@ -176,9 +177,9 @@ function pixcollide.newCircleMask(r) end
 ---@return pixcollide.Mask
 function pixcollide.newEllipseMask(w, h) end
 
----A filled polygon: the texels whose centre lies inside, by the even-odd rule. Centres on a left or top edge are in,
----those on a right or bottom edge are out. As the last of several arguments, put the call into parentheses: it gives three
----results.
+---A filled polygon: the texels whose centre lies inside, by the even-odd rule: where it covers itself twice is outside.
+---Centres on a left or top edge are in, those on a right or bottom edge are out. As the last of several arguments, put the
+---call into parentheses: it gives three results.
 ---@param points number[] x1, y1, x2, y2, ...: at least three points. |x|, |y| <= 2^30; at most 32767 texels a side.
 ---@return pixcollide.Mask mask
 ---@return integer x Where the mask's top-left corner lies in the points' coordinates.
@@ -299,11 +300,12 @@ function pixcollide.decodeMasksByColor(bytes, colors, options) end
 function pixcollide.newMasksByColor(data, w, h, colors, options) end
 
 ---The numbers from 0 to 1 of a colour whose parts are 0 to 255, as `love.math.colorFromBytes`: each divided by 255. In
----a table that has a tolerance, too, it comes last: `{tolerance = 0.1, pixcollide.colorFromBytes(230, 90, 30)}`.
+---a table write the call last, so that all its results count:
+---`{tolerance = 0.1, pixcollide.colorFromBytes(230, 90, 30)}`.
 ---@param r number 0 to 255, rounded to the nearest integer.
 ---@param g number
 ---@param b number
----@param a? number 0 to 255, rounded to the nearest integer; there is no fourth result unless given.
+---@param a? number 0 to 255, rounded to the nearest integer. Without it there is no fourth result.
 ---@return number r 0 to 1.
 ---@return number g
 ---@return number b

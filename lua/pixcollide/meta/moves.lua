@@ -43,7 +43,7 @@ function pixcollide.newResults() end
 ---have nothing in their way.
 ---
 ---Responses: "slide" goes on along the axis that is not blocked, after trying the sprite's steps (`sprite:setSteps`), which
----come on top of the way: without them it gets no further than asked, but for less than a pixel.
+---come on top of the way: without them it gets further than asked by less than a pixel, if at all.
 ---"glide" goes on along the surface of what is met, wherever that leads, as far as the rest of the move leads along it; it
 ---needs no steps, and never ends further from the start than (x, y) is. "touch" ends the move. "bounce" mirrors the rest of
 ---the move at the normal. "cross" goes through and reports it.
@@ -60,8 +60,8 @@ function pixcollide.newResults() end
 ---A response function is called once for each sprite whose box meets the sprite's on the way, or comes within reach of
 ---its steps, in adding order, before any pixel is tested; later for sprites that come into reach then, and for all within
 ---34 pixels of a place from which it glides. Functions may do anything; the move goes on with what is there afterwards. If
----one moves the sprite, or takes it out of the world, the move ends where that put it. At first, before the move has
----begun, it is different: moving the sprite then moves the start, and taking it out of the world raises.
+---one moves the sprite, or takes it out of the world, the move ends where that put it. If one does so while the first
+---sprites are asked about, before anything has moved, the move begins where it put the sprite, or raises.
 ---
 ---Raises if the sprite is not in this world or follows another one.
 ---@param sprite pixcollide.Sprite
@@ -122,8 +122,8 @@ function World:checkBy(sprite, dx, dy, response, filter, out) end
 ---Adds a response to this world, or replaces one that was added. A world can have 248; one more raises, and so does the
 ---name of a built-in response. The function is called when a moved sprite is blocked by one that has this response and
 ---decides. It is given the sprite, which is still where its move began, the collision, which says where it got to, and
----the goal that the move had. It returns another goal for the move, or nil to end it; and after the goal true if the way
----there may use the sprite's steps (`sprite:setSteps`) to get past sprites with a response of one's own, as a slide does.
+---the goal that the move had. It returns another goal for the move, or nil to end it. A third result of true lets the way
+---to that goal use the sprite's steps (`sprite:setSteps`) past sprites with a response of one's own, as a slide does.
 ---@param name string
 ---@param fn fun(sprite: pixcollide.Sprite, collision: pixcollide.Collision, goalX: number, goalY: number): number?, number?, boolean?
 function World:addResponse(name, fn) end
@@ -148,8 +148,8 @@ function Sprite:setSteps(up, down, sideways) end
 function Sprite:getSteps() end
 
 ---What the sprite stands on: the sprite of its world that it does not overlap, but would one pixel further down. Of
----several, the one that was added first. As in moves, disabled sprites and layers that do not collide do not count.
----Raises if the sprite is in no world.
+---several, the one that was added first. As in moves, disabled sprites, sensors and layers that do not collide do not
+---count, and a disabled sprite or a sensor stands on nothing. Raises if the sprite is in no world.
 ---
 ---The normal is that of the slope over 7 pixels: of the line between where the sprite would rest 3 pixels further left
 ---and 3 further right, if that is at most 6 pixels higher or lower. Beside a wall or a cliff it is that of the other

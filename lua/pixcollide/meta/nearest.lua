@@ -11,7 +11,7 @@ local World = {}
 
 ---The topmost sprite at a point: the one with the highest depth, and of several the one that was added last. It covers
 ---the pixel (floor x, floor y), or one whose centre is at most `radius` from that pixel's centre. A filter function is
----asked from front to back until it returns true.
+---asked from front to back until it lets one through.
 ---@param x number Any finite number.
 ---@param y number
 ---@param radius? number Pixels, 0 to 2^30; 0 unless given: the pixel itself.
@@ -20,14 +20,14 @@ local World = {}
 function World:pick(x, y, radius, filter) end
 
 ---The sprite that covers the pixel nearest to the pixel (floor x, floor y), measured from centre to centre. Of several
----as near, the one that was added first. A filter function is asked from near to far until it returns true; before that,
----all sprites within `maxDistance` are measured.
+---as near, the one that was added first. A filter function is asked from near to far until it lets one through; before
+---that, all sprites within `maxDistance` are measured.
 ---@param x number -2^30 to 2^30; beyond raises.
 ---@param y number
 ---@param maxDistance? number Pixels, at least 0; any distance if nil or math.huge.
 ---@param filter? pixcollide.Filter
 ---@return pixcollide.Sprite? sprite nil if there is none within the distance.
----@return number? distance 0 if the pixel itself is covered.
+---@return number? distance Pixels; 0 if the pixel itself is covered.
 ---@return integer? px The covered pixel; of several as near, the topmost, then the leftmost.
 ---@return integer? py
 function World:nearest(x, y, maxDistance, filter) end

@@ -21,9 +21,10 @@ local World = {}
 ---part.
 ---
 ---It moves sprites that are enabled and not static, of layers that collide, and of those only the ones that the filter
----lets through. All other enabled sprites are in the way of those it moves. Disabled sprites have no part in it, and a
----disabled platform moves alone. Followers have no part in it either: they come along with their leaders. The others
----move by whole pixels; over many calls these add up to what the platform has moved, without loss.
+---lets through. The other enabled sprites of such layers are in the way of those it moves. Disabled sprites and sensors
+---have no part in it, and a platform that is one of them moves alone. Followers have no part in it either: they come
+---along with their leaders. The others move by whole pixels; over many calls these add up to what the platform has
+---moved, without loss.
 ---
 ---A platform that is scaled or turned may cover a pixel more here and one less there where it arrives than on its way.
 ---A sprite that is inside it then and was not before is moved out, by at most two pixels (up if it stood on the

@@ -43,7 +43,7 @@ function World:restore(snapshot) end
 
 ---A hash of all that a snapshot of the world would hold, and of the texels of the sprites' masks. Two worlds that are
 ---made and changed alike have the same hash on every machine, with every Lua version; so players of a game over a
----network can tell by 16 letters that they see the same. Layers that were only asked for, in a filter or a loop, do not
+---network can tell by 16 characters that they see the same. Layers that were only asked for, in a filter or a loop, do not
 ---count. It is not cryptographic. It takes a few times as long as a snapshot, and longer only for masks that have been
 ---edited.
 ---@return string hash 16 hexadecimal digits, in small letters.
@@ -64,7 +64,7 @@ function Snapshot:serialize() end
 ---
 ---Other strings are refused, also those that were changed, cut short or added to, and snapshots of other sprites. So
 ---are rules with responses that the world does not have. Whatever the bytes are, what is read is within the limits
----that hold for every sprite: nothing bad can come from another player but a state that was never played.
+---that hold for every sprite: the worst that another player can send is a state that was never played.
 ---@param bytes string
 ---@param world pixcollide.World
 ---@return pixcollide.Snapshot? snapshot nil if the bytes are no snapshot for this world.
@@ -84,7 +84,8 @@ function Mask:record() end
 ---@param mark integer Of `record` of this mask, floored.
 function Mask:undo(mark) end
 
----Forgets how to undo the edits before the mark, which so take no more memory; or all of them, and records no more.
+---Forgets the edits before the mark: they can no longer be undone, and take no more memory. Without a mark it forgets
+---all edits, and records no more until `record` is called again.
 ---@param mark? integer Of `record` of this mask, or it raises; floored. All unless given.
 function Mask:forget(mark) end
 

@@ -27,8 +27,8 @@ function Sprite:setPosition(x, y) end
 ---@return number y
 function Sprite:getPosition() end
 
----Moves the sprite from where it is.
----@param dx number Pixels.
+---Moves the sprite from where it is. Nothing stops it: for that there is `world:moveBy`.
+---@param dx number Pixels. If the sprite would get beyond 2^30, it raises.
 ---@param dy number
 function Sprite:translate(dx, dy) end
 
@@ -41,7 +41,7 @@ function Sprite:setRotation(r) end
 function Sprite:getRotation() end
 
 ---Turns the sprite further, from the angle it has.
----@param dr number Radians, clockwise on screen.
+---@param dr number Radians, clockwise on screen. If the rotation would get beyond 2^20, it raises.
 function Sprite:rotate(dr) end
 
 ---Scales the sprite about its origin. A negative number flips it. With 0 it covers nothing.
@@ -127,7 +127,7 @@ function Sprite:toLocal(x, y) end
 
 -- # Masks and data
 
----Shows the mask of this number.
+---Shows the mask of this number. The origin stays: it is texels of whichever mask is shown.
 ---@param frame integer 1 to `getFrameCount()`, floored; anything else raises.
 function Sprite:setFrame(frame) end
 
@@ -144,12 +144,12 @@ function Sprite:getFrameCount() end
 ---@param mask pixcollide.Mask|pixcollide.Mask[] The list is copied, the masks are shared.
 function Sprite:setMask(mask) end
 
----The current frame's mask itself, not a copy.
+---The current frame's mask itself, not a copy: an edit of it shows in all sprites that use it.
 ---@return pixcollide.Mask
 function Sprite:getMask() end
 
----Keeps a value of your own with the sprite: a name, a table, anything.
----@param data any nil removes it.
+---Keeps a value of your own with the sprite: a name, a table, anything. It lives as long as the sprite does.
+---@param data any nil removes it, and must be written: no argument raises.
 function Sprite:setData(data) end
 
 ---The value that was set.
@@ -186,7 +186,8 @@ function Sprite:getDepth() end
 function Sprite:setEnabled(enabled) end
 
 ---Is it enabled?
----@return boolean isEnabled true unless set. What was set of the sprite itself, whatever its leader is.
+---@return boolean isEnabled true unless set. Of a follower it is what was set of itself, also while its leader is
+---  disabled.
 function Sprite:isEnabled() end
 
 ---Makes the sprite a sensor, or no longer: a coin, a trigger, a zone. A sensor is in the pairs, events and queries of its
@@ -246,30 +247,31 @@ function Sprite:isBullet() end
 function Sprite:covers(x, y) end
 
 ---The smallest box that holds all covered pixels.
----@return integer? x nil if nothing is covered.
+---@return integer? x The world pixel at the box's top left; nil if nothing is covered.
 ---@return integer? y
 ---@return integer? w Pixels.
 ---@return integer? h
 function Sprite:getBounds() end
 
 ---A box of whole pixels that holds all covered ones. It is quick to get, and now and then larger than needed.
----@return integer x
+---@return integer x The world pixel at the box's top left.
 ---@return integer y
 ---@return integer w Pixels; `w` and `h` are 0 if it is clear that nothing is covered.
 ---@return integer h
 function Sprite:getBox() end
 
 ---A circle that holds the squares of all covered pixels. It is not always the smallest one.
----@return number x The centre, in pixels.
+---@return number x The centre, in world pixels.
 ---@return number y
 ---@return number r The radius in pixels; 0 if it is clear that nothing is covered.
 function Sprite:getBoundingCircle() end
 
 ---The covered pixels as a new mask of the size of `getBounds()`. Raises if a side would exceed 32767.
 ---
----With another sprite, it is not pixels of the world but texels of that sprite's current frame: those that
----`other:stamp(sprite, "subtract")` would make empty, also where they are empty already. So you can edit a picture as
----the mask, whatever the two transforms are. The mask is the smallest one that holds them.
+---Given another sprite, it answers in texels of that sprite's current frame: those that
+---`other:stamp(sprite, "subtract")` makes empty, and those there that are empty already. With them you can change a
+---picture just as the stamp changes the mask, whatever the two transforms are. The result is the smallest mask that
+---holds them.
 ---@param other? pixcollide.Sprite The sprite whose texels are meant.
 ---@return pixcollide.Mask mask 0 x 0 if nothing is covered.
 ---@return integer x World pixel of the mask's top-left texel; or where this texel lies in the other sprite's mask.
@@ -325,7 +327,7 @@ function Sprite:overlapArea(other) end
 
 ---The smallest box that holds the pixels that both cover.
 ---@param other pixcollide.Sprite
----@return integer? x nil if there are none.
+---@return integer? x The world pixel at the box's top left; nil if there are none.
 ---@return integer? y
 ---@return integer? w Pixels.
 ---@return integer? h
@@ -346,8 +348,8 @@ function Sprite:collidesCircle(other) end
 ---Edits the mask of the sprite's current frame where `other` covers it, whatever the two transforms are. "subtract"
 ---digs a hole, after which the two do not collide; "add" fills.
 ---
----All texels change that the sprite shows on a pixel that `other` covers. If the sprite is turned or scaled, so do
----texels whose centre lies in such a pixel: a shrunken sprite keeps no dust. All sprites that use the mask see the
+---All texels change that the sprite shows on a pixel that `other` covers. If the sprite is turned or scaled, texels
+---whose centre lies in such a pixel change, too: so a shrunken sprite keeps no dust. All sprites that use the mask see the
 ---change. `other` counts as it was before, even if it has the same mask. The cost is that of what the two have in
 ---common, however large the mask is.
 ---@param other pixcollide.Sprite
@@ -370,7 +372,8 @@ function Sprite:stamp(other, operation) end
 --- - if the sprite has more than one mask, and not as many as the leader;
 --- - if the sprite's box would be too large under the leader's transform;
 --- - if the sprite's layer would be the world's 65th.
----@param leader pixcollide.Sprite? nil ends it. The sprite stays where it is, in its world, too.
+---@param leader pixcollide.Sprite? nil ends it, and must be written: no argument raises. The sprite stays where it is,
+---  in its world, too.
 function Sprite:follow(leader) end
 
 ---The sprite it follows.

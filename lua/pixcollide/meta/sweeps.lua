@@ -15,9 +15,10 @@ local World = {}
 ---it passes through nothing, however far that is. If the way and the end are free, the result is exactly (x, y); else
 ---it is the last free whole offset from where the sprite is.
 ---
----Obstacles are the enabled sprites in layers that collide with the sprite's, and that the filter lets through; a
----disabled sprite has none. A step is blocked if it makes the overlap with an obstacle larger, so a sprite that begins
----inside another one gets out. Where x and y change at once, one of the two offsets in between must be free. A scaled
+---Obstacles are the enabled sprites in layers that collide with the sprite's, and that the filter lets through, but no
+---sensors; a disabled sprite and a sensor have none. A ledge with a rule such as "oneway" is in the way from all sides:
+---responses are for moves alone. A step is blocked if it makes the overlap with an obstacle larger, so a sprite that
+---begins inside another one gets out. Where x and y change at once, one of the two offsets in between must be free. A scaled
 ---or turned sprite keeps the pixels that it covers at its start along the way, and is tested at the end with those it
 ---covers there. A filter function is asked about each sprite whose box meets the sprite's on the way, in adding order,
 ---before any pixel is tested; it may change the world.
@@ -116,9 +117,9 @@ function World:separation(sprite, maxDistance, filter) end
 ---@param sprite pixcollide.Sprite One of this world, or it raises.
 ---@param dirX number The direction; its length does not matter. At least one of `dirX` and `dirY` is not 0.
 ---@param dirY number
----@param maxDistance number Pixels, at least 0.
+---@param maxDistance number Pixels, at least 0. It is needed, and finite.
 ---@param filter? pixcollide.Filter As for `separation`.
----@return boolean isFree
+---@return boolean isFree Has it got out, or was it free already? If not, there are no other results.
 ---@return number? x Where the sprite is now, if it is free.
 ---@return number? y
 function World:moveOut(sprite, dirX, dirY, maxDistance, filter) end

@@ -14,8 +14,8 @@
 ---  own property `pixcollide`, and that before a string here. A layer that the table leaves out is as its property says,
 ---  or "mask" if it has none.
 ---@field layers? string[] The names of the layers and groups to load; all unless given.
----@field directory? string The folder in which images' paths begin. Unless given, it is the folder of the map's file,
----  or for a table the game's.
+---@field directory? string The folder in which images' paths begin. Unless given, it is the folder of the map's file;
+---  if the map is a table, the game's folder.
 ---@field images? fun(path: string): any Is called with the path of each image. It gives a mask, in LÖVE also an
 ---  ImageData, an Image or a Canvas; or nil, to read the file at the path.
 ---@field threshold? number A texel of an image is solid if its alpha is greater. At least 0 and less than 1; 0 unless given.
@@ -190,7 +190,7 @@ function Level:getTileAt(layer, x, y) end
 function Level:toTile(layer, x, y) end
 
 ---Puts a tile into a cell, or empties it. Masks, sprites and the world are then as if the changed map had been loaded,
----but that a new sprite is the last one that the world was given.
+---except that a new sprite comes last in the order of the world's sprites.
 ---@param layer string|integer
 ---@param tx number The cell's column, floored. Raises if the cell is outside the layer, unless that is infinite.
 ---@param ty number Its row, floored.

@@ -17,8 +17,7 @@ local World = {}
 ---make that overlap larger. Of more than two full turns, those between the first and the last are left out. Raises as
 ---`Sprite:setRotation` does.
 ---
----Obstacles are the enabled sprites whose layers collide with the sprite's and which the filter lets through; a
----disabled sprite has none. A filter function is asked, before any pixel is tested and in the order of adding, about
+---Obstacles are those of `world:sweepTo`. A filter function is asked, before any pixel is tested and in the order of adding, about
 ---each sprite whose box meets a box around the whole turn.
 ---@param sprite pixcollide.Sprite A sprite of this world, or it raises.
 ---@param r number Radians, clockwise on screen, |r| <= 2^20.
@@ -77,7 +76,7 @@ function World:sweepScale(sprite, sx, sy, filter) end
 ---@param change pixcollide.Change
 ---@param maxDistance? number Pixels, at least 0; unlimited without it, or with `math.huge`.
 ---@param filter? pixcollide.Filter
----@return boolean isFree Is there room?
+---@return boolean isFree Is there room? If so, there are no other results.
 ---@return integer? dx Pixels; nil if there is room, or if nothing within the distance frees it.
 ---@return integer? dy
 function World:canBecome(sprite, change, maxDistance, filter) end

@@ -45,9 +45,10 @@ function World:count() end
 ---@return pixcollide.Sprite[] list `out`, or a new table.
 ---@return integer n
 function World:getSprites(out) end
----Removes all sprites.
+---Removes all sprites. They can be added again, here or elsewhere. Rules, layers, responses and handlers stay.
 function World:clear() end
----Removes all sprites and frees the memory now. All other methods raise afterwards; `release` may be called again.
+---Removes all sprites and frees the memory now. All other methods raise afterwards; `release` may be called again. The
+---sprites remain, in no world.
 function World:release() end
 
 -- # Pairs
@@ -62,8 +63,7 @@ function World:collisions(out) end
 ---Loops over the pairs of `collisions`: `for a, b in world:eachCollision() do`. The pairs are those that collide when
 ---the loop begins. `world:eachCollision("ship", "rock")` gives only those of a ship and a rock, the ship first. Inside
 ---the loop sprites may be changed, added and removed; a pair is skipped once one of its sprites has left the world.
----Loops may nest. A loop makes no garbage, except one that is left by `break` before Lua
----5.4.
+---Loops may nest. A loop makes no garbage, except one that is left by `break` before Lua 5.4.
 ---@param a? pixcollide.Layers The layer of the first sprite.
 ---@param b? pixcollide.Layers The layer of the second sprite.
 ---@return fun(): pixcollide.Sprite?, pixcollide.Sprite? step

@@ -34,7 +34,7 @@
 #define WIDE 1024             // pixels: rows of narrower bitmaps are soon gone through
 #define FEWER 4               // times as many pixels as b has, a must have
 #define PATIENCE 8            // times as many words as both have are looked at before blocks are made
-#define GOOD_PART 16          // of the coarse offsets that are open, a row should close
+#define CLOSED_PART 16        // of the coarse offsets that are open, a row should close
 #define MOST_IN_VAIN 4        // rows that close less
 #define MOST_FREE 1           // coarse offsets of a tile that are tested and not blocked
 #define WAITS 32              // tiles
@@ -348,14 +348,15 @@ static int32_t count_open(const search *s) {
   return count;
 }
 
-// By rows anywhere, as long as these close some, and by those that block one or another.
+// By rows anywhere, as long as these close some, and by those that block one or another, until an offset is free: what
+// is open then is for finer squares to close.
 static void close_squares(search *s) {
   close_by_remembered(s);
   int32_t open = count_open(s), in_vain = 0;
   for (uint32_t k = 1; open > 0 && in_vain < MOST_IN_VAIN; k++) {
     close_by_row(s, row_at(s, s->top + TILE / 2, k * GOLDEN_PART));
     const int32_t rest = count_open(s);
-    in_vain += open - rest <= open / GOOD_PART;
+    in_vain += open - rest <= open / CLOSED_PART;
     open = rest;
   }
   in_vain = 0;
@@ -390,11 +391,13 @@ static void find_in_squares(coarse_search *c, int32_t level, int32_t left, int32
     return;
   }
   uint32_t parts = open_parts(s);
-  if (s->waits-- <= 0) {
+  if (s->waits > 0) {
+    s->waits--;
+  } else {
     const uint32_t before = parts;
     close_squares(s);
     parts = open_parts(s);
-    s->waits = pix_popcount(parts) * 2 > pix_popcount(before) ? WAITS : 0;
+    if (pix_popcount(parts) * 2 > pix_popcount(before)) s->waits = WAITS;
   }
   for (int32_t part = 0; part < PARTS * PARTS; part++) {
     if ((parts >> part & 1) == 0) continue;

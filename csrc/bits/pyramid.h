@@ -19,7 +19,7 @@ typedef struct pix_pyramid {
   size_t word_count;
 } pix_pyramid;
 
-// False if memory is short. Frees nothing that is not there.
+// Of a bitmap without blocks it has the first level alone. False if memory is short.
 bool pix_pyramid_create(pix_pyramid *pyramid, pix_allocator *allocator, const pix_bits *bits);
 void pix_pyramid_free(pix_pyramid *pyramid, pix_allocator *allocator);
 

@@ -54,11 +54,12 @@ bool pix_pairs_know(const pix_mover *m, int32_t slot, uint8_t asked, uint8_t *ye
   return holds_of(p, &now);
 }
 
-// Two that are apart stay so, with each step and a pixel up, too, while they get less than that nearer to each other.
+// Two that are apart stay so, with each step and a pixel up, too, while they get less than that nearer to each other. A
+// way of n pixels along both axes is shorter than 3/2 n.
 static void note_gap(const pix_mover *m, const pix_obstacle *o, pair *p) {
   if (o->area != 0 || !pix_mover_has_whole(m, o)) return;
   p->around = pix_max64(0, pix_mover_gap(m, o, pix_no_offset, MOST_GAP) * 2 / 3 - 2);
-  if (p->around > 0) p->known = PIX_PAIR_NEVER - 1;
+  if (p->around > 0) p->known = PIX_PAIR_ALL;
 }
 
 void pix_pairs_note(const pix_mover *m, const pix_obstacle *o, uint8_t asked, bool is_so) {

@@ -16,6 +16,7 @@ enum {
   PIX_PAIR_DOWN = 4,
   PIX_PAIR_UP = 8,
   PIX_PAIR_CARRIES = 16,  // does it stand on the mover?
+  PIX_PAIR_ALL = 31,
   PIX_PAIR_NEVER = 32     // is never known
 };
 

@@ -173,7 +173,7 @@ static int32_t near_pixels(const pix_growth *g) {
   return (int32_t)fmin(fmax(NEAR_PIXELS, NEAR_TEXELS / per), INT32_MAX / 4);
 }
 
-// By the step forward from the offset, at which x and y of known_step are these.
+// By the step forward from the offset, whose place to the obstacle is (x, y).
 static int64_t growth_forward(pix_world *world, pix_growth *g, pix_area here, int64_t x, int64_t y, int axis) {
   pair *p = kept_of(world)->now;
   if (!pix_area_holds(g->near[axis].offsets, here)) {

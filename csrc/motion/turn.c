@@ -333,6 +333,8 @@ bool pix_world_turn(pix_mover *m, const pix_transform *to, pix_turn_end *end) {
   *end = (pix_turn_end){.transform = *to, .fraction = 1, .slot = -1};
   if (!begin(&t, m, to, &end->result, &area)) return false;
   if (end->result != PIX_SPRITE_OK || t.steps == 0) return true;
+  // If memory was short for the hull when the mover's box was made, that is wider than the steps' own.
+  area = pix_area_unite(area, pix_area_of(m->place.box));
   if (!pix_mover_gather(m, area, pix_no_offset)) return false;
   if (m->count == 0) return true;
   for (int64_t step = 1 + steps_at_once(&t, 0); step <= t.steps; step += 1 + steps_at_once(&t, step)) {

@@ -60,8 +60,8 @@ typedef struct pix_drawn {
 
 void pix_drawn_begin(pix_drawn *drawn, pix_sprite *sprite);
 
-// If the coverage that has been found for the window has no bitmap, makes it one, in the place of the one before. False
-// if memory is short.
+// If the coverage that has been found for the window has no bitmap, makes it one. The bitmap that was made before is
+// lost. False if memory is short.
 bool pix_drawn_make_bits(pix_drawn *drawn, pix_rect window);
 void pix_drawn_free(pix_drawn *drawn);
 

@@ -182,8 +182,8 @@ static void improve(search *s, pix_near *best, bool *is_found) {
 }
 
 // Squares around the point, each twice as wide as the one before, until a look at all boxes takes less time. A sprite
-// whose box does not meet a square is further away than the square reaches. When one is
-// found, the next square reaches as far as that one's pixel, and is the last.
+// whose box does not meet a square is further away than the square reaches. When one is found, the next square reaches
+// as far as that one's pixel, and is the last.
 int32_t pix_world_nearest(pix_world *world, const pix_near_query *query) {
   if (!begin(world)) return -1;
   const int64_t cell = pix_min64(pix_grid_cell_width(&world->grid, 0), pix_grid_cell_height(&world->grid, 0));

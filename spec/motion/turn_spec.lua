@@ -4,6 +4,7 @@
 -- Turning, growing and changing in place. (For random worlds see questions_spec.lua.)
 
 local pixcollide = require "pixcollide"
+local random = require "spec.support.random"
 local rounds = require "spec.support.rounds"
 
 local function box(w, h, options) return pixcollide.newSprite(pixcollide.newMask(w, h, true), options) end
@@ -98,6 +99,41 @@ describe(":sweepRotation", function()
     assert.same({ -1, nil }, { r, other })
     assert.equal(floor, (select(2, world:sweepRotation(hand, -2 * math.pi)))) -- from the other side
   end)
+end)
+
+it(":sweepRotation of a large sprite that found no memory goes as far when it is tried again", function()
+  local state = debug.getregistry()["pixcollide.state"]
+  local rng = random.new(1)
+  -- A disc, solid around its middle, and noise further out.
+  local function noise(side, solid)
+    local mask, middle = pixcollide.newMask(side, side), side / 2
+    for y = 0, side - 1 do
+      for x = 0, side - 1 do
+        local square = (x - middle) ^ 2 + (y - middle) ^ 2
+        mask:set(x, y, square < (middle - 2) ^ 2 and (square < solid ^ 2 or rng:chance(0.5)))
+      end
+    end
+    return mask
+  end
+  local disc, grains = noise(600, 135), noise(100, 0)
+  local function turn(failAfter)
+    local world = pixcollide.newWorld()
+    -- A mask of its own, whose hull is not known.
+    local sprite = world:newSprite(disc:clone(), { r = 0.2, sx = 14, origin = "center" })
+    world:newSprite(grains, { r = 0.3, sx = 26, origin = "center" })
+    state:failAfter(failAfter)
+    local is_done = pcall(world.sweepRotation, world, sprite, 0.201)
+    state:failAfter(-1)
+    return is_done, world:sweepRotation(sprite, 0.201)
+  end
+  local _, free = turn(-1)
+  local failed = 0
+  for k = 0, 6 do
+    local is_done, r = turn(k)
+    if not is_done then failed = failed + 1 end
+    assert.equal(free, r, "after " .. k)
+  end
+  assert.is_true(failed > 3)
 end)
 
 it(":sweepScale ends exactly at the scale if all is free; sy is sx if left out", function()

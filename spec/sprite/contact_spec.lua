@@ -124,3 +124,18 @@ it("contact, isAdjacent and distance #garbage make no garbage", function()
     a:isAdjacent(far)
   end, 50) })
 end)
+
+it("contact and separation ask for no memory while two magnified sprites turn", function()
+  local state = debug.getregistry()["pixcollide.state"]
+  local disc, requests = pixcollide.newCircleMask(45), {}
+  local a = pixcollide.newSprite(disc, { x = 100, y = 100, sx = 1.1, origin = "center" })
+  local b = pixcollide.newSprite(disc, { x = 105, y = 108, sx = 1.1, origin = "center" })
+  for frame = 0, 99 do
+    a:setRotation(frame * 0.013)
+    b:setRotation(frame * -0.017)
+    assert.is_true((a:contact(b)) > 0)
+    a:separation(b)
+    requests[frame] = select(3, state:getCounts())
+  end
+  assert.equal(requests[49], requests[99])
+end)

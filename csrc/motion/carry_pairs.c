@@ -5,6 +5,7 @@
 
 #define PAIRS 1024         // that are known; of two that would have the same place, the later one
 #define FEWEST_WORDS 256   // that are compared: of less, to find out takes no longer
+#define FEWEST_APART 8192  // of two that are apart: the gap takes longer
 #define MOST_GAP 256       // pixels between two that are looked at
 
 // Two sprites at their places to each other: as far as both cover the same there.
@@ -57,7 +58,7 @@ bool pix_pairs_know(const pix_mover *m, int32_t slot, uint8_t asked, uint8_t *ye
 // Two that are apart stay so, with each step and a pixel up, too, while they get less than that nearer to each other. A
 // way of n pixels along both axes is shorter than 3/2 n.
 static void note_gap(const pix_mover *m, const pix_obstacle *o, pair *p) {
-  if (o->area != 0 || !pix_mover_has_whole(m, o)) return;
+  if (o->area != 0 || pix_mover_words(m, o->box) < FEWEST_APART || !pix_mover_has_whole(m, o)) return;
   p->around = pix_max64(0, pix_mover_gap(m, o, pix_no_offset, MOST_GAP) * 2 / 3 - 2);
   if (p->around > 0) p->known = PIX_PAIR_ALL;
 }

@@ -198,7 +198,8 @@ static layer_sets *push_handlers(lua_State *L, int32_t more) {
   }
 }
 
-// A set of old layers, as one of the new ones, which learn those that are named: what nobody names any more is forgotten.
+// A set of old layers, as one of the new ones, which learn those that are named: what nobody names any more is
+// forgotten.
 static uint64_t copy_set(layer_sets *layers, const layer_sets *old, uint64_t set) {
   if (set == PIX_ALL_LAYERS) return set;
   uint64_t copy = 0;

@@ -39,7 +39,7 @@ typedef struct pixl_motion {
 typedef uint8_t pixl_asker(lua_State *L, const pixl_motion *motion, pix_handle sprite);
 
 // Variants of functions, bits that are added: how the goal, arguments 3 and 4, is given, as where it is or as how far
-// away; and what becomes of the sprite, if that is not what it is for a move, which places it, or a sweep, which does not.
+// away; and what becomes of the sprite, if a move does not place it, or a sweep does.
 enum { PIXL_TO = 0, PIXL_BY = 1, PIXL_CHECKS = 2, PIXL_ADVANCES = 4 };
 
 // The goal of the sprite at 2. Raises if it is beyond the limits of positions.

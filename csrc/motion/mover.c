@@ -571,14 +571,10 @@ static void touch_small(const pix_mover *m, const pix_obstacle *o, pix_offset at
   }
 }
 
-// Of a step as short or as long as numbers can be: the squares of those are none. Leaves it 0 if the step is.
 static void set_normal(pix_touch *touch, double x, double y) {
-  static const double far = 0x1p400;
   const double most = pix_greater(fabs(x), fabs(y));
   if (most == 0) return;
-  const double scale = most > far ? 1 / (far * far) : most * far < 1 ? far * far : 1;
-  x = pix_lesser(pix_greater(x, -DBL_MAX), DBL_MAX) * scale;
-  y = pix_lesser(pix_greater(y, -DBL_MAX), DBL_MAX) * scale;
+  if (most < 1e-100 || most > 1e100) x /= most, y /= most;  // its square may be 0 or infinite
   const double length = sqrt(x * x + y * y);
   touch->normal[0] = x / length;
   touch->normal[1] = y / length;

@@ -187,6 +187,7 @@ static layer_sets *push_handlers(lua_State *L, int32_t more) {
     const int32_t count = handler_count(L, old) + more;
     lua_createtable(L, count, 1);
     layer_sets *layers = lua_newuserdata(L, sizeof *layers + (size_t)count * sizeof *layers->sets);
+    pix_layers_init(&layers->layers);
     layers->count = 0;
     lua_rawseti(L, old + 1, 0);
     pixl_getanchor(L, 1, PIXL_WORLD_HANDLERS);

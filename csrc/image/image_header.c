@@ -115,6 +115,30 @@ const char *pix_pnm_header_read(const uint8_t *data, size_t count, pix_pnm_heade
   return NULL;
 }
 
+// PSD.
+
+static bool is_psd(const bytes *b) { return begins_with(b, "8BPS", 4); }
+
+// Where it says whether its pixels are in runs.
+static uint64_t psd_pixels(const bytes *b) {
+  uint64_t at = 26;  // behind the numbers of the header
+  for (int k = 0; k < 3; k++) at += 4 + (uint64_t)high_32(b, at);  // colours, resources, layers
+  return at;
+}
+
+bool pix_psd_is_deep(const uint8_t *data, size_t count) {
+  const bytes b = {data, count};
+  return is_psd(&b) && high_16(&b, 22) == 16;
+}
+
+const char *pix_psd_check(const uint8_t *data, size_t count) {
+  const bytes b = {data, count};
+  if (!is_psd(&b) || count < 26) return NULL;
+  const bool is_plain = high_16(&b, 22) == 8 || (pix_psd_is_deep(data, count) && high_16(&b, psd_pixels(&b)) == 0);
+  if (high_16(&b, 24) == 3 && is_plain) return NULL;  // RGB
+  return "it is not RGB with 8 bits a channel, or 16 uncompressed (save it as a PNG)";
+}
+
 // The least that files hold, in bytes.
 
 static int64_t least_of_png(const pix_png_header *h) {
@@ -134,8 +158,7 @@ static int64_t least_of_tga(const bytes *b, int64_t width, int64_t height) {
 
 static int64_t least_of_psd(const bytes *b, int64_t width, int64_t height) {
   const int64_t channels = pix_max64(high_16(b, 12), 1), read = pix_min64(channels, 4), pixels = width * height;
-  uint64_t at = 26;  // behind the numbers of the header
-  for (int k = 0; k < 3; k++) at += 4 + (uint64_t)high_32(b, at);  // colours, resources, layers
+  const uint64_t at = psd_pixels(b);
   const int64_t head = (int64_t)at + 2;
   if (high_16(b, at) == 0) return head + read * pixels * high_16(b, 22) / 8;
   return head + 2 * channels * height + 2 * read * parts_of(pixels, LONGEST_RUN);
@@ -221,7 +244,7 @@ const char *pix_image_check_file(const uint8_t *data, size_t count, int64_t widt
     least = least_of_png(&h);
   } else if (begins_with(&b, "BM", 2)) {
     least = least_of_bmp(&b, width, height);
-  } else if (begins_with(&b, "8BPS", 4)) {
+  } else if (is_psd(&b)) {
     least = least_of_psd(&b, width, height);
   } else if (pix_pnm_is_one(data, count)) {
     least = least_of_pnm(&b, width, height);

@@ -33,6 +33,11 @@ typedef struct pix_pnm_header {
 bool pix_pnm_is_one(const uint8_t *data, size_t count);
 const char *pix_pnm_header_read(const uint8_t *data, size_t count, pix_pnm_header *header);  // NULL or why it cannot
 
+// Does it say that it is a PSD whose channels have 16 bits?
+bool pix_psd_is_deep(const uint8_t *data, size_t count);
+// NULL, or why a PSD cannot be decoded: the library knows RGB only, and takes 16-bit channels in runs for 8-bit ones.
+const char *pix_psd_check(const uint8_t *data, size_t count);
+
 // Both return NULL, or the reason for refusing the image: for its size in pixels, not negative, where `most` are
 // allowed; and for a file that is too small to hold as many as that, or is made to take long. What the second tells in
 // numbers is written to `text`.

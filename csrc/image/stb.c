@@ -219,6 +219,8 @@ static PIX_NOINLINE const char *decode(const void *data, size_t count, int64_t m
   const char *reason = prepare_pnm(&header);
   pix_png_header png;
   const bool is_png = pix_png_header_read(data, count, &png);
+  const bool is_deep = is_png ? png.depth == 16 : pix_psd_is_deep(data, count);
+  if (reason == NULL) reason = pix_psd_check(data, count);
   if (reason == NULL && is_png) reason = pix_image_check_size(png.width, png.height, most);
   if (reason != NULL) return reason;
   source whole = header;
@@ -232,9 +234,8 @@ static PIX_NOINLINE const char *decode(const void *data, size_t count, int64_t m
   if (reason != NULL) return reason;
   if (is_png) current->largest_block = (size_t)pix_min64(pix_png_largest_block(&png, count), PTRDIFF_MAX);
   stbi__g_failure_reason = NULL;  // some ways to fail leave the reason of an earlier one
-  image->rgba = is_png && png.depth == 16
-                    ? load_deep(&whole, &width, &height, &channels)
-                    : stbi_load_from_callbacks(&source_callbacks, &whole, &width, &height, &channels, 4);
+  image->rgba = is_deep ? load_deep(&whole, &width, &height, &channels)
+                        : stbi_load_from_callbacks(&source_callbacks, &whole, &width, &height, &channels, 4);
   if (whole.ran_out) return "it ends too early";
   if (image->rgba == NULL) return library_reason();
   image->width = width;

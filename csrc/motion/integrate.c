@@ -204,13 +204,17 @@ static bool fly(flight *f) {
   return true;
 }
 
+static double step_of(double velocity, double dt) {
+  return pix_greater(-DBL_MAX, pix_lesser(velocity * dt, DBL_MAX));  // it has a direction, however long it is
+}
+
 static bool fly_all(pix_world *world, const pix_velocities *velocities, double dt, const pix_borders *borders) {
   flight f = {.world = world};
   for (int32_t i = 0, slot; (slot = pix_world_next(world, &i)) >= 0;) {
     if (slot >= velocities->capacity || !(world->slots.flags[slot] & PIX_SLOT_BULLET)) continue;
     if (world->slots.flags[slot] & PIX_SLOT_FOLLOWER) continue;
     pix_point *v = &velocities->items[slot];
-    const pix_point p = world->slots.position[slot], step = {v->x * dt, v->y * dt};
+    const pix_point p = world->slots.position[slot], step = {step_of(v->x, dt), step_of(v->y, dt)};
     if (step.x == 0 && step.y == 0) continue;
     f.sprite = world->slots.sprite[slot];
     f.x = begin_axis(borders->kind, p.x, step.x, &v->x, borders->left, borders->right);

@@ -56,6 +56,16 @@ describe("when the bytes are no image", function()
     end
   end)
 
+  it("a PSD of which the pixels would not be read right is refused, and the message says so", function()
+    local pixels = ("\0\8\255\0\255\64"):rep(40)
+    for _, kind in ipairs { { 1, 0 }, { 8, 1 }, { 8, 2 }, { 8, 4 }, { 16, 1 }, { 32, 3 }, { 16, 3, 1 } } do
+      local _, message = pixcollide.decodeMask(rgba.psdHeader(2, 2, kind[1], kind[2], kind[3]) .. pixels)
+      assert.equal("cannot decode image: it is not RGB with 8 bits a channel, or 16 uncompressed (save it as a PNG)",
+        message)
+    end
+    assert.is_truthy(pixcollide.decodeMask(rgba.psdHeader(2, 2, 16) .. pixels))
+  end)
+
   it("formats beyond those of the README are refused", function()
     for _, name in ipairs(fixtures.unsupported) do cannotLoad(fixtures.path(name)) end
     -- Radiance, Softimage PIC, WebP, PNM with alpha

@@ -79,16 +79,20 @@ describe("decodeMask", function()
   end)
 
   it("compares an alpha of 16 bits before that is rounded to 8, and takes colours as the nearest bytes", function()
-    local alphas, row = { 0, 1, 257, 258, 514, 65278, 65279, 65535 }, "\0"
+    local alphas, row, last = { 0, 1, 257, 258, 514, 65278, 65279, 65535 }, "\0", ""
     for _, alpha in ipairs(alphas) do
-      row = row .. "\18\128\0\255\255\127" .. string.char(math.floor(alpha / 256), alpha % 256)
-    end
-    local bytes = rgba.pngWith(#alphas, 1, row):gsub("\8\6", "\16\6", 1) -- the checksum is not looked at
-    for threshold, expected in pairs { [0] = ".#######", [1] = "...#####", [2] = ".....###", [254] = "......##" } do
-      assert.same({ expected }, pixcollide.decodeMask(bytes, { threshold = threshold / 255 }):toRows())
+      local bytes = string.char(math.floor(alpha / 256), alpha % 256)
+      row, last = row .. "\18\128\0\255\255\127" .. bytes, last .. bytes
     end
     local color = { pixcollide.colorFromBytes(18, 1, 255) }
-    assert.equal(7, pixcollide.decodeMask(bytes, { color = color }):count())
+    local png = rgba.pngWith(#alphas, 1, row):gsub("\8\6", "\16\6", 1) -- the checksum is not looked at
+    assert.equal(7, pixcollide.decodeMask(png, { color = color }):count())
+    local psd = rgba.psdHeader(#alphas, 1, 16) .. ("\18\128"):rep(#alphas * 3) .. last
+    for _, bytes in ipairs { png, psd } do
+      for threshold, expected in pairs { [0] = ".#######", [1] = "...#####", [2] = ".....###", [254] = "......##" } do
+        assert.same({ expected }, pixcollide.decodeMask(bytes, { threshold = threshold / 255 }):toRows())
+      end
+    end
   end)
 
   it("does not read on behind the image", function()

@@ -96,6 +96,17 @@ describe("a move with false in the place of its list", function()
     assert.same({ x, y, nil, n }, { l.world:checkTo(l.a, 9, 2, "bounce", nil, false) })
   end)
 
+  it("has normals of length 1, however short the move is", function()
+    local world = pixcollide.newWorld()
+    world:newSprite(pixcollide.newRectangleMask(9, 9))
+    local dot = world:newSprite(pixcollide.newRectangleMask(1, 1), { ox = -4, oy = -4 }) -- in the middle
+    for _, way in ipairs { 1e-3, 1e-155, 1e-160, 1e-200, 5e-324 } do
+      local _, _, met, n = world:checkBy(dot, way, -way, "cross")
+      assert.equal(1, n)
+      assert.is_true(math.abs(met[1].nx + 0.5 ^ 0.5) < 1e-15 and math.abs(met[1].ny - 0.5 ^ 0.5) < 1e-15)
+    end
+  end)
+
   it("counts what the list would have: not what has left the world meanwhile", function()
     for _, out in ipairs { pixcollide.newResults(), false } do
       local world, hand, coins, wall = row()

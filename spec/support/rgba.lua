@@ -88,8 +88,10 @@ function rgba.gifHeader(width, height)
   return "GIF89a" .. littleEndian(width, 2) .. littleEndian(height, 2) .. "\128\0\0\0\0\0\255\255\255"
 end
 
-function rgba.psdHeader(width, height)
-  return "8BPS\0\1\0\0\0\0\0\0\0\4" .. bigEndian(height) .. bigEndian(width) .. "\0\8\0\3" .. ("\0"):rep(12) .. "\0\0"
+-- Of 8 bits a channel, RGB and not compressed, unless given otherwise.
+function rgba.psdHeader(width, height, depth, mode, compression)
+  return "8BPS\0\1\0\0\0\0\0\0\0\4" .. bigEndian(height) .. bigEndian(width)
+    .. string.char(0, depth or 8, 0, mode or 3) .. ("\0"):rep(12) .. string.char(0, compression or 0)
 end
 
 function rgba.jpegHeader(width, height)

@@ -228,6 +228,18 @@ describe("a function of world:on", function()
     assert.equal(1, calls)
   end)
 
+  it("is for its layers, whatever its memory has held before", function()
+    for size = 1000, 4000, 8 do
+      for k = 1, 4 do assert.equal(size + 1, #(("\255"):rep(size) .. k)) end
+      collectgarbage()
+      local world, calls = pixcollide.newWorld(), 0
+      world:on("rocks", "ships", { began = function() calls = calls + 1 end })
+      for _, layer in ipairs { "ships", "rocks" } do world:newSprite(mask, { layer = layer }) end
+      world:update()
+      assert.equal(1, calls)
+    end
+  end)
+
   it("of the same table twice goes one by one", function()
     local world, calls = row(2), 0
     local handlers = { began = function() calls = calls + 1 end }

@@ -110,6 +110,22 @@ describe(":integrate", function()
     end
   end)
 
+  it("gives normals of length 1, however short or long the step is", function()
+    local world = pixcollide.newWorld()
+    local block = world:newSprite(pixcollide.newRectangleMask(9, 9), { x = 1, y = 46 })
+    for _, v in ipairs { 1, 2 ^ 30 } do
+      for _, dt in ipairs { 5e-324, 1e-200, 1e-155, 1, 1e160, 1e300, 2 ^ 1023 } do
+        local bullet = world:newSprite(pixcollide.newRectangleMask(1, 1), { x = 105, y = 50, bullet = true,
+          velocity = { v, -v } }) -- comes in where the block is
+        assert.equal(1, world:integrate(dt, { wrap = { 0, 0, 100, 100 } }))
+        local shot, hit, x, y, nx, ny = world:eachHit()()
+        assert.same({ bullet, block, 5, 50 }, { shot, hit, x, y })
+        assert.is_true(math.abs(nx + 0.5 ^ 0.5) < 1e-15 and math.abs(ny - 0.5 ^ 0.5) < 1e-15)
+        world:remove(bullet)
+      end
+    end
+  end)
+
   it("lets turns add up for ever", function()
     local world = pixcollide.newWorld()
     local sprite = world:newSprite(pixcollide.newRectangleMask(9, 1), { angularVelocity = 2 ^ 20 })

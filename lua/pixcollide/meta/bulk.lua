@@ -63,7 +63,7 @@ function World:setVelocities(velocities, count) end
 ---
 ---At the edges of `bounds` or `wrap` a bullet goes on as the others do, along the way that bends or jumps there. If it
 ---would come in where something is, it stays on the edge and has hit that. After 16 edges in one step it stays on the
----last one.
+---last one. What stops within a pixel of an edge may be beyond it by less than a pixel, as it goes whole pixels.
 ---@param dt number Seconds; negative goes back in time.
 ---@param options? pixcollide.IntegrateOptions
 ---@return integer hits How many bullets have been stopped.

@@ -203,7 +203,8 @@ function pixcollide.deserializeMask(bytes) end
 
 -- # Masks of images
 
----The mask of an image file. Formats: PNG, JPEG, BMP, TGA, GIF (its first frame), PSD, and binary PNM.
+---The mask of an image file. Formats: PNG, JPEG, BMP, TGA, GIF (its first frame), PSD (RGB, of 8 bits a channel, or
+---of 16 uncompressed), and binary PNM.
 ---@param path string
 ---@param options? pixcollide.ImageOptions
 ---@return pixcollide.Mask? mask nil if the file cannot be read or decoded, or `rect` or the reference does not fit it.

@@ -127,7 +127,10 @@ describe("pixcollide.love.newSheet", function()
     local gone = newQuad(0, 0, 1, 1, 16, 8)
     gone:release()
     loop[1] = loop
-    local rows = { { "newSheet", 3, pack(data, { quad }, { rect = { 0, 0, 1, 1 } }), "unknown option 'rect'" } }
+    local rows = {
+      { "newSheet", 3, pack(data, { quad }, { rect = { 0, 0, 1, 1 } }), "unknown option 'rect'" },
+      { "newSheet", 2, pack(love.image.newImageData(1024, 1025), { 1, 1 }), "the sheet has more than 2^20 frames" },
+    }
     for _, case in ipairs {
       { { quad, 5 }, "got number in it" }, { { 8 }, "got nil at [2]" }, { { 8, 0 }, "got 0 at [2]" },
       { { 8.5, 8 }, "got 8.5 at [1]" }, { { 8, quad }, "got Quad at [2]" }, { { 8, 8, 2 }, "got 3 numbers" },

@@ -15,6 +15,7 @@ local floor, min = math.floor, math.min
 local NAMES = { "threshold", "colorKey", "color", "reference", "tolerance" } -- the options
 
 local LARGEST_SIDE = 32767
+local MOST_FRAMES = 2 ^ 20
 local DEEPEST = 16 -- lists within lists: more is a list that holds itself
 
 -- How many frames of this size and the borders before them fit.
@@ -126,14 +127,17 @@ return function(pixcollide)
   local function divide(reader, frameWidth, frameHeight)
     local list, newQuad = {}, files.love().graphics.newQuad
     local width, height = reader.image:getDimensions()
-    for y = 0, height - frameHeight, frameHeight do
-      for x = 0, width - frameWidth, frameWidth do
-        list[#list + 1] = newQuad(x, y, frameWidth, frameHeight, width, height)
-      end
-    end
-    if #list == 0 then
+    local columns, rows = floor(width / frameWidth), floor(height / frameHeight)
+    if columns * rows == 0 then
       return reader:fail(2, ("no frame of %dx%d fits the sheet of %dx%d pixels"):format(frameWidth, frameHeight, width,
         height))
+    elseif columns * rows > MOST_FRAMES then
+      return reader:fail(2, "the sheet has more than 2^20 frames")
+    end
+    for row = 0, rows - 1 do
+      for column = 0, columns - 1 do
+        list[#list + 1] = newQuad(column * frameWidth, row * frameHeight, frameWidth, frameHeight, width, height)
+      end
     end
     return list
   end

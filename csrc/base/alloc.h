@@ -9,6 +9,7 @@
 #include "base/base.h"
 
 #define PIX_CACHE_LIMIT ((size_t)64 << 20)  // bytes, unless set
+#define PIX_FEW_WORDS 1024  // need no memory of their own, but fit the stack: what games ask about in each frame
 
 typedef struct pix_allocator {
   struct pix_allocator *whole;  // that this is a part of; NULL: none

@@ -14,6 +14,15 @@ static inline int64_t pix_max64(int64_t a, int64_t b) { return a > b ? a : b; }
 static inline double pix_lesser(double a, double b) { return a < b ? a : b; }
 static inline double pix_greater(double a, double b) { return a > b ? a : b; }
 
+// The direction of (x, y), which is not 0, as a vector of length 1. Squares of extreme numbers would be 0 or infinite.
+static inline void pix_set_unit(double unit[2], double x, double y) {
+  const double most = pix_greater(fabs(x), fabs(y));
+  if (most < 1e-100 || most > 1e100) x /= most, y /= most;
+  const double length = sqrt(x * x + y * y);
+  unit[0] = x / length;
+  unit[1] = y / length;
+}
+
 static inline bool pix_is_finite(double t) { return t - t == 0; }
 static inline bool pix_is_within(double t, double limit) { return t >= -limit && t <= limit; }  // no: also if it is NaN
 

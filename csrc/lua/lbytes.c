@@ -53,5 +53,5 @@ int pixl_savepng(lua_State *L, const char *path, pix_png *png) {
   const char *reason = pix_file_write(path, png->data, png->count);
   pix_png_free(png);
   if (reason != NULL) return pixl_failure(L, "cannot save '%s': %s", path, reason);
-  return pixl_pushboolean(L, 1);
+  return pixl_pushboolean(L, true);
 }

@@ -58,23 +58,23 @@ bool pix_pairs_know(const pix_mover *m, int32_t slot, uint8_t asked, uint8_t *ye
 // Two that are apart stay so, with each step and a pixel up, too, while they get less than that nearer to each other. A
 // way of n pixels along both axes is shorter than 3/2 n.
 static void note_gap(const pix_mover *m, const pix_obstacle *o, pair *p) {
-  if (o->area != 0 || pix_mover_words(m, o->box) < FEWEST_APART || !pix_mover_has_whole(m, o)) return;
+  if (o->area != 0 || !pix_mover_has_whole(m, o)) return;
   p->around = pix_max64(0, pix_mover_gap(m, o, pix_no_offset, MOST_GAP) * 2 / 3 - 2);
   if (p->around > 0) p->known = PIX_PAIR_ALL;
 }
 
 void pix_pairs_note(const pix_mover *m, const pix_obstacle *o, uint8_t asked, bool is_so) {
-  const int32_t slot = o->slot;
+  const int64_t words = pix_mover_words(m, o->box);
   pix_array *array = &m->world->scratch[PIX_WORLD_CARRY_PAIRS];
-  if (pix_mover_words(m, m->world->slots.box[slot]) < FEWEST_WORDS) return;
+  if (words < FEWEST_WORDS) return;
   if (!pix_array_reserve(array, m->world->allocator, PAIRS, sizeof(pair))) return;
   if (array->count == 0) memset(array->items, 0, PAIRS * sizeof(pair));  // nobody makes a pair with itself
   array->count = PAIRS;
-  const pair now = pair_now(m, slot);
-  pair *p = place_of(m, slot);
+  const pair now = pair_now(m, o->slot);
+  pair *p = place_of(m, o->slot);
   if (!holds_of(p, &now)) {
     *p = now;
-    note_gap(m, o, p);
+    if (words >= FEWEST_APART) note_gap(m, o, p);
   }
   p->known |= asked;
   if (is_so) p->yes |= asked;

@@ -571,15 +571,6 @@ static void touch_small(const pix_mover *m, const pix_obstacle *o, pix_offset at
   }
 }
 
-static void set_normal(pix_touch *touch, double x, double y) {
-  const double most = pix_greater(fabs(x), fabs(y));
-  if (most == 0) return;
-  if (most < 1e-100 || most > 1e100) x /= most, y /= most;  // its square may be 0 or infinite
-  const double length = sqrt(x * x + y * y);
-  touch->normal[0] = x / length;
-  touch->normal[1] = y / length;
-}
-
 pix_touch pix_mover_touch(const pix_mover *m, const pix_obstacle *o, pix_offset at, const double fallback[2]) {
   PIX_ASSERT(pix_mover_meets(m, o, at));
   pix_touch touch = {0};
@@ -590,8 +581,8 @@ pix_touch pix_mover_touch(const pix_mover *m, const pix_obstacle *o, pix_offset 
     find_first(m, o, at, &touch);
     find_areas_beside(m, o, at, area);
   }
-  const double x = (double)(area[0] - area[1]), y = (double)(area[2] - area[3]);
-  const bool is_clear = x != 0 || y != 0;
-  set_normal(&touch, is_clear ? x : fallback[0], is_clear ? y : fallback[1]);
+  const double sides[2] = {(double)(area[0] - area[1]), (double)(area[2] - area[3])};
+  const double *direction = sides[0] != 0 || sides[1] != 0 ? sides : fallback;
+  if (direction[0] != 0 || direction[1] != 0) pix_set_unit(touch.normal, direction[0], direction[1]);
   return touch;
 }

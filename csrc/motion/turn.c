@@ -310,9 +310,8 @@ static const pix_obstacle *find_blocker(turning *t, int64_t step) {
 // From the obstacle to the mover where that has no clear direction: to the position, and up at the position itself.
 static void point_to_position(const pix_sprite *s, pix_touch *touch) {
   const pix_point at = pix_sprite_position(s);
-  const double x = at.x - (touch->x + 0.5), y = at.y - (touch->y + 0.5), length = sqrt(x * x + y * y);
-  touch->normal[0] = length > 0 ? x / length : 0;
-  touch->normal[1] = length > 0 ? y / length : -1;
+  const double x = at.x - (touch->x + 0.5), y = at.y - (touch->y + 0.5);
+  pix_set_unit(touch->normal, x, x == 0 && y == 0 ? -1 : y);
 }
 
 static bool stop(turning *t, int64_t step, const pix_obstacle *o, pix_turn_end *end) {

@@ -22,7 +22,6 @@
 #define SAFETY 0.0625  // texels
 #define MOST_REACH 15  // texels: join_columns joins two words
 #define LEAST_PIXELS (64 * 64)  // fewer are not worth it
-#define FEW_WORDS 1024          // need no memory of their own: what games ask about in each frame
 
 // Where a column or a row samples: u + (v << 32), both in 1/65536 texel, as sums of these add both at once. A sum of a
 // column's and a row's is true modulo 2^64, so that it is the texel's if that is inside the mask: both are from 0 to
@@ -325,8 +324,8 @@ bool pix_sampler_fill_whole(const pix_sampler *s, pix_allocator *allocator, pix_
   // Room before the first row, as windows are looked up by their middle.
   const size_t edges = MOST_REACH + (size_t)pix_stripe_count(f.bits.width) * (size_t)f.bits.pitch;
   const size_t count = edges + stripes * (64 + 64 / BLOCK + 4);  // words
-  uint64_t few[FEW_WORDS], *own = NULL;
-  if (count <= FEW_WORDS) {
+  uint64_t few[PIX_FEW_WORDS], *own = NULL;
+  if (count <= PIX_FEW_WORDS) {
     memset(few, 0, count * sizeof *few);
   } else {
     own = pix_alloc(allocator, count, sizeof *own);

@@ -5,19 +5,13 @@
 #include "sprite/growth.h"
 #include "sprite/sprite_questions.h"
 
-static void set_normal(pix_sprite_contact *contact, double x, double y) {
-  const double length = sqrt(x * x + y * y);
-  contact->normal[0] = x / length;
-  contact->normal[1] = y / length;
-}
-
 // The overlap is as large on both sides, of a full row in a wide wall, say.
 static bool find_normal_of_separation(pix_sprite *a, pix_sprite *b, pix_sprite_contact *contact) {
   int32_t dx, dy;
   const pix_separation_result result = pix_sprite_separation(a, b, UINT64_MAX, &dx, &dy);
   if (result == PIX_SEPARATION_NO_MEMORY) return false;
   if (result != PIX_SEPARATION_FOUND) dx = 0, dy = -1;
-  set_normal(contact, dx, dy);
+  pix_set_unit(contact->normal, dx, dy);
   return true;
 }
 
@@ -82,7 +76,7 @@ bool pix_sprite_find_contact(pix_sprite *a, pix_sprite *b, pix_sprite_contact *c
   pix_drawn_free(&drawn[0]);
   pix_drawn_free(&drawn[1]);
   if (area[0] == area[1] && area[2] == area[3]) return find_normal_of_separation(a, b, contact);
-  set_normal(contact, (double)(area[0] - area[1]), (double)(area[2] - area[3]));
+  pix_set_unit(contact->normal, (double)(area[0] - area[1]), (double)(area[2] - area[3]));
   return true;
 }
 

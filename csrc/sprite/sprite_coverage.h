@@ -46,9 +46,7 @@ static inline const pix_resting_bits *pix_sprite_resting_bits(const pix_sprite *
   return &pose->resting;
 }
 
-// A sprite where it is, and its coverage, to be made a bitmap. Few words need no memory of their own: what games ask
-// about in each frame.
-#define PIX_FEW_WORDS 1024
+// A sprite where it is, and its coverage, to be made a bitmap.
 typedef struct pix_drawn {
   pix_sprite *sprite;
   pix_placement place;

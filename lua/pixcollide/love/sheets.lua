@@ -18,6 +18,8 @@ local LARGEST_SIDE = 32767
 local MOST_FRAMES = 2 ^ 20
 local DEEPEST = 16 -- lists within lists: more is a list that holds itself
 
+local EXPECTED = "{w, h} of a frame, grid of anim8 or list of Quads expected, got "
+
 -- How many frames of this size and the borders before them fit.
 local function countFrames(length, before, size, border)
   return floor((length - before) / (size + border))
@@ -56,8 +58,7 @@ local function flatten(value, list, depth)
     list[#list + 1] = value
     return nil
   elseif type(value) ~= "table" or depth > DEEPEST then
-    return ("{w, h} of a frame, grid of anim8 or list of Quads expected, got %s%s")
-      :format(depth > DEEPEST and "a list in itself" or types.name(value), depth > 0 and " in it" or "")
+    return EXPECTED .. (depth > DEEPEST and "a list in itself" or types.name(value)) .. " in it"
   end
   for k = 1, #value do
     local problem = flatten(value[k], list, depth + 1)
@@ -73,11 +74,11 @@ local function listQuads(grid)
     return listGrid(grid)
   elseif type(grid) == "table" and type(grid.frames) == "table" then
     grid = grid.frames
+  elseif type(grid) ~= "table" then
+    return nil, EXPECTED .. types.name(grid)
   end
   local list = {}
-  local problem = type(grid) == "table" and flatten(grid, list, 0)
-    or type(grid) ~= "table"
-    and ("{w, h} of a frame, grid of anim8 or list of Quads expected, got %s"):format(types.name(grid))
+  local problem = flatten(grid, list, 0)
   if problem then
     return nil, problem
   elseif #list == 0 then
@@ -127,7 +128,7 @@ return function(pixcollide)
   local function divide(reader, frameWidth, frameHeight)
     local list, newQuad = {}, files.love().graphics.newQuad
     local width, height = reader.image:getDimensions()
-    local columns, rows = floor(width / frameWidth), floor(height / frameHeight)
+    local columns, rows = countFrames(width, 0, frameWidth, 0), countFrames(height, 0, frameHeight, 0)
     if columns * rows == 0 then
       return reader:fail(2, ("no frame of %dx%d fits the sheet of %dx%d pixels"):format(frameWidth, frameHeight, width,
         height))

@@ -3,11 +3,9 @@
 
 #include "bits/shape.h"
 
-// The first pixel whose centre is not before the edge, or one beyond all boxes.
-static int64_t first_pixel_from(double edge) {
-  const double beyond = 2147483647.0;
-  return pix_first_pixel(pix_lesser(pix_greater(edge, -beyond), beyond));
-}
+#define BEYOND 2147483647.0  // all boxes
+
+static double limited(double edge) { return pix_lesser(pix_greater(edge, -BEYOND), BEYOND); }
 
 // Set part by part: gcc sets all of such a struct to 0 by an instruction that takes longer than the rest.
 static inline pix_shape plain_shape(pix_shape_kind kind, pix_area area) {
@@ -20,8 +18,13 @@ static inline pix_shape plain_shape(pix_shape_kind kind, pix_area area) {
 }
 
 pix_shape pix_shape_rect(double x, double y, double w, double h) {
-  return plain_shape(PIX_SHAPE_RECT, (pix_area){first_pixel_from(x), first_pixel_from(y), first_pixel_from(x + w),
-                                                first_pixel_from(y + h)});
+  double right = x + w, bottom = y + h;
+  if (fabs(x) + fabs(y) + w + h > BEYOND) {
+    x = limited(x), right = limited(right);
+    y = limited(y), bottom = limited(bottom);
+  }
+  return plain_shape(PIX_SHAPE_RECT, (pix_area){pix_first_pixel(x), pix_first_pixel(y), pix_first_pixel(right),
+                                                pix_first_pixel(bottom)});
 }
 
 // Rows of a rectangle, or of one that lies around another shape: a bit for each pixel.
@@ -36,9 +39,9 @@ static void set_columns(pix_rect window, int32_t y, int64_t begin, int64_t end, 
 // pix_circle_holds.
 
 pix_shape pix_shape_circle(double x, double y, double radius) {
-  // A pixel more on each side: squares of large numbers are rounded.
-  const pix_area area = {first_pixel_from(x - radius) - 1, first_pixel_from(y - radius) - 1,
-                         first_pixel_from(x + radius) + 2, first_pixel_from(y + radius) + 2};
+  const double reach = radius * (1 + 1.0 / (UINT64_C(1) << 40));  // squares are rounded
+  const pix_area area = {pix_first_pixel(x - reach), pix_first_pixel(y - reach), pix_floor(x + reach + 0.5),
+                         pix_floor(y + reach + 0.5)};
   pix_shape shape = plain_shape(PIX_SHAPE_CIRCLE, area);
   shape.x = x;
   shape.y = y;
@@ -156,8 +159,8 @@ pix_shape pix_shape_polygon(const double *points, int32_t count) {
   pix_polygon_extent(points, count, low, high);
   // A pixel more to the left and to the right: where an edge crosses a row is rounded.
   return (pix_shape){.kind = PIX_SHAPE_POLYGON,
-                     .area = {first_pixel_from(low[0]) - 1, first_pixel_from(low[1]), first_pixel_from(high[0]) + 1,
-                              first_pixel_from(high[1])},
+                     .area = {pix_first_pixel(limited(low[0])) - 1, pix_first_pixel(limited(low[1])),
+                              pix_first_pixel(limited(high[0])) + 1, pix_first_pixel(limited(high[1]))},
                      .polygon = {.points = points, .count = count}};
 }
 

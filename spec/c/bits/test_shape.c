@@ -57,8 +57,13 @@ static void check_window(const pix_shape *shape, const double rect[4], pix_rect 
     if (is_out && j == window.y) top = false;
     if (is_out && j == window.y + window.h - 1) bottom = false;
   }
-  const bool any_side = (left || top || right || bottom) && shape->kind != PIX_SHAPE_POLYGON;
-  CHECK_EQUAL(pix_shape_holds_side(shape, window), any_side);
+  const bool any_side = left || top || right || bottom;
+  if (shape->kind == PIX_SHAPE_RECT) CHECK_EQUAL(pix_shape_rect_holds_side(shape, window), any_side);
+  if (shape->kind == PIX_SHAPE_CIRCLE) {
+    const pix_circle_sides sides = pix_circle_sides_of(shape, window);
+    CHECK(sides.may_meet || in == 0);
+    CHECK_EQUAL(sides.holds_one, any_side);
+  }
 }
 
 static double near(test_random *random, double middle, double reach) {
@@ -181,6 +186,7 @@ static void windows_away_from_edges(void) {
                {&circle, {-72, -72, 144, 144}, PIX_SHAPE_SOME}, {&circle, {71, 71, 20, 20}, PIX_SHAPE_NONE},
                {&narrow, {4, 4, 2, 2}, PIX_SHAPE_NONE}, {&point, {5, 5, 1, 1}, PIX_SHAPE_ALL}};
   TEST_EACH(c, cases) CHECK_EQUAL(pix_shape_part_of(c->shape, c->window), c->part);
+  CHECK(!pix_circle_sides_of(&circle, (pix_rect){71, 71, 20, 20}).may_meet);
 }
 
 static void nothing(void) {

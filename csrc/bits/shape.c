@@ -51,22 +51,8 @@ pix_shape pix_shape_circle(double x, double y, double radius) {
 
 static int64_t clamp(int64_t value, int64_t low, int64_t high) { return pix_max64(low, pix_min64(value, high)); }
 
-// The pixel of [low, high] whose centre is nearest to `middle`, and the one that is farthest from it.
+// The pixel of [low, high] whose centre is nearest to `middle`.
 static int64_t nearest_pixel(double middle, int64_t low, int64_t high) { return clamp(pix_floor(middle), low, high); }
-
-static int64_t farthest_pixel(double middle, int64_t low, int64_t high) {
-  return fabs((double)low + 0.5 - middle) > fabs((double)high + 0.5 - middle) ? low : high;
-}
-
-static pix_shape_part circle_part_of(const pix_shape *circle, pix_rect window) {
-  const int64_t left = window.x, top = window.y, right = left + window.w - 1, bottom = top + window.h - 1;
-  if (!pix_circle_holds(circle, nearest_pixel(circle->x, left, right), nearest_pixel(circle->y, top, bottom))) {
-    return PIX_SHAPE_NONE;
-  }
-  const bool holds_all =
-      pix_circle_holds(circle, farthest_pixel(circle->x, left, right), farthest_pixel(circle->y, top, bottom));
-  return holds_all ? PIX_SHAPE_ALL : PIX_SHAPE_SOME;
-}
 
 // The ends of each row are worked out, and then corrected by what decides.
 static bool fill_circle(const pix_shape *circle, pix_rect window, uint64_t *words, int32_t pitch) {
@@ -175,7 +161,10 @@ static pix_shape_part polygon_part_of(const pix_polygon *polygon, pix_rect windo
 pix_shape_part pix_shape_part_of(const pix_shape *shape, pix_rect window) {
   PIX_ASSERT(!pix_rect_is_empty(window) && pix_rect_area(pix_area_clip(shape->area, window)) == pix_rect_area(window));
   switch (shape->kind) {
-    case PIX_SHAPE_CIRCLE: return circle_part_of(shape, window);
+    case PIX_SHAPE_CIRCLE: {
+      const pix_circle_sides sides = pix_circle_sides_of(shape, window);
+      return !sides.may_meet ? PIX_SHAPE_NONE : sides.holds_all ? PIX_SHAPE_ALL : PIX_SHAPE_SOME;
+    }
     case PIX_SHAPE_POLYGON: return polygon_part_of(&shape->polygon, window);
     default: return PIX_SHAPE_ALL;
   }

@@ -54,6 +54,7 @@ static inline bool pix_shape_rect_holds_side(const pix_shape *shape, pix_rect r)
 typedef struct pix_circle_sides {
   bool may_meet;   // if not, no pixel of the rectangle is in the circle
   bool holds_one;  // the circle holds one whole side
+  bool holds_all;  // it holds all of them, and so all of the rectangle
 } pix_circle_sides;
 
 // As pix_circle_holds says, without a branch.
@@ -65,10 +66,11 @@ static inline pix_circle_sides pix_circle_sides_of(const pix_shape *circle, pix_
   const double dy = pix_lesser(pix_greater(circle->y, top), bottom) - circle->y;
   // The nearer side, as far as its further corner: a circle is convex.
   const double dx0 = left - circle->x, dx1 = right - circle->x, dy0 = top - circle->y, dy1 = bottom - circle->y;
-  const double upright = pix_lesser(dx0 * dx0, dx1 * dx1) + pix_greater(dy0 * dy0, dy1 * dy1);
-  const double level = pix_greater(dx0 * dx0, dx1 * dx1) + pix_lesser(dy0 * dy0, dy1 * dy1);
+  const double near_x = pix_lesser(dx0 * dx0, dx1 * dx1), far_x = pix_greater(dx0 * dx0, dx1 * dx1);
+  const double near_y = pix_lesser(dy0 * dy0, dy1 * dy1), far_y = pix_greater(dy0 * dy0, dy1 * dy1);
   const double limit = circle->radius * circle->radius;
-  return (pix_circle_sides){dx * dx + dy * dy <= limit, pix_lesser(upright, level) <= limit};
+  return (pix_circle_sides){dx * dx + dy * dy <= limit, pix_lesser(near_x + far_y, far_x + near_y) <= limit,
+                            far_x + far_y <= limit};
 }
 
 // Is a solid pixel of the window in the circle? The bitmap's pixel (0, 0) lies at (x, y); the window must not be empty,

@@ -151,8 +151,8 @@ static int32_t test_all(const search *s, int32_t *found, int32_t candidates) {
   return count;
 }
 
-// The same for a circle: looks at the boxes of so many first, without a branch on what they tell, and then at the pixels
-// of those of which they tell too little.
+// The same for a circle: looks at so many boxes first, without a branch on what they tell, and then at the pixels of
+// those of which they tell too little.
 #define BOXES_AT_ONCE 64
 #define MANY_FOR_CIRCLES 5
 

@@ -3,11 +3,9 @@
 
 #include "bits/shape.h"
 
-// The first pixel whose centre is not before the edge, or one beyond all boxes.
-static int64_t first_pixel_from(double edge) {
-  const double beyond = 2147483647.0;
-  return pix_first_pixel(pix_lesser(pix_greater(edge, -beyond), beyond));
-}
+#define BEYOND 2147483647.0  // all boxes
+
+static double limited(double edge) { return pix_lesser(pix_greater(edge, -BEYOND), BEYOND); }
 
 // Set part by part: gcc sets all of such a struct to 0 by an instruction that takes longer than the rest.
 static inline pix_shape plain_shape(pix_shape_kind kind, pix_area area) {
@@ -20,8 +18,13 @@ static inline pix_shape plain_shape(pix_shape_kind kind, pix_area area) {
 }
 
 pix_shape pix_shape_rect(double x, double y, double w, double h) {
-  return plain_shape(PIX_SHAPE_RECT, (pix_area){first_pixel_from(x), first_pixel_from(y), first_pixel_from(x + w),
-                                                first_pixel_from(y + h)});
+  double right = x + w, bottom = y + h;
+  if (fabs(x) + fabs(y) + w + h > BEYOND) {
+    x = limited(x), right = limited(right);
+    y = limited(y), bottom = limited(bottom);
+  }
+  return plain_shape(PIX_SHAPE_RECT, (pix_area){pix_first_pixel(x), pix_first_pixel(y), pix_first_pixel(right),
+                                                pix_first_pixel(bottom)});
 }
 
 // Rows of a rectangle, or of one that lies around another shape: a bit for each pixel.
@@ -36,9 +39,9 @@ static void set_columns(pix_rect window, int32_t y, int64_t begin, int64_t end, 
 // pix_circle_holds.
 
 pix_shape pix_shape_circle(double x, double y, double radius) {
-  // A pixel more on each side: squares of large numbers are rounded.
-  const pix_area area = {first_pixel_from(x - radius) - 1, first_pixel_from(y - radius) - 1,
-                         first_pixel_from(x + radius) + 2, first_pixel_from(y + radius) + 2};
+  const double reach = radius * (1 + 1.0 / (UINT64_C(1) << 40));  // squares are rounded
+  const pix_area area = {pix_first_pixel(x - reach), pix_first_pixel(y - reach), pix_floor(x + reach + 0.5),
+                         pix_floor(y + reach + 0.5)};
   pix_shape shape = plain_shape(PIX_SHAPE_CIRCLE, area);
   shape.x = x;
   shape.y = y;
@@ -48,22 +51,8 @@ pix_shape pix_shape_circle(double x, double y, double radius) {
 
 static int64_t clamp(int64_t value, int64_t low, int64_t high) { return pix_max64(low, pix_min64(value, high)); }
 
-// The pixel of [low, high] whose centre is nearest to `middle`, and the one that is farthest from it.
+// The pixel of [low, high] whose centre is nearest to `middle`.
 static int64_t nearest_pixel(double middle, int64_t low, int64_t high) { return clamp(pix_floor(middle), low, high); }
-
-static int64_t farthest_pixel(double middle, int64_t low, int64_t high) {
-  return fabs((double)low + 0.5 - middle) > fabs((double)high + 0.5 - middle) ? low : high;
-}
-
-static pix_shape_part circle_part_of(const pix_shape *circle, pix_rect window) {
-  const int64_t left = window.x, top = window.y, right = left + window.w - 1, bottom = top + window.h - 1;
-  if (!pix_circle_holds(circle, nearest_pixel(circle->x, left, right), nearest_pixel(circle->y, top, bottom))) {
-    return PIX_SHAPE_NONE;
-  }
-  const bool holds_all =
-      pix_circle_holds(circle, farthest_pixel(circle->x, left, right), farthest_pixel(circle->y, top, bottom));
-  return holds_all ? PIX_SHAPE_ALL : PIX_SHAPE_SOME;
-}
 
 // The ends of each row are worked out, and then corrected by what decides.
 static bool fill_circle(const pix_shape *circle, pix_rect window, uint64_t *words, int32_t pitch) {
@@ -156,8 +145,8 @@ pix_shape pix_shape_polygon(const double *points, int32_t count) {
   pix_polygon_extent(points, count, low, high);
   // A pixel more to the left and to the right: where an edge crosses a row is rounded.
   return (pix_shape){.kind = PIX_SHAPE_POLYGON,
-                     .area = {first_pixel_from(low[0]) - 1, first_pixel_from(low[1]), first_pixel_from(high[0]) + 1,
-                              first_pixel_from(high[1])},
+                     .area = {pix_first_pixel(limited(low[0])) - 1, pix_first_pixel(limited(low[1])),
+                              pix_first_pixel(limited(high[0])) + 1, pix_first_pixel(limited(high[1]))},
                      .polygon = {.points = points, .count = count}};
 }
 
@@ -172,7 +161,10 @@ static pix_shape_part polygon_part_of(const pix_polygon *polygon, pix_rect windo
 pix_shape_part pix_shape_part_of(const pix_shape *shape, pix_rect window) {
   PIX_ASSERT(!pix_rect_is_empty(window) && pix_rect_area(pix_area_clip(shape->area, window)) == pix_rect_area(window));
   switch (shape->kind) {
-    case PIX_SHAPE_CIRCLE: return circle_part_of(shape, window);
+    case PIX_SHAPE_CIRCLE: {
+      const pix_circle_sides sides = pix_circle_sides_of(shape, window);
+      return !sides.may_meet ? PIX_SHAPE_NONE : sides.holds_all ? PIX_SHAPE_ALL : PIX_SHAPE_SOME;
+    }
     case PIX_SHAPE_POLYGON: return polygon_part_of(&shape->polygon, window);
     default: return PIX_SHAPE_ALL;
   }

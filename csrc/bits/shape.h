@@ -42,22 +42,35 @@ static inline bool pix_circle_holds(const pix_shape *circle, int64_t i, int64_t 
   return dx * dx + dy * dy <= circle->radius * circle->radius;
 }
 
-// Does the shape hold one whole side of the rectangle, its outermost row or column of pixels? Of a polygon it is never
-// said. The rectangle must not be empty, and must meet the shape's area.
-static inline bool pix_shape_holds_side(const pix_shape *shape, pix_rect r) {
-  const int64_t left = r.x, top = r.y, right = left + r.w - 1, bottom = top + r.h - 1;
-  if (shape->kind == PIX_SHAPE_RECT) {
-    const pix_area *a = &shape->area;
-    const bool left_is_in = left >= a->x0, top_is_in = top >= a->y0, right_is_in = right < a->x1;
-    return left_is_in + top_is_in + right_is_in + (bottom < a->y1) >= 3;  // so of two that face each other one is whole
-  }
-  if (shape->kind != PIX_SHAPE_CIRCLE) return false;
-  // The nearer one, as far as its further corner: a circle is convex. As pix_circle_holds says, without a branch.
-  const double dx0 = ((double)left + 0.5) - shape->x, dx1 = ((double)right + 0.5) - shape->x;
-  const double dy0 = ((double)top + 0.5) - shape->y, dy1 = ((double)bottom + 0.5) - shape->y;
-  const double x0 = dx0 * dx0, x1 = dx1 * dx1, y0 = dy0 * dy0, y1 = dy1 * dy1;
-  const double upright = pix_lesser(x0, x1) + pix_greater(y0, y1), level = pix_greater(x0, x1) + pix_lesser(y0, y1);
-  return pix_lesser(upright, level) <= shape->radius * shape->radius;
+// Does the shape, a rectangle, hold one whole side of another, its outermost row or column of pixels? They must meet.
+static inline bool pix_shape_rect_holds_side(const pix_shape *shape, pix_rect r) {
+  const pix_area *a = &shape->area;
+  const bool left_is_in = r.x >= a->x0, top_is_in = r.y >= a->y0, right_is_in = (int64_t)r.x + r.w <= a->x1;
+  // So of two that face each other one is whole.
+  return left_is_in + top_is_in + right_is_in + ((int64_t)r.y + r.h <= a->y1) >= 3;
+}
+
+// What is known of a circle and a rectangle, which is not empty, without a look at rows.
+typedef struct pix_circle_sides {
+  bool may_meet;   // if not, no pixel of the rectangle is in the circle
+  bool holds_one;  // the circle holds one whole side
+  bool holds_all;  // it holds all of them, and so all of the rectangle
+} pix_circle_sides;
+
+// As pix_circle_holds says, without a branch.
+static inline pix_circle_sides pix_circle_sides_of(const pix_shape *circle, pix_rect r) {
+  const double left = (double)r.x + 0.5, right = (double)((int64_t)r.x + r.w - 1) + 0.5;
+  const double top = (double)r.y + 0.5, bottom = (double)((int64_t)r.y + r.h - 1) + 0.5;
+  // The nearest point of the rectangle around the centres.
+  const double dx = pix_lesser(pix_greater(circle->x, left), right) - circle->x;
+  const double dy = pix_lesser(pix_greater(circle->y, top), bottom) - circle->y;
+  // The nearer side, as far as its further corner: a circle is convex.
+  const double dx0 = left - circle->x, dx1 = right - circle->x, dy0 = top - circle->y, dy1 = bottom - circle->y;
+  const double near_x = pix_lesser(dx0 * dx0, dx1 * dx1), far_x = pix_greater(dx0 * dx0, dx1 * dx1);
+  const double near_y = pix_lesser(dy0 * dy0, dy1 * dy1), far_y = pix_greater(dy0 * dy0, dy1 * dy1);
+  const double limit = circle->radius * circle->radius;
+  return (pix_circle_sides){dx * dx + dy * dy <= limit, pix_lesser(near_x + far_y, far_x + near_y) <= limit,
+                            far_x + far_y <= limit};
 }
 
 // Is a solid pixel of the window in the circle? The bitmap's pixel (0, 0) lies at (x, y); the window must not be empty,

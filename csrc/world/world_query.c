@@ -87,6 +87,26 @@ int32_t pix_world_find_boxes(pix_world *world, const pix_area *area, uint64_t la
 // Does the slot's sprite have a covered pixel in what `shape` stands for?
 typedef bool shape_test(const pix_slots *slots, int32_t slot, const void *shape);
 
+static inline bool meets_pixels(const pix_slots *slots, int32_t slot, const pix_shape *shape) {
+  int32_t x, y;
+  const pix_bits *bits = pix_slots_shifted_bits(slots, slot, &x, &y);
+  if (bits != NULL) return pix_bits_meet_shape(bits, x, y, slots->box[slot], shape);
+  return pix_sprite_meets_shape(slots->sprite[slot], shape);
+}
+
+// On each side of the box of a sprite that covers its mask's texels, shifted, lies a solid pixel.
+static inline bool is_tight(const pix_slots *slots, int32_t slot) { return slots->shifted_mask[slot] >= 0; }
+
+static bool meets_rect(const pix_slots *slots, int32_t slot, const void *shape) {
+  if (is_tight(slots, slot) && pix_shape_rect_holds_side(shape, slots->box[slot])) return true;
+  return meets_pixels(slots, slot, shape);
+}
+
+static bool meets_circle(const pix_slots *slots, int32_t slot, const void *shape) {
+  const pix_circle_sides sides = pix_circle_sides_of(shape, slots->box[slot]);
+  return sides.may_meet && ((sides.holds_one && is_tight(slots, slot)) || meets_pixels(slots, slot, shape));
+}
+
 // Puts the one that was added first in front.
 static void bring_first(const pix_world *world, int32_t *slots, int32_t count) {
   int32_t first = 0;
@@ -122,12 +142,49 @@ static int32_t find_first(const search *s, int32_t *found, int32_t candidates) {
   return 0;
 }
 
-static int32_t find_all(const search *s, int32_t *found, int32_t candidates) {
-  pix_world_sort(s->world, found, candidates);
+static int32_t test_all(const search *s, int32_t *found, int32_t candidates) {
   int32_t count = 0;
   for (int32_t i = 0; i < candidates; i++) {
-    if (passes(s, found[i])) found[count++] = found[i];
+    found[count] = found[i];  // kept by counting it, as above
+    count += passes(s, found[i]);
   }
+  return count;
+}
+
+// The same for a circle: looks at so many boxes first, without a branch on what they tell, and then at the pixels of
+// those of which they tell too little.
+#define BOXES_AT_ONCE 64
+#define MANY_FOR_CIRCLES 5
+
+static PIX_NOINLINE int32_t test_all_by_boxes(const search *s, int32_t *found, int32_t candidates) {
+  const pix_slots *slots = &s->world->slots;
+  int32_t count = 0, wanted = 0;
+  for (int32_t begin = 0; begin < candidates; begin += BOXES_AT_ONCE) {
+    const int32_t end = pix_min(candidates, begin + BOXES_AT_ONCE);
+    int32_t unsure[BOXES_AT_ONCE], unsure_count = 0;
+    for (int32_t i = begin; i < end; i++) {
+      const int32_t slot = found[i];
+      const pix_circle_sides sides = pix_circle_sides_of(s->shape, slots->box[slot]);
+      const int32_t is_wanted = (slots->flags[slot] & s->wanted.barred) == 0, may_meet = is_wanted & sides.may_meet;
+      const int32_t is_sure = may_meet & sides.holds_one & is_tight(slots, slot);
+      found[count] = unsure[unsure_count] = slot;
+      count += is_sure;
+      unsure_count += may_meet - is_sure;
+      wanted += is_wanted;
+    }
+    for (int32_t k = 0; k < unsure_count; k++) {
+      found[count] = unsure[k];
+      count += meets_pixels(slots, unsure[k], s->shape);
+    }
+  }
+  s->world->query_stats.pixel_tests += wanted;
+  return count;
+}
+
+static int32_t find_all(const search *s, int32_t *found, int32_t candidates) {
+  const bool by_boxes = s->test == meets_circle && candidates >= MANY_FOR_CIRCLES;
+  const int32_t count = by_boxes ? test_all_by_boxes(s, found, candidates) : test_all(s, found, candidates);
+  pix_world_sort(s->world, found, count);
   return count;
 }
 
@@ -161,12 +218,11 @@ int32_t pix_world_query_point(pix_world *world, int32_t x, int32_t y, pix_wanted
 #define ASKED_BEFORE_DEALING 4        // sprites
 #define MOST_KEPT_FOR_EDGES (1 << 20)  // bytes: of a polygon that takes more, nothing is kept
 
-typedef struct shape_query {
-  const pix_shape *shape;
+typedef struct polygon_query {
+  pix_shape *polygon;  // whose edges may be dealt
   pix_world *world;
-  pix_shape *polygon;  // NULL: the shape is none. Else the same shape, whose edges may be dealt
-  int32_t *asked;      // sprites so far, about a polygon
-} shape_query;
+  int32_t *asked;      // sprites so far
+} polygon_query;
 
 // Deals the edges of a polygon that has many of them. Without memory, all are gone through for each sprite.
 static void deal_edges(pix_world *world, pix_polygon *polygon) {
@@ -177,31 +233,28 @@ static void deal_edges(pix_world *world, pix_polygon *polygon) {
   }
 }
 
-static bool meets_shape(const pix_slots *slots, int32_t slot, const void *query) {
-  const shape_query *q = query;
-  if (q->polygon != NULL && ++*q->asked == ASKED_BEFORE_DEALING) deal_edges(q->world, &q->polygon->polygon);
-  const pix_shape *shape = q->shape;
-  int32_t x, y;
-  const pix_bits *bits = pix_slots_shifted_bits(slots, slot, &x, &y);
-  if (bits != NULL) {
-    // On each side of such a box lies a solid pixel.
-    return pix_shape_holds_side(shape, slots->box[slot]) || pix_bits_meet_shape(bits, x, y, slots->box[slot], shape);
-  }
-  return pix_sprite_meets_shape(slots->sprite[slot], shape);
+static bool meets_polygon(const pix_slots *slots, int32_t slot, const void *query) {
+  const polygon_query *q = query;
+  if (++*q->asked == ASKED_BEFORE_DEALING) deal_edges(q->world, &q->polygon->polygon);
+  return meets_pixels(slots, slot, q->polygon);
 }
 
-int32_t pix_world_query_shape(pix_world *world, const pix_shape *shape, pix_wanted wanted) {
-  if (shape->kind != PIX_SHAPE_POLYGON) {
-    const shape_query q = {.shape = shape};
-    return query(world, &shape->area, wanted, meets_shape, &q);
-  }
+static int32_t query_polygon(pix_world *world, const pix_shape *shape, pix_wanted wanted) {
   pix_shape polygon = *shape;
   int32_t asked = 0;
-  const shape_query q = {&polygon, world, &polygon, &asked};
-  const int32_t found = query(world, &shape->area, wanted, meets_shape, &q);
+  const polygon_query q = {&polygon, world, &asked};
+  const int32_t found = query(world, &shape->area, wanted, meets_polygon, &q);
   pix_array *edges = &world->scratch[PIX_WORLD_EDGES];
   if ((size_t)edges->capacity * edges->size > MOST_KEPT_FOR_EDGES) pix_arrays_free(edges, 1, world->allocator);
   return found;
+}
+
+int32_t pix_world_query_shape(pix_world *world, const pix_shape *shape, pix_wanted wanted) {
+  switch (shape->kind) {
+    case PIX_SHAPE_CIRCLE: return query(world, &shape->area, wanted, meets_circle, shape);
+    case PIX_SHAPE_POLYGON: return query_polygon(world, shape, wanted);
+    default: return query(world, &shape->area, wanted, meets_rect, shape);
+  }
 }
 
 // A sprite and what another one must be to be found with it.

@@ -48,7 +48,7 @@ static void check_window(const pix_shape *shape, const double rect[4], pix_rect 
   test_check_bits(&(pix_bits){words, inside.w, inside.h, PITCH, false, NULL}, &expected);
   const pix_shape_part part = pix_shape_part_of(shape, inside);
   CHECK((part != PIX_SHAPE_NONE || in == 0) && (part != PIX_SHAPE_ALL || in == inside.w * inside.h));
-  if (shape->kind == PIX_SHAPE_CIRCLE) CHECK_EQUAL(part == PIX_SHAPE_NONE, in == 0);
+  if (shape->kind == PIX_SHAPE_CIRCLE) CHECK_EQUAL(part == PIX_SHAPE_ALL, in == inside.w * inside.h);
   bool left = true, top = true, right = true, bottom = true;
   TEST_EACH_PIXEL_IN(i, j, window) {
     const bool is_out = !is_in(shape, rect, i, j);
@@ -57,8 +57,14 @@ static void check_window(const pix_shape *shape, const double rect[4], pix_rect 
     if (is_out && j == window.y) top = false;
     if (is_out && j == window.y + window.h - 1) bottom = false;
   }
-  const bool any_side = (left || top || right || bottom) && shape->kind != PIX_SHAPE_POLYGON;
-  CHECK_EQUAL(pix_shape_holds_side(shape, window), any_side);
+  const bool any_side = left || top || right || bottom;
+  if (shape->kind == PIX_SHAPE_RECT) CHECK_EQUAL(pix_shape_rect_holds_side(shape, window), any_side);
+  if (shape->kind == PIX_SHAPE_CIRCLE) {
+    const pix_circle_sides sides = pix_circle_sides_of(shape, window);
+    CHECK(sides.may_meet || in == 0);
+    CHECK_EQUAL(sides.holds_one, any_side);
+    CHECK_EQUAL(sides.holds_all, in == window.w * window.h);
+  }
 }
 
 static double near(test_random *random, double middle, double reach) {
@@ -179,7 +185,7 @@ static void windows_away_from_edges(void) {
                {&polygon, {10, 800, 900, 100}, PIX_SHAPE_ALL}, {&polygon, {100, 100, 400, 400}, PIX_SHAPE_SOME},
                {&circle, {-70, -70, 140, 140}, PIX_SHAPE_ALL}, {&circle, {-71, -71, 142, 142}, PIX_SHAPE_ALL},
                {&circle, {-72, -72, 144, 144}, PIX_SHAPE_SOME}, {&circle, {71, 71, 20, 20}, PIX_SHAPE_NONE},
-               {&narrow, {4, 4, 2, 2}, PIX_SHAPE_NONE}, {&point, {5, 5, 1, 1}, PIX_SHAPE_ALL}};
+               {&narrow, {4, 4, 2, 2}, PIX_SHAPE_SOME}, {&point, {5, 5, 1, 1}, PIX_SHAPE_ALL}};
   TEST_EACH(c, cases) CHECK_EQUAL(pix_shape_part_of(c->shape, c->window), c->part);
 }
 

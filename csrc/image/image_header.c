@@ -121,9 +121,10 @@ const char *pix_pnm_header_read(const uint8_t *data, size_t count, pix_pnm_heade
   header->width = pnm_number(&b, &at);
   header->height = pnm_number(&b, &at);
   const int32_t largest_value = pnm_number(&b, &at);
-  if (header->width < 0 || header->height < 0 || largest_value < 0 || largest_value > 65535) return corrupt;
+  if (header->width < 0 || header->height < 0 || largest_value < 1 || largest_value > 65535) return corrupt;
   if (at >= count) return "it ends too early";
   header->size = at + 1;  // one white space
+  header->largest_value = (uint32_t)largest_value;
   header->value_size = largest_value > 255 ? 2 : 1;
   return NULL;
 }

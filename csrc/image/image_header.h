@@ -30,6 +30,7 @@ typedef struct pix_pnm_header {
   size_t size;             // bytes; the values follow
   int32_t width, height;   // pixels; what is beyond all limits is cut down to another such
   int32_t channels;        // 1 or 3
+  uint32_t largest_value;  // 1 to 65535
   size_t value_size;       // bytes
 } pix_pnm_header;
 

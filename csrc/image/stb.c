@@ -165,8 +165,8 @@ static int source_is_at_end(void *context) {
 
 static const stbi_io_callbacks source_callbacks = {source_read, source_skip, source_is_at_end};
 
-// The library reads a PNM's numbers without a limit, and overruns its buffers on 16-bit channels. So its header is
-// read here, and *bytes is made to name a PNM with a plain header and 8-bit channels, the high bytes of wider ones.
+// The library reads a PNM's numbers without a limit, overruns its buffers on 16-bit channels, and takes 255 for the
+// largest value. So its header is read here, and *bytes is made to name a PNM with a plain header and such channels.
 static const char *prepare_pnm(source *bytes) {
   if (!pix_pnm_is_one(bytes->data, bytes->count)) return NULL;
   pix_pnm_header h;
@@ -176,7 +176,10 @@ static const char *prepare_pnm(source *bytes) {
   const size_t values = (bytes->count - h.size) / h.value_size;
   unsigned char *plain = stb_allocate(values + 64);
   const int size = snprintf((char *)plain, 64, "P%d %d %d 255\n", h.channels == 3 ? 6 : 5, h.width, h.height);
-  for (size_t k = 0; k < values; k++) plain[(size_t)size + k] = from[h.value_size * k];
+  for (size_t k = 0; k < values; k++) {
+    const uint32_t value = h.value_size == 1 ? from[k] : (uint32_t)from[2 * k] << 8 | from[2 * k + 1];
+    plain[(size_t)size + k] = (unsigned char)pix_min64((value * 255 + h.largest_value / 2) / h.largest_value, 255);
+  }
   bytes->data = plain;
   bytes->count = (size_t)size + values;
   return NULL;

@@ -78,6 +78,14 @@ describe("decodeMask", function()
     whole:assertSame(assert(pixcollide.decodeMask(rgba.pnm(pixels, 13, 9), { colorKey = { 1, 0, 1 } })))
   end)
 
+  it("takes the largest value of a PNM for 1", function()
+    for largest, values in pairs { [1] = "\1\0\1\0", [100] = "\100\50\101\0", [255] = "\255\128\255\0",
+      [1023] = "\3\255\2\0\4\0\0\0", [65535] = "\255\255\128\0\255\128\0\0" } do
+      local mask = pixcollide.decodeMask(("P5 4 1 %d "):format(largest) .. values, { color = { 1, 1, 1 } })
+      assert.same({ "#.#." }, mask:toRows())
+    end
+  end)
+
   it("compares an alpha of 16 bits before that is rounded to 8, and takes colours as the nearest bytes", function()
     local alphas, row, last = { 0, 1, 257, 258, 514, 65278, 65279, 65535 }, "\0", ""
     for _, alpha in ipairs(alphas) do

@@ -10,8 +10,9 @@
 //   end is noticed, and the image refused.
 // - They assert what a hostile file can make false. Here that refuses the image instead of ending the program.
 // - Some blocks are read before they are written, if an image is corrupt. Here every block is zeroed first.
-// - Numbers in the header of a PNM may overflow, its largest value is taken for 255, and 16-bit channels are read in the
-//   machine's byte order and beyond their buffer. Here the header is read and written anew before, and values are scaled.
+// - Numbers in the header of a PNM may overflow, its largest value is taken for 255, and 16-bit channels are read in
+//   the machine's byte order and beyond their buffer. Here the header is read and written anew before, and values are
+//   scaled.
 // - The header of a BMP whose rows begin at the top gives a negative height.
 // - GIFs whose code table is kept when it is full are refused, and many that have been made small are such; frames are
 //   put together wrongly (what a frame is to clear goes back to what was there before, what it is to put back comes

@@ -72,6 +72,19 @@ static bool png_breaks_off(const bytes *b) {
   return false;
 }
 
+size_t pix_png_palette_end(const uint8_t *data, size_t count, size_t *length) {
+  const bytes b = {data, count};
+  for (uint64_t at = 8; at + 8 < count;) {
+    const uint64_t end = at + 8 + high_32(&b, at);
+    if (high_32(&b, at + 4) == 0x504c5445 && end <= count) {  // "PLTE"
+      *length = high_32(&b, at);
+      return (size_t)end;
+    }
+    at = end + 4;
+  }
+  return 0;
+}
+
 // The library counts bytes in 32 bits.
 static bool png_is_beyond_library(const pix_png_header *h) {
   const int64_t row = bits_of_pixel(h) / 8 * h->width + 1;
@@ -108,9 +121,10 @@ const char *pix_pnm_header_read(const uint8_t *data, size_t count, pix_pnm_heade
   header->width = pnm_number(&b, &at);
   header->height = pnm_number(&b, &at);
   const int32_t largest_value = pnm_number(&b, &at);
-  if (header->width < 0 || header->height < 0 || largest_value < 0 || largest_value > 65535) return corrupt;
+  if (header->width < 0 || header->height < 0 || largest_value < 1 || largest_value > 65535) return corrupt;
   if (at >= count) return "it ends too early";
   header->size = at + 1;  // one white space
+  header->largest_value = (uint32_t)largest_value;
   header->value_size = largest_value > 255 ? 2 : 1;
   return NULL;
 }
@@ -131,12 +145,30 @@ bool pix_psd_is_deep(const uint8_t *data, size_t count) {
   return is_psd(&b) && high_16(&b, 22) == 16;
 }
 
-const char *pix_psd_check(const uint8_t *data, size_t count) {
+static bool psd_is_readable(const bytes *b) {
+  const bool is_plain = high_16(b, 22) == 8 || (high_16(b, 22) == 16 && high_16(b, psd_pixels(b)) == 0);
+  return high_16(b, 24) == 3 && is_plain;  // RGB
+}
+
+// BMP and TGA.
+
+static bool is_bmp(const bytes *b) { return begins_with(b, "BM", 2); }
+
+// With a header of OS/2's the library misses colours at the end of the palette.
+static bool bmp_is_readable(const bytes *b) { return low_32(b, 14) != 12 || low_16(b, 24) >= 24; }
+
+static const char *check_tga(const bytes *b) {
+  const bool has_palette = byte_at(b, 1) != 0;
+  if ((byte_at(b, 17) & 16) != 0) return "its rows begin at the right (save it as a PNG)";
+  return has_palette && low_16(b, 3) != 0 ? "its palette does not begin with colour 0 (save it as a PNG)" : NULL;
+}
+
+const char *pix_image_check_kind(const uint8_t *data, size_t count) {
   const bytes b = {data, count};
-  if (!is_psd(&b) || count < 26) return NULL;
-  const bool is_plain = high_16(&b, 22) == 8 || (pix_psd_is_deep(data, count) && high_16(&b, psd_pixels(&b)) == 0);
-  if (high_16(&b, 24) == 3 && is_plain) return NULL;  // RGB
-  return "it is not RGB with 8 bits a channel, or 16 uncompressed (save it as a PNG)";
+  if (is_psd(&b) && count >= 26 && !psd_is_readable(&b)) {
+    return "it is not RGB with 8 bits a channel, or 16 uncompressed (save it as a PNG)";
+  }
+  return is_bmp(&b) && !bmp_is_readable(&b) ? "it has a palette and a header of OS/2's (save it as a PNG)" : NULL;
 }
 
 // The least that files hold, in bytes.
@@ -242,7 +274,7 @@ const char *pix_image_check_file(const uint8_t *data, size_t count, int64_t widt
     if (!pix_png_header_read(data, count, &h)) return corrupt;
     if (png_is_beyond_library(&h)) return "its pixels take 2^31 bytes or more";
     least = least_of_png(&h);
-  } else if (begins_with(&b, "BM", 2)) {
+  } else if (is_bmp(&b)) {
     least = least_of_bmp(&b, width, height);
   } else if (is_psd(&b)) {
     least = least_of_psd(&b, width, height);
@@ -252,6 +284,8 @@ const char *pix_image_check_file(const uint8_t *data, size_t count, int64_t widt
     j = read_jpeg(&b);
     least = parts_of(j.blocks, 8);  // a bit each
   } else {
+    const char *reason = check_tga(&b);
+    if (reason != NULL) return reason;
     least = least_of_tga(&b, width, height);
   }
   if (least > (int64_t)count) {

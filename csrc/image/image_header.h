@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 // What image files promise, read from them before they are decoded, so that a few bytes cannot cost much memory or
-// time. It concerns the formats that image/stb.h hands to its library. No file that keeps to its format is refused, but
-// for the limits that are named.
+// time; and what its library would read wrongly. It concerns the formats that image/stb.h hands to that. No other file
+// that keeps to its format is refused, but for the limits that are named.
 #ifndef PIX_IMAGE_HEADER_H
 #define PIX_IMAGE_HEADER_H
 
@@ -23,10 +23,14 @@ bool pix_png_header_read(const uint8_t *data, size_t count, pix_png_header *head
 // than its pixels need, as files of careless encoders do.
 int64_t pix_png_largest_block(const pix_png_header *header, size_t count);
 
+// Where the colours of a PNG's palette end, and how many bytes they take; 0 if it has none.
+size_t pix_png_palette_end(const uint8_t *data, size_t count, size_t *length);
+
 typedef struct pix_pnm_header {
   size_t size;             // bytes; the values follow
   int32_t width, height;   // pixels; what is beyond all limits is cut down to another such
   int32_t channels;        // 1 or 3
+  uint32_t largest_value;  // 1 to 65535
   size_t value_size;       // bytes
 } pix_pnm_header;
 
@@ -35,12 +39,13 @@ const char *pix_pnm_header_read(const uint8_t *data, size_t count, pix_pnm_heade
 
 // Does it say that it is a PSD whose channels have 16 bits?
 bool pix_psd_is_deep(const uint8_t *data, size_t count);
-// NULL, or why a PSD cannot be decoded: the library knows RGB only, and takes 16-bit channels in runs for 8-bit ones.
-const char *pix_psd_check(const uint8_t *data, size_t count);
+// NULL, or why the library cannot decode a PSD or BMP, or would take it for another one: of PSDs it knows RGB only, and
+// takes 16-bit channels in runs for 8-bit ones.
+const char *pix_image_check_kind(const uint8_t *data, size_t count);
 
 // Both return NULL, or the reason for refusing the image: for its size in pixels, not negative, where `most` are
-// allowed; and for a file that is too small to hold as many as that, or is made to take long. What the second tells in
-// numbers is written to `text`.
+// allowed; and for a file that is too small to hold as many as that, is made to take long, or is a TGA that the library
+// would read wrongly. What the second tells in numbers is written to `text`.
 #define PIX_IMAGE_TEXT 100
 const char *pix_image_check_size(int64_t width, int64_t height, int64_t most);
 const char *pix_image_check_file(const uint8_t *data, size_t count, int64_t width, int64_t height,

@@ -165,8 +165,8 @@ static int source_is_at_end(void *context) {
 
 static const stbi_io_callbacks source_callbacks = {source_read, source_skip, source_is_at_end};
 
-// The library reads a PNM's numbers without a limit, and overruns its buffers on 16-bit channels. So its header is
-// read here, and *bytes is made to name a PNM with a plain header and 8-bit channels, the high bytes of wider ones.
+// The library reads a PNM's numbers without a limit, overruns its buffers on 16-bit channels, and takes 255 for the
+// largest value. So its header is read here, and *bytes is made to name a PNM with a plain header and such channels.
 static const char *prepare_pnm(source *bytes) {
   if (!pix_pnm_is_one(bytes->data, bytes->count)) return NULL;
   pix_pnm_header h;
@@ -176,10 +176,31 @@ static const char *prepare_pnm(source *bytes) {
   const size_t values = (bytes->count - h.size) / h.value_size;
   unsigned char *plain = stb_allocate(values + 64);
   const int size = snprintf((char *)plain, 64, "P%d %d %d 255\n", h.channels == 3 ? 6 : 5, h.width, h.height);
-  for (size_t k = 0; k < values; k++) plain[(size_t)size + k] = from[h.value_size * k];
+  for (size_t k = 0; k < values; k++) {
+    const uint32_t value = h.value_size == 1 ? from[k] : (uint32_t)from[2 * k] << 8 | from[2 * k + 1];
+    plain[(size_t)size + k] = (unsigned char)pix_min64((value * 255 + h.largest_value / 2) / h.largest_value, 255);
+  }
   bytes->data = plain;
   bytes->count = (size_t)size + values;
   return NULL;
+}
+
+// Colours that a PNG's palette lacks would come from memory that nobody has written. So *bytes is made to name a PNG
+// that has them all: black, as other libraries have it.
+static void complete_palette(source *bytes) {
+  enum { COMPLETE = 3 * 256 };
+  size_t length = 0;
+  const size_t end = pix_png_palette_end(bytes->data, bytes->count, &length);
+  if (end == 0 || length == 0 || length % 3 != 0 || length >= COMPLETE) return;
+  const size_t head = end - length, missing = COMPLETE - length;
+  unsigned char *complete = stb_allocate(bytes->count + missing);
+  memcpy(complete, bytes->data, end);
+  complete[head - 6] = COMPLETE >> 8;  // the chunk's length, lowest byte before its name
+  complete[head - 5] = COMPLETE & 255;
+  memset(complete + end, 0, missing);
+  memcpy(complete + end + missing, bytes->data + end, bytes->count - end);
+  bytes->data = complete;
+  bytes->count += missing;
 }
 
 // When the decoder of the right format has refused an image, the library asks the others, and the last one's reason
@@ -220,7 +241,7 @@ static PIX_NOINLINE const char *decode(const void *data, size_t count, int64_t m
   pix_png_header png;
   const bool is_png = pix_png_header_read(data, count, &png);
   const bool is_deep = is_png ? png.depth == 16 : pix_psd_is_deep(data, count);
-  if (reason == NULL) reason = pix_psd_check(data, count);
+  if (reason == NULL) reason = pix_image_check_kind(data, count);
   if (reason == NULL && is_png) reason = pix_image_check_size(png.width, png.height, most);
   if (reason != NULL) return reason;
   source whole = header;
@@ -233,6 +254,7 @@ static PIX_NOINLINE const char *decode(const void *data, size_t count, int64_t m
   if (reason == NULL) reason = pix_image_check_file(data, count, width, abs(height), image->text);
   if (reason != NULL) return reason;
   if (is_png) current->largest_block = (size_t)pix_min64(pix_png_largest_block(&png, count), PTRDIFF_MAX);
+  if (is_png) complete_palette(&whole);
   stbi__g_failure_reason = NULL;  // some ways to fail leave the reason of an earlier one
   image->rgba = is_deep ? load_deep(&whole, &width, &height, &channels)
                         : stbi_load_from_callbacks(&source_callbacks, &whole, &width, &height, &channels, 4);

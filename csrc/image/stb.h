@@ -10,8 +10,9 @@
 //   end is noticed, and the image refused.
 // - They assert what a hostile file can make false. Here that refuses the image instead of ending the program.
 // - Some blocks are read before they are written, if an image is corrupt. Here every block is zeroed first.
-// - Numbers in the header of a PNM may overflow, and 16-bit channels are read in the machine's byte order and
-//   beyond their buffer. Here the header is read and written anew before, and such channels are made 8 bits wide.
+// - Numbers in the header of a PNM may overflow, its largest value is taken for 255, and 16-bit channels are read in
+//   the machine's byte order and beyond their buffer. Here the header is read and written anew before, and values are
+//   scaled.
 // - The header of a BMP whose rows begin at the top gives a negative height.
 // - GIFs whose code table is kept when it is full are refused, and many that have been made small are such; frames are
 //   put together wrongly (what a frame is to clear goes back to what was there before, what it is to put back comes
@@ -24,6 +25,9 @@
 //   many there are. Here image/image_header.h refuses such files, and says how much memory a PNG may take.
 // - Sizes beyond its limits are called a lack of memory, or corrupt. Here the limit is named.
 // - Of channels of 16 bits in a PNG it keeps the high bytes, so that faint pixels vanish. Here they are rounded.
+// - Colours that a PNG's palette lacks come from memory that was not written. Here they are black.
+// - A TGA whose rows begin at the right comes out mirrored, a palette that does not begin with colour 0 is taken from
+//   the wrong place, and of a BMP of OS/2's its end is missing. Here they are refused.
 // - Checksums are not verified: a flipped bit in a PNG's pixels may go unnoticed.
 // - Shifts and sums overflow in harmless places, so their file is not compiled with UndefinedBehaviorSanitizer.
 #ifndef PIX_STB_H

@@ -66,6 +66,20 @@ describe("when the bytes are no image", function()
     assert.is_truthy(pixcollide.decodeMask(rgba.psdHeader(2, 2, 16) .. pixels))
   end)
 
+  it("a TGA or BMP of which the pixels would not be read right is refused, and the message says so", function()
+    local whole = fixtures.bytes("palette8.tga")
+    local cases = {
+      ["its rows begin at the right"] = whole:sub(1, 17) .. string.char(whole:byte(18) + 16) .. whole:sub(19),
+      ["its palette does not begin with colour 0"] = whole:sub(1, 3) .. "\1\0" .. whole:sub(6),
+      ["it has a palette and a header of OS/2's"] = "BM" .. ("\0"):rep(8) .. "\74\0\0\0\12\0\0\0\8\0\1\0\1\0\4\0"
+        .. ("..."):rep(16) .. "\15\30\205\171",
+    }
+    for cause, bytes in pairs(cases) do
+      local _, message = pixcollide.decodeMask(bytes)
+      assert.equal(("cannot decode image: %s (save it as a PNG)"):format(cause), message)
+    end
+  end)
+
   it("formats beyond those of the README are refused", function()
     for _, name in ipairs(fixtures.unsupported) do cannotLoad(fixtures.path(name)) end
     -- Radiance, Softimage PIC, WebP, PNM with alpha

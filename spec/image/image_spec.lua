@@ -78,6 +78,14 @@ describe("decodeMask", function()
     whole:assertSame(assert(pixcollide.decodeMask(rgba.pnm(pixels, 13, 9), { colorKey = { 1, 0, 1 } })))
   end)
 
+  it("takes the largest value of a PNM for 1", function()
+    for largest, values in pairs { [1] = "\1\0\1\0", [100] = "\100\50\101\0", [255] = "\255\128\255\0",
+      [1023] = "\3\255\2\0\4\0\0\0", [65535] = "\255\255\128\0\255\128\0\0" } do
+      local mask = pixcollide.decodeMask(("P5 4 1 %d "):format(largest) .. values, { color = { 1, 1, 1 } })
+      assert.same({ "#.#." }, mask:toRows())
+    end
+  end)
+
   it("compares an alpha of 16 bits before that is rounded to 8, and takes colours as the nearest bytes", function()
     local alphas, row, last = { 0, 1, 257, 258, 514, 65278, 65279, 65535 }, "\0", ""
     for _, alpha in ipairs(alphas) do
@@ -93,6 +101,14 @@ describe("decodeMask", function()
         assert.same({ expected }, pixcollide.decodeMask(bytes, { threshold = threshold / 255 }):toRows())
       end
     end
+  end)
+
+  it("takes colours that a PNG's palette lacks for black", function()
+    local png = rgba.pngWith(6, 1, "\0\0\1\2\3\200\255"):gsub("\8\6", "\8\3", 1)
+    local at = png:find("IDAT", 1, true) - 4
+    png = png:sub(1, at - 1) .. "\0\0\0\6PLTE\9\9\9\8\8\8...." .. "\0\0\0\1tRNS\0...." .. png:sub(at)
+    assert.same({ ".#####" }, pixcollide.decodeMask(png):toRows())
+    assert.same({ "..####" }, pixcollide.decodeMask(png, { color = { 0, 0, 0 } }):toRows())
   end)
 
   it("does not read on behind the image", function()

@@ -167,10 +167,11 @@ describe("a broken map", function()
       { "layers[2].objects[3].width", 1e6, nil,
         "layers[2].objects[3]: option 'sx' expected between -2^16 and 2^16, got 250000" },
     }
-    assert.equal("cannot load map: layers[2].objects[1].template: the object is in a file of its own; export the map "
-      .. "with 'Detach templates' switched on in Tiled (Preferences, Export Options)", message(function(map)
-        map.layers[2].objects[1] = { id = 1, template = "box.tx", x = 1, y = 1 }
-      end))
+    local detach = "; export the map with 'Detach templates' switched on in Tiled (Preferences, Export Options)"
+    assert.equal("cannot load map: layers[2].objects[1].template: the object is in a file of its own" .. detach,
+      message(function(map) map.layers[2].objects[1] = { id = 1, template = "box.tx", x = 1, y = 1 } end))
+    assert.equal("cannot load map: layers[2].objects[3].gid: its tile is in a template's tileset, which is not in the map"
+      .. detach, message(function(map) map.layers[2].objects[3].gid = 0 end))
   end)
 
   it("may contain itself", function()

@@ -214,6 +214,18 @@ describe("a tile layer", function()
       end))
     end
   end)
+
+  it("has them in rows across all its chunks, and beyond these", function()
+    local chunks = { { x = 0, y = 0, width = 2, height = 2, data = { 1, 1, 1, 1 } },
+      { x = 2, y = 0, width = 2, height = 2, data = { 1, 1, 0, 1 } } }
+    local map = newMap { newTileLayer(4, 2, nil, { chunks = chunks }) }
+    map.renderorder = "left-up"
+    local level = open(map, { tiles = "sprites" })
+    level:setTile("ground", 5, 1, 1)
+    assert.equal("51 31 11 01 30 20 10 00", each(level:getSprites(), function(sprite)
+      return ("%d%d"):format(sprite:getData().tx, sprite:getData().ty)
+    end))
+  end)
 end)
 
 describe("an object", function()

@@ -90,9 +90,6 @@ local function readBlock(reading, layer, raw, path, holder, holderPath)
   reading.budget.spend(fields.path(holderPath, "width"), "cells", block.columns, block.rows)
   cells.checkPlace(reading.grid, block.x, block.y, holderPath)
   cells.checkPlace(reading.grid, block.x + block.columns, block.y + block.rows, holderPath)
-  if block.columns > 0 then
-    layer.blocks[#layer.blocks + 1] = block
-  end
   local data, dataPath = holder.data, fields.path(holderPath, "data")
   if type(data) == "string" then
     data = unpackList(raw, path, holder, holderPath, block.columns * block.rows)
@@ -113,10 +110,9 @@ function cells.checkPlace(grid, tx, ty, path)
   end
 end
 
---- Fills a layer from the map: `cells`, rows by their y, in which a cell has its x + 1; and `blocks`, where there are
--- any.
+--- Fills a layer from the map: `cells`, rows by their y, in which a cell has its x + 1.
 function cells.read(reading, layer, raw, path)
-  layer.cells, layer.blocks = {}, {}
+  layer.cells = {}
   layer.isInfinite = raw.chunks ~= nil
   if not layer.isInfinite then
     local block = readBlock(reading, layer, raw, path, raw, path)
@@ -129,27 +125,27 @@ function cells.read(reading, layer, raw, path)
   end
 end
 
---- Calls visit(tx, ty, value) for each cell with a tile, in the order in which Tiled draws them.
+-- The whole numbers that a table has as keys, in ascending or descending order.
+local function keysOf(map, isDescending)
+  local keys = {}
+  for key in pairs(map) do
+    keys[#keys + 1] = isDescending and -key or key
+  end
+  table.sort(keys)
+  for k = 1, isDescending and #keys or 0 do
+    keys[k] = -keys[k]
+  end
+  return keys
+end
+
+--- Calls visit(tx, ty, value) for each cell with a tile, in the order in which Tiled draws them: row by row, whatever the
+-- chunks are.
 function cells.each(layer, renderOrder, visit)
   local toLeft, up = renderOrder:find("left", 1, true), renderOrder:find("up", 1, true)
-  for _, block in ipairs(layer.blocks) do
-    local firstX, lastX, firstY, lastY = block.x, block.x + block.columns - 1, block.y, block.y + block.rows - 1
-    if toLeft then
-      firstX, lastX = lastX, firstX
-    end
-    if up then
-      firstY, lastY = lastY, firstY
-    end
-    for ty = firstY, lastY, up and -1 or 1 do
-      local row = layer.cells[ty]
-      if row then
-        for tx = firstX, lastX, toLeft and -1 or 1 do
-          local value = row[tx + 1]
-          if value then
-            visit(tx, ty, value)
-          end
-        end
-      end
+  for _, ty in ipairs(keysOf(layer.cells, up)) do
+    local row = layer.cells[ty]
+    for _, column in ipairs(keysOf(row, toLeft)) do
+      visit(column - 1, ty, row[column])
     end
   end
 end

@@ -11,6 +11,8 @@ local tilesets = require(here .. "tiled.tilesets")
 local FARTHEST = 2 ^ 24
 local LARGEST_NUMBER = 4294967295
 
+local DETACH = "; export the map with 'Detach templates' switched on in Tiled (Preferences, Export Options)"
+
 -- Which shapes have a sprite. Lines and points cover no pixels, and what a text covers depends on its font.
 local SHAPES = { rectangle = true, ellipse = true, polygon = true, polyline = false, point = false, text = false }
 
@@ -59,8 +61,9 @@ return function(pixcollide, sprites)
     if SHAPES[shape] == nil then
       fields.fail(fields.path(path, "shape"), "'%s' is not known", shape)
     elseif raw.template ~= nil and raw.shape == nil then
-      fields.fail(fields.path(path, "template"), "the object is in a file of its own; export the map with 'Detach "
-        .. "templates' switched on in Tiled (Preferences, Export Options)")
+      fields.fail(fields.path(path, "template"), "the object is in a file of its own" .. DETACH)
+    elseif raw.gid == 0 then
+      fields.fail(fields.path(path, "gid"), "its tile is in a template's tileset, which is not in the map" .. DETACH)
     end
     local object = {
       kind = "object",

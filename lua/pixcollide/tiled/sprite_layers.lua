@@ -64,7 +64,7 @@ return function(sprites)
     layer.isInOrder = true
   end
 
-  --- Puts the sprites in Tiled's order, those beyond all chunks last, if some have come since.
+  --- Puts the sprites in Tiled's order, if some have come since.
   function layers.sort(reading, layer)
     if layer.isInOrder then
       return

@@ -28,22 +28,12 @@ return function(pixcollide)
     layer.sprites, layer.last = list, n
   end
 
-  --- Puts these sprites of the layer before all others.
-  function sprites.reorder(layer, first)
-    local list, places, n = {}, {}, 0
-    local function append(sprite)
-      if sprite and not places[sprite] then
-        n = n + 1
-        list[n], places[sprite] = sprite, n
-      end
+  --- Puts the sprites of the layer into the order of a list of all of them.
+  function sprites.reorder(layer, list)
+    layer.sprites, layer.places, layer.last = list, {}, #list
+    for k = 1, #list do
+      layer.places[list[k]] = k
     end
-    for k = 1, #first do
-      append(first[k])
-    end
-    for k = 1, layer.last do
-      append(layer.sprites[k])
-    end
-    layer.sprites, layer.places, layer.last = list, places, n
   end
 
   --- Appends the sprites to a list.

@@ -72,17 +72,15 @@ static bool png_breaks_off(const bytes *b) {
   return false;
 }
 
-size_t pix_png_palette_end(const uint8_t *data, size_t count, size_t *length) {
-  const bytes b = {data, count};
-  for (uint64_t at = 8; at + 8 < count;) {
-    const uint64_t end = at + 8 + high_32(&b, at);
-    if (high_32(&b, at + 4) == 0x504c5445 && end <= count) {  // "PLTE"
-      *length = high_32(&b, at);
-      return (size_t)end;
+static pix_palette png_palette(const bytes *b) {
+  for (uint64_t at = 8; at + 8 < b->count;) {
+    const uint64_t length = high_32(b, at), end = at + 8 + length;
+    if (high_32(b, at + 4) == 0x504c5445 && end <= b->count && length % 3 == 0) {  // "PLTE"
+      return (pix_palette){(size_t)end, (size_t)length / 3, 3};
     }
     at = end + 4;
   }
-  return 0;
+  return (pix_palette){0};
 }
 
 // The library counts bytes in 32 bits.
@@ -156,6 +154,18 @@ static bool is_bmp(const bytes *b) { return begins_with(b, "BM", 2); }
 
 // With a header of OS/2's the library misses colours at the end of the palette.
 static bool bmp_is_readable(const bytes *b) { return low_32(b, 14) != 12 || low_16(b, 24) >= 24; }
+
+static pix_palette bmp_palette(const bytes *b) {
+  const uint64_t begin = 14 + (uint64_t)low_32(b, 14), pixels = low_32(b, 10);
+  if (low_16(b, 28) > 8 || begin > pixels || pixels > b->count) return (pix_palette){0};
+  const uint64_t colours = (pixels - begin) / 4;
+  return (pix_palette){(size_t)(begin + 4 * colours), (size_t)colours, 4};
+}
+
+pix_palette pix_palette_read(const uint8_t *data, size_t count) {
+  const bytes b = {data, count};
+  return is_png(&b) ? png_palette(&b) : is_bmp(&b) ? bmp_palette(&b) : (pix_palette){0};
+}
 
 static const char *check_tga(const bytes *b) {
   const bool has_palette = byte_at(b, 1) != 0;

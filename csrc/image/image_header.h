@@ -23,8 +23,13 @@ bool pix_png_header_read(const uint8_t *data, size_t count, pix_png_header *head
 // than its pixels need, as files of careless encoders do.
 int64_t pix_png_largest_block(const pix_png_header *header, size_t count);
 
-// Where the colours of a PNG's palette end, and how many bytes they take; 0 if it has none.
-size_t pix_png_palette_end(const uint8_t *data, size_t count, size_t *length);
+// The colours in a file, where they end, and how many bytes each takes.
+typedef struct pix_palette {
+  size_t end, colours, colour_size;
+} pix_palette;
+
+// Of a PNG or BMP; no colours if it has none.
+pix_palette pix_palette_read(const uint8_t *data, size_t count);
 
 typedef struct pix_pnm_header {
   size_t size;             // bytes; the values follow

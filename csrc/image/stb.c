@@ -185,20 +185,25 @@ static const char *prepare_pnm(source *bytes) {
   return NULL;
 }
 
-// Colours that a PNG's palette lacks would come from memory that nobody has written. So *bytes is made to name a PNG
+// Colours that a palette lacks would come from memory that nobody has written. So *bytes is made to name a PNG or BMP
 // that has them all: black, as other libraries have it.
 static void complete_palette(source *bytes) {
-  enum { COMPLETE = 3 * 256 };
-  size_t length = 0;
-  const size_t end = pix_png_palette_end(bytes->data, bytes->count, &length);
-  if (end == 0 || length == 0 || length % 3 != 0 || length >= COMPLETE) return;
-  const size_t head = end - length, missing = COMPLETE - length;
+  const pix_palette p = pix_palette_read(bytes->data, bytes->count);
+  if (p.colours == 0 || p.colours >= 256) return;
+  const size_t missing = (256 - p.colours) * p.colour_size;
   unsigned char *complete = stb_allocate(bytes->count + missing);
-  memcpy(complete, bytes->data, end);
-  complete[head - 6] = COMPLETE >> 8;  // the chunk's length, lowest byte before its name
-  complete[head - 5] = COMPLETE & 255;
-  memset(complete + end, 0, missing);
-  memcpy(complete + end + missing, bytes->data + end, bytes->count - end);
+  memcpy(complete, bytes->data, p.end);
+  memset(complete + p.end, 0, missing);
+  memcpy(complete + p.end + missing, bytes->data + p.end, bytes->count - p.end);
+  if (complete[0] == 'B') {  // where the pixels begin
+    const size_t pixels = (complete[10] | (size_t)complete[11] << 8) + missing;
+    complete[10] = pixels & 255;
+    complete[11] = (pixels >> 8) & 255;
+  } else {  // how long the chunk is, before its name
+    unsigned char *length = complete + p.end - p.colours * p.colour_size - 8;
+    length[2] = 256 * 3 >> 8;
+    length[3] = 0;
+  }
   bytes->data = complete;
   bytes->count += missing;
 }
@@ -254,7 +259,7 @@ static PIX_NOINLINE const char *decode(const void *data, size_t count, int64_t m
   if (reason == NULL) reason = pix_image_check_file(data, count, width, abs(height), image->text);
   if (reason != NULL) return reason;
   if (is_png) current->largest_block = (size_t)pix_min64(pix_png_largest_block(&png, count), PTRDIFF_MAX);
-  if (is_png) complete_palette(&whole);
+  complete_palette(&whole);
   stbi__g_failure_reason = NULL;  // some ways to fail leave the reason of an earlier one
   image->rgba = is_deep ? load_deep(&whole, &width, &height, &channels)
                         : stbi_load_from_callbacks(&source_callbacks, &whole, &width, &height, &channels, 4);

@@ -91,6 +91,7 @@ double pixl_checkchannel(lua_State *L, int index, const char *name) {
 
 pix_connectivity pixl_optconnectivity(lua_State *L, int index) {
   if (lua_isnoneornil(L, index)) return PIX_CONNECTIVITY_8;
+  if (lua_istable(L, index)) pixl_argerror(L, index, "number expected, got table (4 or 8, without a name)");
   const double value = floor(pixl_checknumber(L, index, "connectivity"));
   if (!pixl_isconnectivity(value)) {
     pixl_argerror(L, index, "connectivity expected to be 4 or 8, got %s", pixl_numbertext(L, value));

@@ -41,7 +41,10 @@ describe("a world refuses", function()
     local late = "filter expected, got a list of results, which comes after it"
     raises.cases {
       { world, "add", { new(), 5, 5 }, 2, "the sprite has its place already" },
-      { world, "count", { "hero" }, 1, "it counts all sprites" }, { world, "eachHit", { "hero" }, 1, "it gives all hits" },
+      { world, "count", { "hero", "coin" }, 2, "several layers are a list of names" },
+      { world, "eachSprite", { "hero", "coin" }, 2, "several layers are a list of names" },
+      { world, "getSprites", { "hero" }, 1, "those of a layer: world:eachSprite(layers)" },
+      { world, "eachHit", { "hero" }, 1, "it gives all hits" },
       { world, "setLayers", { { hero = true } }, 1, field:format("hero") },
       { world, "setRule", { { hero = true }, "wall", "ignore" }, 1, field:format("hero") },
       { world, "setRule", { "hero", "wall", false }, 3, "string expected, got boolean (a rule: 'collide'" },

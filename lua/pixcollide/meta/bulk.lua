@@ -31,6 +31,12 @@ function World:getPositions(out) end
 ---@param count? integer As for `setPositions`.
 function World:setTransforms(transforms, count) end
 
+---The transforms of all sprites, in the order of `getSprites`: what `setTransforms` takes.
+---@param out? table
+---@return number[] list Nine numbers for each sprite, as of `sprite:getTransform`: `out`, or a new table.
+---@return integer n The number of sprites: the list holds 9 n numbers.
+function World:getTransforms(out) end
+
 ---Moves all sprites by the same distance. If one would get beyond 2^30 it raises, and nothing has changed.
 ---@param dx number Pixels.
 ---@param dy number
@@ -42,6 +48,12 @@ function World:translateAll(dx, dy) end
 ---2^30. A list or an address, as for `setPositions`.
 ---@param count? integer As for `setPositions`.
 function World:setVelocities(velocities, count) end
+
+---The velocities of all sprites, in the order of `getSprites`: what `setVelocities` takes.
+---@param out? table
+---@return number[] list vx1, vy1, vx2, vy2, ...: `out`, or a new table.
+---@return integer n The number of sprites: the list holds 2 n numbers.
+function World:getVelocities(out) end
 
 ---For `world:integrate`; unknown names raise. At most one of the two. Rectangles lie between -2^30 and 2^30.
 ---@class pixcollide.IntegrateOptions

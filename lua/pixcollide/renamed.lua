@@ -24,6 +24,8 @@ local NAMES = {
     newLineMask = "pixcollide.newRectangleMask(length, width):transformed(r)",
     loadImage = "pixcollide.loadMask(path), or pixcollide.loadPicture(path)",
     loadGIF = "pixcollide.loadFrames(path)",
+    collides = "sprite:collides(other)",
+    checkCollision = "sprite:collides(other)",
   },
   mask = {
     collides = "mask:overlaps(other, dx, dy)",
@@ -142,6 +144,8 @@ local NAMES = {
     getPairs = "world:collisions(), or world:eachCollision()",
     checkCollision = "sprite:collides(other), or world:collisionsWith(sprite)",
     isColliding = "sprite:collides(other), or world:collisionsWith(sprite)",
+    collides = "sprite:collides(other), or world:collisionsWith(sprite)",
+    query = "world:queryRect(x, y, w, h, ...), world:queryCircle(x, y, radius, ...), ...",
     onCollision = "world:on(a, b, { began = f, ended = g })",
     getHits = "world:eachHit()",
     getNearest = "world:nearest(x, y, ...)",

@@ -47,9 +47,10 @@ function World:count(layers) end
 ---@return integer n
 function World:getSprites(out) end
 ---Loops over the sprites of `getSprites`, without a list: `for sprite in world:eachSprite() do`.
----`world:eachSprite("enemy")` gives only those of a layer, or of a list of layers. They are those that are there when the
----loop begins. Inside the loop sprites may be changed, added and removed; one that has left the world is skipped. Loops
----may nest. A loop makes no garbage, except one that is left by `break` before Lua 5.4.
+---`world:eachSprite("enemy")` gives only those of a layer, or of a list of layers. Disabled ones are among them. The
+---sprites are those that are there when the loop begins. Inside the loop they may be changed, added and removed; one that
+---has left the world is skipped. Loops may nest. A loop makes no garbage, except one that is left by `break` before
+---Lua 5.4.
 ---@param layers? pixcollide.Layers
 ---@return fun(): pixcollide.Sprite? step
 function World:eachSprite(layers) end

@@ -205,14 +205,22 @@ static int push_loop(lua_State *L) {
 #endif
 }
 
-static int l_each_pair(lua_State *L) {
+// Checks the layers at 2 and 3 and pushes a loop, which is at 4 then.
+static pixl_loop *begin_loop(lua_State *L, pixl_layerpair *sets) {
   pixl_checkworld(L, 1);
   lua_settop(L, 3);
   pixl_checkanylayers(L, 2);
   pixl_checkanylayers(L, 3);
-  const pix_layers *layers = &pixl_takeloop(L)->world->slots.layers;  // 4
-  const uint64_t a = pixl_knownlayers(L, 2, layers), b = pixl_knownlayers(L, 3, layers);
-  pixl_fillloop(L, 4, (pixl_pairs)pixl_variant(L), a, b);
+  pixl_loop *loop = pixl_takeloop(L);
+  const pix_layers *layers = &loop->world->slots.layers;
+  *sets = (pixl_layerpair){pixl_knownlayers(L, 2, layers), pixl_knownlayers(L, 3, layers)};
+  return loop;
+}
+
+static int l_each_pair(lua_State *L) {
+  pixl_layerpair sets;
+  begin_loop(L, &sets);
+  pixl_fillloop(L, 4, (pixl_pairs)pixl_variant(L), sets.a, sets.b);
   return push_loop(L);
 }
 
@@ -223,14 +231,16 @@ static int l_each_sprite(lua_State *L) {
 }
 
 static int l_each_hit(lua_State *L) {
-  pixl_checkworld(L, 1);
-  pixl_checknomore(L, 2, "it gives all hits: ask each sprite for its layer");
-  lua_settop(L, 3);
-  pixl_loop *loop = pixl_takeloop(L);  // 4
+  pixl_layerpair sets;
+  pixl_loop *loop = begin_loop(L, &sets);
   const int32_t count = pix_world_hit_count(loop->world);
-  pixl_checkmemory(L, pix_array_reserve(&loop->hits, loop->allocator, count, sizeof(pix_hit)));
-  if (count > 0) memcpy(loop->hits.items, pix_world_hits(loop->world), (size_t)count * sizeof(pix_hit));
-  loop->hits.count = count;
+  const pix_hit *hits = pix_world_hits(loop->world);
+  const uint8_t *layer = loop->world->slots.layer;
+  pixl_checkmemory(L, pix_array_reserve(&loop->hits, loop->allocator, count, sizeof *hits));
+  for (int32_t i = 0; i < count; i++) {
+    const bool is_wanted = (sets.a >> layer[hits[i].bullet.slot] & sets.b >> layer[hits[i].other.slot] & 1) != 0;
+    if (is_wanted) ((pix_hit *)loop->hits.items)[loop->hits.count++] = hits[i];
+  }
   return push_loop(L);
 }
 

@@ -44,7 +44,6 @@ describe("a world refuses", function()
       { world, "count", { "hero", "coin" }, 2, "several layers are a list of names" },
       { world, "eachSprite", { "hero", "coin" }, 2, "several layers are a list of names" },
       { world, "getSprites", { "hero" }, 1, "those of a layer: world:eachSprite(layers)" },
-      { world, "eachHit", { "hero" }, 1, "it gives all hits" },
       { world, "setLayers", { { hero = true } }, 1, field:format("hero") },
       { world, "setRule", { { hero = true }, "wall", "ignore" }, 1, field:format("hero") },
       { world, "setRule", { "hero", "wall", false }, 3, "string expected, got boolean (a rule: 'collide'" },

@@ -84,13 +84,16 @@ function World:integrate(dt, options) end
 ---The bullets that the last `integrate` has stopped, and what stopped them, in adding order of the bullets:
 ---`for bullet, other, x, y, nx, ny in world:eachHit() do`. Of several sprites that stop a bullet at once, it is the one
 ---that was added first. Hits of which a sprite has left the world since are skipped: what one bullet has destroyed, no
----other hits any more.
+---other hits any more. `world:eachHit("bolt", "rock")` gives only the hits of a bullet of the first layer on a sprite of
+---the second.
 ---
 ---Inside the loop the world may change, and may be integrated: the loop goes on over the hits it began with. Loops may
 ---nest.
+---@param a? pixcollide.Layers The layer of the bullet.
+---@param b? pixcollide.Layers The layer of the other.
 ---@return fun(): pixcollide.Sprite?, pixcollide.Sprite?, integer?, integer?, number?, number? step
 ---The bullet, the other, then x and y: the first pixel, from the top, then from the left, that both would have covered;
 ---and nx and ny: the normal there, a unit vector from the other to the bullet.
-function World:eachHit() end
+function World:eachHit(a, b) end
 
 return World

@@ -103,7 +103,7 @@ local function update(game, input)
   local world = game.world
   game.time = game.time + 1
   if world:has(game.ship) then steer(game, game.ship, input) end
-  for _, sprite in ipairs((world:getSprites())) do
+  for sprite in world:eachSprite() do
     local data = sprite:getData()
     data.left = data.left - 1
     if data.left < 0 then world:remove(sprite) end
@@ -134,7 +134,7 @@ end
 local function draw(game)
   love.graphics.setColor(0.5, 0.5, 0.6)
   love.graphics.points(stars)
-  for _, sprite in ipairs((game.world:getSprites())) do
+  for sprite in game.world:eachSprite() do
     love.graphics.setColor(1, 1, 1, sprite:isEnabled() and 1 or 0.4)
     pixcollide.love.draw(sprite:getData().image, sprite)
   end

@@ -67,7 +67,7 @@ function pictures.drawArena(world, width, height)
   for a, b in world:eachCollision() do
     touches[a], touches[b] = (touches[a] or 0) + 1, (touches[b] or 0) + 1
   end
-  for _, sprite in ipairs(world:getSprites()) do
+  for sprite in world:eachSprite() do
     local skin = sprite:getData().skin
     drawShaded(picture, sprite, skin, touches[sprite] and RED or skin.tint)
   end

@@ -135,8 +135,8 @@ local function update(game, input)
   elseif input.pressed.mouse then
     throw(game, x, y, input.mouseX - x, input.mouseY - y + 10)
   end
-  for _, sprite in ipairs((game.world:getSprites())) do
-    if step[sprite:getLayer()] and game.world:has(sprite) then -- one before it may have removed it
+  for sprite in game.world:eachSprite() do
+    if step[sprite:getLayer()] then
       step[sprite:getLayer()](game, sprite, input)
     end
   end
@@ -177,7 +177,7 @@ local function draw(game)
   graphics.draw(LAVA.image)
   game.earth:draw()
   graphics.draw(ROCK.image)
-  for _, sprite in ipairs((game.world:getSprites())) do
+  for sprite in game.world:eachSprite() do
     if FRAMES[sprite:getLayer()] then
       art.draw(BITS, sprite, FRAMES[sprite:getLayer()])
     end

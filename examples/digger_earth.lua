@@ -78,10 +78,8 @@ end
 --- Draws the earth and all islands, in LÖVE.
 function Earth:draw()
   love.graphics.draw(self.picture)
-  for _, sprite in ipairs(self.world:getSprites()) do
-    if sprite:getLayer() == "island" then
-      pixcollide.love.draw(sprite:getData().picture, sprite)
-    end
+  for island in self.world:eachSprite("island") do
+    pixcollide.love.draw(island:getData().picture, island)
   end
 end
 

@@ -167,7 +167,7 @@ end
 local function draw(game)
   local graphics, shot = love.graphics, game.shots[#game.shots]
   graphics.draw(LEVEL)
-  for _, sprite in ipairs(game.world:getSprites()) do
+  for sprite in game.world:eachSprite() do
     local data = sprite:getData()
     if data.art then
       art.draw(data.art, sprite, data.frame)

@@ -108,7 +108,7 @@ end
 -- Remembers what is where now.
 function Strip:add(game, caption)
   local moment = { caption = caption, figures = {}, trail = #self.trail, shots = #game.shots }
-  for _, sprite in ipairs(game.world:getSprites()) do
+  for sprite in game.world:eachSprite() do
     if self.skins[sprite:getLayer()] then
       moment.figures[#moment.figures + 1] = self:newFigure(sprite)
     end

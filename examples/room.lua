@@ -137,7 +137,7 @@ local function draw(game)
   love.graphics.clear(0.13, 0.12, 0.17)
   for _, guard in ipairs(game.guards) do drawView(game, guard) end
   love.graphics.setColor(1, 1, 1)
-  for _, sprite in ipairs((game.world:getSprites())) do
+  for sprite in game.world:eachSprite() do
     pixcollide.love.draw(SHAPES[sprite:getLayer()].image, sprite)
   end
   love.graphics.print(describe(game), 6, 4)

@@ -50,11 +50,15 @@ double pixl_optdistance(lua_State *L, int index) {
   return distance;
 }
 
-double pixl_optdistancebefore(lua_State *L, int index) {
+void pixl_refusefilter(lua_State *L, int index, const char *name) {
   const int type = lua_type(L, index);
   if (type == LUA_TFUNCTION || type == LUA_TTABLE || (type == LUA_TSTRING && !lua_isnumber(L, index))) {
-    pixl_argerror(L, index, "number expected, got %s (maxDistance comes before the filter)", pixl_typename(L, index));
+    pixl_argerror(L, index, "number expected, got %s (%s comes before the filter)", pixl_typename(L, index), name);
   }
+}
+
+double pixl_optdistancebefore(lua_State *L, int index) {
+  pixl_refusefilter(L, index, "maxDistance");
   return pixl_optdistance(L, index);
 }
 
@@ -81,6 +85,7 @@ void pixl_checkends(lua_State *L, int first, double ends[4]) {
 }
 
 double pixl_checkchannel(lua_State *L, int index, const char *name) {
+  if (lua_istable(L, index)) pixl_argerror(L, index, "number expected, got table (the colour's numbers, not a list)");
   const double value = pixl_checknumber(L, index, name);
   if (!(value >= 0 && value <= 1)) {
     pixl_argerror(L, index, "%s expected between 0 and 1, got %s%s", name, pixl_numbertext(L, value),
@@ -91,6 +96,7 @@ double pixl_checkchannel(lua_State *L, int index, const char *name) {
 
 pix_connectivity pixl_optconnectivity(lua_State *L, int index) {
   if (lua_isnoneornil(L, index)) return PIX_CONNECTIVITY_8;
+  if (lua_istable(L, index)) pixl_argerror(L, index, "number expected, got table (4 or 8, without a name)");
   const double value = floor(pixl_checknumber(L, index, "connectivity"));
   if (!pixl_isconnectivity(value)) {
     pixl_argerror(L, index, "connectivity expected to be 4 or 8, got %s", pixl_numbertext(L, value));

@@ -38,7 +38,11 @@ double pixl_limited(lua_State *L, int index, const char *name, double value, pix
 
 // The argument maxDistance: at least 0, infinite if it is nil or math.huge.
 double pixl_optdistance(lua_State *L, int index);
-double pixl_optdistancebefore(lua_State *L, int index);  // a filter, which may stand in its place by mistake
+
+// Raises if there is a filter in the place of the number of that name, which comes before it. The second does that for
+// maxDistance.
+void pixl_refusefilter(lua_State *L, int index, const char *name);
+double pixl_optdistancebefore(lua_State *L, int index);
 
 // The argument radius of a circle in the world.
 double pixl_checkradius(lua_State *L, int index);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Methods of a world that move all its sprites at once. Their numbers come as one flat list, or as a pointer to
-// doubles; all are checked before any is used.
+// Methods of a world that move all its sprites at once, and tell where they are. Their numbers come as one flat list,
+// or as a pointer to doubles; all are checked before any is used.
 
 #include "lua/lffi.h"
 #include "lua/lframes.h"
@@ -17,20 +17,6 @@ static int l_set_positions(lua_State *L) {
   pixl_checkallwithin(L, 2, numbers, 2 * (int64_t)pix_world_count(world), pixl_limit_position);
   pix_bulk_set_positions(world, numbers);
   return 0;
-}
-
-static int l_get_positions(lua_State *L) {
-  const pix_world *world = pixl_beginlist(L);
-  int count = 0;
-  for (int32_t i = 0, slot; (slot = pix_world_next(world, &i)) >= 0;) {
-    const pix_point position = world->slots.position[slot];
-    lua_pushnumber(L, position.x);
-    lua_rawseti(L, -2, 2 * count + 1);
-    lua_pushnumber(L, position.y);
-    lua_rawseti(L, -2, 2 * count + 2);
-    count++;
-  }
-  return pixl_endlist(L, 2, count);
 }
 
 static int l_translate_all(lua_State *L) {
@@ -134,9 +120,38 @@ static int l_set_transforms(lua_State *L) {
   return 0;
 }
 
+// What all have.
+
+typedef enum numbers { POSITIONS, VELOCITIES, TRANSFORMS } numbers;
+
+static void append(lua_State *L, int32_t *listed, double value) {
+  lua_pushnumber(L, value);
+  lua_rawseti(L, -2, ++*listed);
+}
+
+static int l_get_numbers(lua_State *L) {
+  const pixl_world *object = pixl_worldof(pixl_beginlist(L));
+  const numbers which = (numbers)pixl_variant(L);
+  const pix_slots *slots = &object->world.slots;
+  int32_t listed = 0;
+  for (int32_t i = 0, slot; (slot = pix_world_next(&object->world, &i)) >= 0;) {
+    const pix_point point = which == VELOCITIES ? pix_velocities_get(&object->velocities, slot) : slots->position[slot];
+    append(L, &listed, point.x);
+    append(L, &listed, point.y);
+    if (which != TRANSFORMS) continue;
+    double values[PIX_BULK_TRANSFORM];
+    const pix_transform transform = pix_sprite_transform(slots->sprite[slot]);
+    pix_bulk_write_transform(&transform, values);
+    for (int k = 2; k < PIX_BULK_TRANSFORM; k++) append(L, &listed, values[k]);
+  }
+  return pixl_endlist(L, which == TRANSFORMS ? PIX_BULK_TRANSFORM : 2, pix_world_count(&object->world));
+}
+
 const pixl_function pixl_bulk_functions[] = {
     {"world:setPositions", l_set_positions},
-    {"world:getPositions", l_get_positions},
+    {"world:getPositions", l_get_numbers, POSITIONS},
+    {"world:getVelocities", l_get_numbers, VELOCITIES},
+    {"world:getTransforms", l_get_numbers, TRANSFORMS},
     {"world:translateAll", l_translate_all},
     {"world:setTransforms", l_set_transforms},
     {"world:viewPositions", l_view_positions},

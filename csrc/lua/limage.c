@@ -242,6 +242,7 @@ static int l_read_sheet(lua_State *L) {
   static const char *const names[] = {"threshold", "rect", "colorKey", "color",  "reference", "tolerance",
                                       "left",      "top",  "border",   "count", "maxPixels", NULL};
   pixl_checkstring(L, 1);
+  if (lua_istable(L, 2)) pixl_argerror(L, 2, "number expected, got table (width and height are two arguments)");
   const int32_t width = pixl_checkinteger(L, 2, "frame width", 1, PIX_MAX_SIDE);
   const int32_t height = pixl_checkinteger(L, 3, "frame height", 1, PIX_MAX_SIDE);
   pixl_image_options o = pixl_imageoptions(L, 4, names, false);

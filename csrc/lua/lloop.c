@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// `for a, b in world:eachCollision()` and its like. Each loop has a step function of its own, which finds what it needs
-// in its upvalues without checks. (From Lua 5.4 on also one that is left by break is given back to its world; before,
-// the object of such a loop is collected.)
+// `for a, b in world:eachCollision()` and its like, such as `for sprite in world:eachSprite()`. Each loop has a step
+// function of its own, which finds what it needs in its upvalues without checks. (From Lua 5.4 on also one that is left
+// by break is given back to its world; before, the object of such a loop is collected.)
 
 #include "lua/lloop.h"
 
@@ -105,7 +105,7 @@ static int l_step_loop(lua_State *L) {
   const int32_t number = pixl_nextpair(loop);
   if (number >= 0) {
     push_pair(L, loop, number, lua_upvalueindex(STEP_SPRITES), lua_upvalueindex(STEP_KEPT));
-    return 2;
+    return loop->values;
   }
   const int values = step_hit(L, loop);
   if (values > 0) return values;
@@ -155,6 +155,16 @@ static void keep_sprites(lua_State *L, int index, pixl_loop *loop) {
   loop->pairs.count = 0;
 }
 
+static bool pair_sprites(pixl_loop *loop) {
+  const pix_world *world = loop->world;
+  if (!pix_pair_list_reserve(&loop->pairs, world->allocator, pix_world_count(world))) return false;
+  for (int32_t i = 0, slot; (slot = pix_world_next(world, &i)) >= 0;) {
+    const pix_handle sprite = pix_slots_handle(&world->slots, slot);
+    loop->pairs.items[loop->pairs.count++] = (pix_pair){sprite, sprite};
+  }
+  return true;
+}
+
 static bool copy_pairs(pixl_loop *loop, pixl_pairs which) {
   pix_world *world = loop->world;
   const pix_events *events = &world->events;
@@ -162,6 +172,7 @@ static bool copy_pairs(pixl_loop *loop, pixl_pairs which) {
     case PIXL_BEGAN: return pix_pair_list_copy(&loop->pairs, &events->began, world->allocator);
     case PIXL_STAYED: return pix_events_copy_stayed(events, &loop->pairs, world->allocator);
     case PIXL_ENDED: return pix_pair_list_copy(&loop->pairs, &events->ended, world->allocator);
+    case PIXL_SPRITES: return pair_sprites(loop);
     default: break;
   }
   return pix_world_find_pairs(world) && pix_pair_list_copy(&loop->pairs, &world->pairs, world->allocator);
@@ -172,8 +183,10 @@ void pixl_fillloop(lua_State *L, int index, pixl_pairs which, uint64_t set_a, ui
   const pixl_world *object = pixl_worldof(loop->world);
   if (!copy_pairs(loop, which)) pixl_nomemory(L);
   pix_pair_list_keep_between(&loop->pairs, loop->world->slots.layer, set_a, set_b);
-  loop->members_version = which == PIXL_COLLIDING ? object->members_version : object->updated_version;
+  const bool is_of_now = which == PIXL_COLLIDING || which == PIXL_SPRITES;
+  loop->members_version = is_of_now ? object->members_version : object->updated_version;
   loop->returns = object->returns;
+  loop->values = which == PIXL_SPRITES ? 1 : 2;
   if (which == PIXL_ENDED) keep_sprites(L, index, loop);
 }
 
@@ -192,26 +205,42 @@ static int push_loop(lua_State *L) {
 #endif
 }
 
-static int l_each_pair(lua_State *L) {
+// Checks the layers at 2 and 3 and pushes a loop, which is at 4 then.
+static pixl_loop *begin_loop(lua_State *L, pixl_layerpair *sets) {
   pixl_checkworld(L, 1);
   lua_settop(L, 3);
   pixl_checkanylayers(L, 2);
   pixl_checkanylayers(L, 3);
-  const pix_layers *layers = &pixl_takeloop(L)->world->slots.layers;  // 4
-  const uint64_t a = pixl_knownlayers(L, 2, layers), b = pixl_knownlayers(L, 3, layers);
-  pixl_fillloop(L, 4, (pixl_pairs)pixl_variant(L), a, b);
+  pixl_loop *loop = pixl_takeloop(L);
+  const pix_layers *layers = &loop->world->slots.layers;
+  *sets = (pixl_layerpair){pixl_knownlayers(L, 2, layers), pixl_knownlayers(L, 3, layers)};
+  return loop;
+}
+
+static int l_each_pair(lua_State *L) {
+  pixl_layerpair sets;
+  begin_loop(L, &sets);
+  pixl_fillloop(L, 4, (pixl_pairs)pixl_variant(L), sets.a, sets.b);
   return push_loop(L);
 }
 
-static int l_each_hit(lua_State *L) {
+static int l_each_sprite(lua_State *L) {
   pixl_checkworld(L, 1);
-  pixl_checknomore(L, 2, "it gives all hits: ask each sprite for its layer");
-  lua_settop(L, 3);
-  pixl_loop *loop = pixl_takeloop(L);  // 4
+  pixl_checknomore(L, 3, "several layers are a list of names");
+  return l_each_pair(L);
+}
+
+static int l_each_hit(lua_State *L) {
+  pixl_layerpair sets;
+  pixl_loop *loop = begin_loop(L, &sets);
   const int32_t count = pix_world_hit_count(loop->world);
-  pixl_checkmemory(L, pix_array_reserve(&loop->hits, loop->allocator, count, sizeof(pix_hit)));
-  if (count > 0) memcpy(loop->hits.items, pix_world_hits(loop->world), (size_t)count * sizeof(pix_hit));
-  loop->hits.count = count;
+  const pix_hit *hits = pix_world_hits(loop->world);
+  const uint8_t *layer = loop->world->slots.layer;
+  pixl_checkmemory(L, pix_array_reserve(&loop->hits, loop->allocator, count, sizeof *hits));
+  for (int32_t i = 0; i < count; i++) {
+    const bool is_wanted = (sets.a >> layer[hits[i].bullet.slot] & sets.b >> layer[hits[i].other.slot] & 1) != 0;
+    if (is_wanted) ((pix_hit *)loop->hits.items)[loop->hits.count++] = hits[i];
+  }
   return push_loop(L);
 }
 
@@ -235,6 +264,7 @@ const pixl_function pixl_loop_functions[] = {
     {"world:eachStayed", l_each_pair, PIXL_STAYED},
     {"world:eachEnded", l_each_pair, PIXL_ENDED},
     {"world:eachHit", l_each_hit},
+    {"world:eachSprite", l_each_sprite, PIXL_SPRITES},
     {"loop:__gc", l_gc_loop},
     {"loop:__close", l_close_loop},
     {NULL},

@@ -10,8 +10,8 @@
 
 #include "world/pair_list.h"
 
-// Pairs that collide now, and those of the last update.
-typedef enum pixl_pairs { PIXL_COLLIDING, PIXL_BEGAN, PIXL_STAYED, PIXL_ENDED } pixl_pairs;
+// Pairs that collide now, those of the last update, and the sprites themselves: each with itself.
+typedef enum pixl_pairs { PIXL_COLLIDING, PIXL_BEGAN, PIXL_STAYED, PIXL_ENDED, PIXL_SPRITES } pixl_pairs;
 
 // Those that have ended are to be visited whoever has left the world, and whatever is updated meanwhile: their sprites
 // are kept in a table of the loop's own, a1, b1, a2, b2, ... The sprites of all others are looked up in the world's
@@ -24,6 +24,7 @@ typedef struct pixl_loop {  // anchors: PIXL_LOOP_*
   pix_array hits;            // of bullets, if the loop is over those; then there are no pairs
   int32_t kept_count;        // pairs whose sprites are kept; none if `pairs` has some
   int32_t next;              // pair or hit
+  int values;                // that a step gives of a pair: the last ones
   uint64_t members_version, returns;  // of the world when the pairs were found
   bool is_free;              // in the world's table of loops
 } pixl_loop;

@@ -19,6 +19,10 @@ static const char *const region_option_names[] = {"connectivity", "minCount", NU
 
 static region_options read_options(lua_State *L, int options) {
   region_options o = {PIX_CONNECTIVITY_8, 1};
+  if (lua_type(L, options) == LUA_TNUMBER) {
+    o.connectivity = pixl_optconnectivity(L, options);
+    return o;
+  }
   if (!pixl_checkoptions(L, options, region_option_names)) return o;
   if (pixl_getoption(L, options, "connectivity")) {
     const double value = floor(pixl_optionnumber(L, options, "connectivity"));

@@ -53,6 +53,7 @@ static pix_mask *check_listed(lua_State *L, int k) {
 }
 
 static int l_merge_masks(lua_State *L) {
+  if (pixl_test(L, 1, PIXL_MASK)) pixl_argerror(L, 1, "table expected, got mask (masks are one list: { a, b })");
   pixl_checktype(L, 1, LUA_TTABLE);
   const size_t length = (size_t)lua_rawlen(L, 1);
   pixl_argcheck(L, length > 0, 1, "list of at least one mask expected");

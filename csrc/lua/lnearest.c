@@ -54,6 +54,7 @@ static int64_t check_far_pixel(lua_State *L, int index, const char *name) {
 static int l_pick(lua_State *L) {
   pix_world *world = pixl_checkworld(L, 1);
   const int64_t x = check_far_pixel(L, 2, "x"), y = check_far_pixel(L, 3, "y");
+  pixl_refusefilter(L, 4, "radius");
   const uint64_t limit = lua_isnoneornil(L, 4) ? 0 : pix_square_within(pixl_checkradius(L, 4));
   pixl_checkfilter(L, 5);
   const pixl_query query = pixl_beginquery(L, world, 5, 0);
@@ -69,7 +70,7 @@ static int l_nearest(lua_State *L) {
   pix_world *world = pixl_checkworld(L, 1);
   const int64_t x = pix_floor(pixl_checklimited(L, 2, "x", pixl_limit_position));
   const int64_t y = pix_floor(pixl_checklimited(L, 3, "y", pixl_limit_position));
-  const uint64_t limit = pix_square_within(pixl_optdistance(L, 4));
+  const uint64_t limit = pix_square_within(pixl_optdistancebefore(L, 4));
   pixl_checkfilter(L, 5);
   const pixl_query query = pixl_beginquery(L, world, 5, 0);
   const pix_near_query near = {x, y, limit, query.layers, query.barred};

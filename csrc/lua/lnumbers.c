@@ -26,6 +26,9 @@ static void read_list(lua_State *L, int index, int count, double *numbers) {
 }
 
 int pixl_checkpoints(lua_State *L, int index) {
+  if (lua_type(L, index) == LUA_TNUMBER) {
+    pixl_argerror(L, index, "table expected, got number (points are one list: { x1, y1, x2, y2, ... })");
+  }
   pixl_checktype(L, index, LUA_TTABLE);
   const size_t count = (size_t)lua_rawlen(L, index);
   lua_rawgeti(L, index, 1);

@@ -183,9 +183,19 @@ static int l_set_mask(lua_State *L) {
 
 static int l_get_mask(lua_State *L) {
   const pixl_sprite *object = pixl_checksprite(L, 1);
-  pixl_getanchor(L, 1, PIXL_SPRITE_MASKS);
-  if (lua_istable(L, -1)) lua_rawgeti(L, -1, object->frame);
+  pixl_pushframe(L, 1, object->frame);
   return 1;
+}
+
+static int l_get_masks(lua_State *L) {
+  const pixl_sprite *object = pixl_checksprite(L, 1);
+  lua_settop(L, 2);
+  pixl_pushlist(L, 2);  // may run a finaliser: only now is the number of masks known
+  for (int k = 1; k <= object->frame_count; k++) {
+    pixl_pushframe(L, 1, k);
+    lua_rawseti(L, 3, k);
+  }
+  return pixl_endlist(L, 1, object->frame_count);
 }
 
 // Properties.
@@ -262,6 +272,7 @@ const pixl_function pixl_sprite_functions[] = {
     {"sprite:getFrameCount", l_get_frame_count},
     {"sprite:setMask", l_set_mask},
     {"sprite:getMask", l_get_mask},
+    {"sprite:getMasks", l_get_masks},
     {"sprite:setData", l_set_data},
     {"sprite:getData", l_get_data},
     {"sprite:getWorld", l_get_world},

@@ -125,13 +125,24 @@ static int l_has(lua_State *L) {
 }
 
 static int l_count(lua_State *L) {
-  pixl_checknomore(L, 2, "it counts all sprites");
-  return pixl_pushinteger(L, pix_world_count(pixl_checkworld(L, 1)));
+  const pix_world *world = pixl_checkworld(L, 1);
+  pixl_checkanylayers(L, 2);
+  pixl_checknomore(L, 3, "several layers are a list of names");
+  const uint64_t layers = pixl_knownlayers(L, 2, &world->slots.layers);
+  if (layers == PIX_ALL_LAYERS) return pixl_pushinteger(L, pix_world_count(world));
+  int32_t count = 0;
+  for (int32_t i = 0, slot; (slot = pix_world_next(world, &i)) >= 0;) {
+    count += (int32_t)(layers >> world->slots.layer[slot] & 1);
+  }
+  return pixl_pushinteger(L, count);
 }
 
 // Results.
 
 static int l_get_sprites(lua_State *L) {
+  if (lua_type(L, 2) == LUA_TSTRING) {
+    pixl_argerror(L, 2, "table expected, got string (those of a layer: world:eachSprite(layers))");
+  }
   const pixl_query query = pixl_beginquery(L, pixl_checkworld(L, 1), 0, 2);
   return pixl_endquery(L, &query, pix_world_sprites(query.world));
 }

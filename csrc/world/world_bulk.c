@@ -105,7 +105,7 @@ pix_transform pix_bulk_transform(const double *numbers) {
                          .kx = numbers[7], .ky = numbers[8]};
 }
 
-static void write_transform(const pix_transform *t, double *numbers) {
+void pix_bulk_write_transform(const pix_transform *t, double *numbers) {
   const double values[] = {t->r, t->sx, t->sy, t->ox, t->oy, t->kx, t->ky};
   memcpy(numbers + 2, values, sizeof values);
 }
@@ -116,7 +116,7 @@ static pix_sprite_result exchange_transform(pix_sprite *sprite, double *numbers)
   const pix_transform had = pix_sprite_transform(sprite), wanted = pix_bulk_transform(numbers);
   if (memcmp(&had, &wanted, sizeof had) == 0) return PIX_SPRITE_OK;
   const pix_sprite_result result = pix_sprite_set_transform(sprite, &wanted);
-  if (result == PIX_SPRITE_OK) write_transform(&had, numbers);
+  if (result == PIX_SPRITE_OK) pix_bulk_write_transform(&had, numbers);
   return result;
 }
 

@@ -25,6 +25,7 @@ void pix_bulk_set_positions(pix_world *world, const void *points);
 // Returns -1, or, counted in adding order from 0, the first sprite whose setter refuses, and why in *result.
 #define PIX_BULK_TRANSFORM 9
 pix_transform pix_bulk_transform(const double *numbers);  // that of one sprite
+void pix_bulk_write_transform(const pix_transform *transform, double *numbers);  // all but x and y
 int32_t pix_bulk_set_transforms(pix_world *world, double *numbers, pix_sprite_result *result);
 
 // Moves all sprites by (dx, dy), any finite numbers. Returns -1, or, counted in adding order from 0, the first sprite

@@ -73,7 +73,7 @@ function love.draw()
   love.graphics.scale(camera.zoom)
   love.graphics.rotate(camera.r)
   love.graphics.translate(-camera.x, -camera.y)
-  for _, sprite in ipairs(world:getSprites()) do
+  for sprite in world:eachSprite() do
     love.graphics.draw(sprite:getData(), sprite:getTransform())
   end
   pixcollide.love.drawDebug(world, options)

@@ -61,7 +61,7 @@ end
 
 local function draw()
   picture:clear(0.05, 0.06, 0.09)
-  for _, sprite in ipairs((world:getSprites())) do
+  for sprite in world:eachSprite() do
     local data, x, y = sprite:getData(), sprite:getPosition()
     local color, heat = data.color, data.heat
     picture:draw(sprite, color[1] + (0.95 - color[1]) * heat, color[2] + (0.25 - color[2]) * heat,
@@ -92,7 +92,7 @@ function playground.dropped(name, bytes)
     return
   end
   local width, height = solid:getDimensions()
-  for _, sprite in ipairs((world:getSprites())) do
+  for sprite in world:eachSprite() do
     local size = 2.4 * sprite:getData().radius / math.max(width, height)
     sprite:setMask(solid:scaled(math.max(1, width * size), math.max(1, height * size)))
     sprite:setOrigin("center")

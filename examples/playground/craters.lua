@@ -123,7 +123,7 @@ local function draw()
     picture:fillRect(0, y, WIDTH, 6, 0.06 + 0.24 * light, 0.07 + 0.12 * light, 0.16 + 0.16 * light)
   end
   picture:drawPicture(earth)
-  for _, sprite in ipairs((world:getSprites())) do
+  for sprite in world:eachSprite() do
     if sprite:getLayer() == "island" then
       picture:drawPicture(sprite:getData().picture, sprite:getPosition())
     elseif sprite:getLayer() == "bomb" then
@@ -148,8 +148,8 @@ function playground.frame()
   elseif not isPlayed then
     bombard()
   end
-  for _, sprite in ipairs((world:getSprites())) do
-    if sprite:getLayer() == "island" and world:has(sprite) then
+  for sprite in world:eachSprite() do
+    if sprite:getLayer() == "island" then
       fall(sprite)
     elseif sprite:getLayer() == "bomb" then
       fly(sprite)

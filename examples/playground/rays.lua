@@ -93,7 +93,7 @@ end
 function playground.frame()
   aim()
   picture:clear(0.03, 0.03, 0.06)
-  for _, sprite in ipairs((world:getSprites())) do
+  for sprite in world:eachSprite() do
     sprite:rotate(sprite:getData().spin)
   end
   for i = 0, RAYS - 1 do
@@ -101,7 +101,7 @@ function playground.frame()
     local dx, dy = turned(aimX, aimY, SPREAD * (hue - 0.5))
     shine(lampX, lampY, dx, dy, getColor(hue))
   end
-  for _, sprite in ipairs((world:getSprites())) do
+  for sprite in world:eachSprite() do
     picture:draw(sprite, 0.22, 0.24, 0.34)
   end
   picture:drawMask(LAMP, lampX - 7, lampY - 7, 1, 0.96, 0.85)

@@ -81,7 +81,7 @@ function playground.frame(dt)
   steer(dt)
   world:integrate(dt, { wrap = WRAP })
   picture:drawPicture(sky)
-  for _, sprite in ipairs((world:getSprites())) do
+  for sprite in world:eachSprite() do
     local data = sprite:getData()
     data.phase = data.phase + dt
     sprite:setScale(data.scale * (1 + 0.25 * math.sin(data.phase)))
@@ -104,7 +104,7 @@ function playground.dropped(name, bytes)
     tones[i] = tone:scaled(math.max(1, width * size), math.max(1, height * size))
   end
   brush:setMask(tones)
-  for _, sprite in ipairs((world:getSprites())) do
+  for sprite in world:eachSprite() do
     sprite:setMask(pixcollide.mergeMasks(tones))
     sprite:setOrigin("center")
   end

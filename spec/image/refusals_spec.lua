@@ -45,7 +45,8 @@ end
 
 describe("options", function()
   it("are judged before the file is opened, in all functions that read one", function()
-    raises.cases { { pixcollide, "loadMask", { "no such file", { threshold = 1 } }, 2, "threshold" } }
+    raises.cases { { pixcollide, "loadMask", { "no such file", { threshold = 1 } }, 2, "threshold" },
+      { pixcollide, "loadSheet", { "no such file", { 8, 8 } }, 2, "(width and height are two arguments)" } }
     for _, readers in ipairs { FILES, BYTES, RAW } do
       wrong(readers, { tolerance = 0.1 }, "option 'tolerance' expected together with 'reference'")
       wrong(readers, { threshold = 0.1, x = false }, "unknown option 'x'")

@@ -344,6 +344,25 @@ local WITHIN = {
       assert.equal(n, list[2 * n - 1])
     end,
   },
+  ["add sprites to the world whose transforms are asked for"] = {
+    function() return newRow(1, 1) end, addUpToForty, function(world) return { world:getTransforms() } end,
+    function(world, results)
+      local list, n = results[1], results[2]
+      assert.is_true((n == 1 or n == 40) and world:count() >= n)
+      assert.same({ n, 9 * n }, { list[9 * n - 8], #list })
+    end,
+  },
+  ["add sprites to the world that is walked"] = {
+    function() return newRow(1, 1) end, addUpToForty, function(world) return { world:eachSprite("default") } end,
+    function(world, results)
+      local n = 0
+      for sprite in results[1] do
+        n = n + 1
+        assert.equal(n, (sprite:getPosition()))
+      end
+      assert.is_true((n == 1 or n == 40) and world:count("default") >= n)
+    end,
+  },
 }
 
 local ffi = luajit.ffi "views and pointers when a finaliser runs within a call"

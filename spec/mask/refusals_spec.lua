@@ -30,8 +30,10 @@ describe("masks refuse", function()
       assert.equal(("bad argument #%d to '%s'"):format(case[1], name), message:match("bad argument #%d+ to '%w+'"))
       assert.truthy(message:find(case[2], 1, true), message)
     end
-    local _, message = pcall(function() full(2, 2):connectedComponents(2) end)
+    local _, message = pcall(function() pixcollide.newMaskFromPixels("rgba", 1, 1, 2) end)
     assert.matches("%(table of options expected, got number%)$", message)
+    _, message = pcall(function() full(2, 2):contours { connectivity = 4 } end)
+    assert.matches("%(number expected, got table %(4 or 8, without a name%)%)$", message)
   end)
 
   it("results that no mask can hold", function()

@@ -204,6 +204,19 @@ describe("a sprite", function()
     assert.same({ 1, true }, { sprite:getFrame(), rawequal(two, sprite:getMask()) })
   end)
 
+  it(":getMasks gives what :setMask takes, in the table that it is given, and clears what follows", function()
+    local sprite, out = pixcollide.newSprite { one, two, one }, { 1, 2, 3, 4, 5, nil, 7 }
+    local masks, n = sprite:getMasks(out)
+    assert.same({ 3, true, nil }, { n, rawequal(out, masks), masks[4] })
+    for k, mask in ipairs { one, two, one } do assert.is_true(rawequal(mask, masks[k])) end
+    assert.equal(7, out[7])
+    sprite:setMask(three)
+    masks, n = sprite:getMasks()
+    assert.same({ 1, 1, true }, { n, #masks, rawequal(three, masks[1]) })
+    masks[1] = one
+    assert.is_true(rawequal(three, sprite:getMask()))
+  end)
+
   it(":setData keeps any value", function()
     local sprite = new()
     assert.is_nil(sprite:getData())

@@ -56,6 +56,7 @@ describeAll("regions of a mask", {
   { "a:connectedComponents()", "{{count = 3 mask = ##/#. x = 0 y = 0} {count = 1 mask = # x = 4 y = 0} "
     .. "{count = 5 mask = ..##/.#.#/#... x = 0 y = 2}} 3" },
   { "(a:connectedComponents { connectivity = 4.9 })[3]", "{count = 3 mask = ##/.# x = 2 y = 2}" },
+  { "(a:connectedComponents(4.9))[3]", "{count = 3 mask = ##/.# x = 2 y = 2}" },
   { "select(2, a:connectedComponents { minCount = 4.5 })", "1" }, { "select(2, a:connectedComponents {})", "3" },
   "are that of a texel, or the largest",
   { "a:componentAt(3, 2)", "..##/.#.#/#... 0 2 5" }, { "a:componentAt(3.9, 2.1, 4)", "##/.# 2 2 3" },

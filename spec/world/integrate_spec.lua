@@ -230,6 +230,25 @@ describe(":eachHit", function()
     assert.equal(0, world:integrate(1))
   end)
 
+  it("tells those of bullets of one layer on sprites of another", function()
+    local world, pane, first, second = shot()
+    pane:setLayer("pane")
+    first:setLayer("arrow")
+    local cases = {
+      { { first, second } }, { { first }, "arrow" }, { { second }, "default", "pane" }, { {}, "pane", "arrow" },
+      { { first, second }, nil, "pane" }, { { first, second }, { "arrow", "default" }, { "pane", "wall" } },
+      { {}, "arrow", "nobody's" }, { {}, {} },
+    }
+    for _, case in ipairs(cases) do
+      local seen = {}
+      for bullet, other in world:eachHit(case[2], case[3]) do
+        seen[#seen + 1] = bullet
+        assert.is_true(rawequal(pane, other))
+      end
+      assert.same(case[1], seen)
+    end
+  end)
+
   it("goes on over the hits it began with, and nests", function()
     local world = shot()
     local counts = {}

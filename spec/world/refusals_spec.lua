@@ -41,7 +41,9 @@ describe("a world refuses", function()
     local late = "filter expected, got a list of results, which comes after it"
     raises.cases {
       { world, "add", { new(), 5, 5 }, 2, "the sprite has its place already" },
-      { world, "count", { "hero" }, 1, "it counts all sprites" }, { world, "eachHit", { "hero" }, 1, "it gives all hits" },
+      { world, "count", { "hero", "coin" }, 2, "several layers are a list of names" },
+      { world, "eachSprite", { "hero", "coin" }, 2, "several layers are a list of names" },
+      { world, "getSprites", { "hero" }, 1, "those of a layer: world:eachSprite(layers)" },
       { world, "setLayers", { { hero = true } }, 1, field:format("hero") },
       { world, "setRule", { { hero = true }, "wall", "ignore" }, 1, field:format("hero") },
       { world, "setRule", { "hero", "wall", false }, 3, "string expected, got boolean (a rule: 'collide'" },
@@ -51,6 +53,11 @@ describe("a world refuses", function()
       { world, "rayCastAll", { 0, 0, 1, 1, results }, 5, late },
       { world, "moveTo", { one, 1, 1, "hero" }, 4, "layers are a filter, which comes after the response" },
       { world, "moveTo", { one, 1, 1, { "hero" } }, 4, "got table (the filter comes after it, then the results)" },
+      { world, "pick", { 1, 1, "hero" }, 3, "number expected, got string (radius comes before the filter)" },
+      { world, "nearest", { 1, 1, print }, 3, "number expected, got function (maxDistance comes before the filter)" },
+      { world, "queryPolygon", { 0, 0, 9, 0, 9, 9 }, 1, "table expected, got number (points are one list:" },
+      { pixcollide, "mergeMasks", { full, full }, 1, "table expected, got mask (masks are one list: { a, b })" },
+      { pixcollide.newPicture(1, 1), "clear", { { 1, 0, 0 } }, 1, "number expected, got table (the colour's numbers, not a list)" },
       { world, "queryPolygon", { { { 0, 0 }, { 9, 0 }, { 9, 9 } } }, 1, "in one list, got a list of tables" },
       { world, "newSprite", { { x = 1 } }, 1, "options come after the mask" },
       { world, "newSprite", { { full, x = 1 } }, 1, "list of masks expected, got option 'x' in it (options go into" },

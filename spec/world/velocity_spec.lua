@@ -121,7 +121,9 @@ describe("the setters for all", function()
     world:translateAll(1, 1)
     world:integrate(1)
     world:integrate(1, { bounds = { 0, 0, 0, 0 } })
-    assert.same({ {}, 0 }, { world:getPositions() })
+    for _, name in ipairs { "getPositions", "getTransforms", "getVelocities" } do
+      assert.same({ {}, 0 }, { world[name](world) })
+    end
   end)
 
   it("read many numbers, also in strings, as the setters of each do", function()
@@ -151,17 +153,16 @@ describe("the setters for all", function()
   end)
 
   it("make no garbage once sizes have settled #garbage", function()
-    local world, positions, transforms, options = pixcollide.newWorld(), {}, {}, { bounds = { -50, -50, 100, 100 } }
+    local world, positions, transforms, velocities = pixcollide.newWorld(), {}, {}, {}
+    local options = { bounds = { -50, -50, 100, 100 } }
     for k = 1, 50 do
-      local sprite = world:add(pixcollide.newSprite(pixcollide.newMask(5, 5, true), { x = k }))
-      sprite:setVelocity(k, 1)
-      for _, number in ipairs { sprite:getTransform() } do transforms[#transforms + 1] = number end
+      world:newSprite(pixcollide.newMask(5, 5, true), { x = k, velocity = { k, 1 } })
     end
     local function frame()
       world:getPositions(positions)
       world:setPositions(positions)
-      world:setTransforms(transforms)
-      world:setVelocities(positions)
+      world:setTransforms((world:getTransforms(transforms)))
+      world:setVelocities((world:getVelocities(velocities)))
       world:translateAll(0.5, 0)
       world:integrate(0.1)
       world:integrate(0.1, options)

@@ -4,6 +4,7 @@
 -- Members, lists of results, and pairs where random scenes do not come (see questions_spec.lua for those).
 
 local pixcollide = require "pixcollide"
+local garbage = require "spec.support.garbage"
 local rounds = require "spec.support.rounds"
 
 local full = pixcollide.newMask(10, 10, true)
@@ -36,6 +37,8 @@ describe("a world", function()
     queryPoint = function(world, _, out) return world:queryPoint(12, 5, nil, out) end,
     queryRect = function(world, _, out) return world:queryRect(0, 0, 50, 50, nil, out) end,
     getPositions = function(world, _, out) return world:getPositions(out) end,
+    getTransforms = function(world, _, out) return world:getTransforms(out) end,
+    getVelocities = function(world, _, out) return world:getVelocities(out) end,
     getCells = function(world, _, out) return world:getCells(out) end,
   }
 
@@ -55,6 +58,69 @@ describe("a world", function()
         for k = 2, 3 do world:remove(all[k]) end
       end
     end
+  end)
+
+  describe(":eachSprite", function()
+    local function visited(world, layers, act)
+      local list = {}
+      for sprite in world:eachSprite(layers) do
+        list[#list + 1] = sprite
+        act(sprite, #list)
+      end
+      return list
+    end
+
+    it("goes on over those that were there, in any layer then, and passes over those that have left", function()
+      local world, all = row(6)
+      local function act(sprite, n)
+        sprite:setLayer("other")
+        if n == 1 then world:newSprite(full) end
+        if n == 2 then world:remove(all[1]) world:remove(all[4]) end
+        if n == 3 then world:add(all[4]) all[5]:setEnabled(false) end -- the one that is back is another member
+      end
+      local seen = visited(world, "default", act)
+      assert.same({ 5, 6 }, { #seen, world:count() })
+      for k, number in ipairs { 1, 2, 3, 5, 6 } do assert.is_true(rawequal(all[number], seen[k])) end
+      assert.same({ 4, 2, 6 }, { world:count("other"), world:count("default"), world:count { "other", "default" } })
+    end)
+
+    it("can be nested, and left", function()
+      local world = row(5)
+      local inner = 0
+      for sprite in world:eachSprite() do
+        for other in world:eachSprite() do
+          inner = inner + 1
+          if other == sprite then break end
+        end
+      end
+      assert.equal(15, inner)
+    end)
+
+    it("raises for layers that there are not, if the world says which there are", function()
+      local world = row(2)
+      world:setLayers { "enemy" }
+      for _, name in ipairs { "eachSprite", "count" } do
+        local ok, message = pcall(world[name], world, "enmy")
+        assert.is_false(ok)
+        assert.matches("no layer is called 'enmy'", message)
+      end
+    end)
+
+    it("ends when its world is released", function()
+      local world = row(3)
+      assert.equal(1, #visited(world, nil, function() world:release() end))
+    end)
+
+    it("makes no garbage #garbage", function()
+      local world, count = row(5), 0
+      local function loop()
+        for sprite in world:eachSprite("default") do
+          for _ in world:eachSprite() do count = count + world:count("default") end
+          sprite:translate(0, 0)
+        end
+      end
+      assert.same({ 0, 0 }, { garbage.of(loop) })
+    end)
   end)
 
   it("does not mind the metatable of a list", function()

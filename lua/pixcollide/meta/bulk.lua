@@ -31,6 +31,12 @@ function World:getPositions(out) end
 ---@param count? integer As for `setPositions`.
 function World:setTransforms(transforms, count) end
 
+---The transforms of all sprites, in the order of `getSprites`: what `setTransforms` takes.
+---@param out? table
+---@return number[] list Nine numbers for each sprite, as of `sprite:getTransform`: `out`, or a new table.
+---@return integer n The number of sprites: the list holds 9 n numbers.
+function World:getTransforms(out) end
+
 ---Moves all sprites by the same distance. If one would get beyond 2^30 it raises, and nothing has changed.
 ---@param dx number Pixels.
 ---@param dy number
@@ -42,6 +48,12 @@ function World:translateAll(dx, dy) end
 ---2^30. A list or an address, as for `setPositions`.
 ---@param count? integer As for `setPositions`.
 function World:setVelocities(velocities, count) end
+
+---The velocities of all sprites, in the order of `getSprites`: what `setVelocities` takes.
+---@param out? table
+---@return number[] list vx1, vy1, vx2, vy2, ...: `out`, or a new table.
+---@return integer n The number of sprites: the list holds 2 n numbers.
+function World:getVelocities(out) end
 
 ---For `world:integrate`; unknown names raise. At most one of the two. Rectangles lie between -2^30 and 2^30.
 ---@class pixcollide.IntegrateOptions
@@ -72,13 +84,16 @@ function World:integrate(dt, options) end
 ---The bullets that the last `integrate` has stopped, and what stopped them, in adding order of the bullets:
 ---`for bullet, other, x, y, nx, ny in world:eachHit() do`. Of several sprites that stop a bullet at once, it is the one
 ---that was added first. Hits of which a sprite has left the world since are skipped: what one bullet has destroyed, no
----other hits any more.
+---other hits any more. `world:eachHit("bolt", "rock")` gives only the hits of a bullet of the first layer on a sprite of
+---the second.
 ---
 ---Inside the loop the world may change, and may be integrated: the loop goes on over the hits it began with. Loops may
 ---nest.
+---@param a? pixcollide.Layers The layer of the bullet.
+---@param b? pixcollide.Layers The layer of the other.
 ---@return fun(): pixcollide.Sprite?, pixcollide.Sprite?, integer?, integer?, number?, number? step
 ---The bullet, the other, then x and y: the first pixel, from the top, then from the left, that both would have covered;
 ---and nx and ny: the normal there, a unit vector from the other to the bullet.
-function World:eachHit() end
+function World:eachHit(a, b) end
 
 return World

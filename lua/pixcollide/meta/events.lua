@@ -11,7 +11,7 @@ local World = {}
 
 ---Compares the pairs that collide now with those of the update before; before the first update there are none. Call it
 ---once a frame, after all have moved. After comparing, it calls the functions that `on` has been given. It takes no
----`dt` and moves nobody, as `world:integrate` does; an argument raises.
+---`dt` and moves nobody (`world:integrate(dt)` does); an argument raises.
 ---@return integer began How many pairs collide now and did not at the update before.
 ---@return integer stayed How many did and still do.
 ---@return integer ended How many did and no longer do.

@@ -200,7 +200,7 @@ function Mask:closed(n, shape) end
 -- # Regions
 
 ---@class pixcollide.ComponentOptions
----@field connectivity? integer 8: texels that touch at a corner are connected, too; 4: only over edges. 8 unless given.
+---@field connectivity? 4|8 8: texels that touch at a corner are connected, too; 4: only over edges. 8 unless given.
 ---@field minCount? number Leaves out components of fewer texels. At least 0, floored; 1 unless given.
 
 ---@class pixcollide.Component
@@ -211,7 +211,7 @@ function Mask:closed(n, shape) end
 
 ---The connected parts of the mask. They come in the order of their first texels: from the top row down, in each row
 ---from the left.
----@param options? pixcollide.ComponentOptions
+---@param options? pixcollide.ComponentOptions|4|8 A number is the connectivity.
 ---@return pixcollide.Component[] list
 ---@return integer n The number of components.
 function Mask:connectedComponents(options) end
@@ -219,7 +219,7 @@ function Mask:connectedComponents(options) end
 ---The connected part to which texel (x, y) belongs. Its cost depends on the size of this part, not on that of the mask.
 ---@param x number Texels, floored.
 ---@param y number
----@param connectivity? integer 4 or 8, as for `mask:connectedComponents`; 8 unless given.
+---@param connectivity? 4|8 As for `mask:connectedComponents`; 8 unless given.
 ---@return pixcollide.Mask? component Cropped to the part; nil if the texel is empty or outside the mask.
 ---@return integer? x Where its corner lies in this mask.
 ---@return integer? y
@@ -227,7 +227,7 @@ function Mask:connectedComponents(options) end
 function Mask:componentAt(x, y, connectivity) end
 
 ---The connected part with the most texels. Of several, it is the first in the order of `mask:connectedComponents`.
----@param connectivity? integer 4 or 8, as for `mask:connectedComponents`; 8 unless given.
+---@param connectivity? 4|8 As for `mask:connectedComponents`; 8 unless given.
 ---@return pixcollide.Mask? component Cropped to the part; nil if the mask is empty.
 ---@return integer? x Where its corner lies in this mask.
 ---@return integer? y
@@ -235,7 +235,7 @@ function Mask:componentAt(x, y, connectivity) end
 function Mask:largestComponent(connectivity) end
 
 ---The smallest rectangle around each connected part, in the order of `mask:connectedComponents`.
----@param connectivity? integer 4 or 8, as for `mask:connectedComponents`; 8 unless given.
+---@param connectivity? 4|8 As for `mask:connectedComponents`; 8 unless given.
 ---@param out? integer[] The list to fill and return, instead of a new one.
 ---@return integer[] list A flat list: x1, y1, w1, h1, x2, ...
 ---@return integer n The number of rectangles.
@@ -243,7 +243,7 @@ function Mask:boundingRects(connectivity, out) end
 
 ---A copy with its holes filled. A hole is a part of empty texels that does not reach the border of the mask. With a
 ---connectivity of 8, a ring closed over corners has one; with 4 it is open there.
----@param connectivity? integer 4 or 8, that of solid texels, as for `mask:connectedComponents`; 8 unless given.
+---@param connectivity? 4|8 That of solid texels, as for `mask:connectedComponents`; 8 unless given.
 ---@return pixcollide.Mask
 function Mask:filledHoles(connectivity) end
 
@@ -252,7 +252,7 @@ function Mask:filledHoles(connectivity) end
 ---that, too. A plain copy if texel (x, y) is solid or outside the mask.
 ---@param x number Texels, floored.
 ---@param y number
----@param connectivity? integer 4 or 8, that of solid texels, as for `mask:connectedComponents`; 8 unless given.
+---@param connectivity? 4|8 That of solid texels, as for `mask:connectedComponents`; 8 unless given.
 ---@return pixcollide.Mask
 function Mask:floodFilled(x, y, connectivity) end
 
@@ -281,7 +281,7 @@ function Mask:rectangles(out) end
 ---`mask:connectedComponents`, in their order, each followed by its holes. No loop crosses itself or another. With a
 ---connectivity of 8, loops touch themselves where texels touch at a corner. With 4 they never do: what would is parted
 ---into an outer loop and a hole.
----@param connectivity? integer 4 or 8, as for `mask:connectedComponents`; 8 unless given.
+---@param connectivity? 4|8 As for `mask:connectedComponents`; 8 unless given.
 ---@return pixcollide.Loop[] loops
 ---@return integer n The number of loops.
 function Mask:contours(connectivity) end
@@ -290,7 +290,7 @@ function Mask:contours(connectivity) end
 ---edge or a corner, and the last is next to the first. A part one texel wide is listed there and back. Together the
 ---lists hold every solid texel that has an empty texel or the border of the mask to the left, to the right, above or
 ---below. The loops come in the order of `mask:contours`.
----@param connectivity? integer 4 or 8, as for `mask:contours`; 8 unless given.
+---@param connectivity? 4|8 As for `mask:contours`; 8 unless given.
 ---@return pixcollide.Loop[] loops
 ---@return integer n The number of loops.
 function Mask:outlinePixels(connectivity) end

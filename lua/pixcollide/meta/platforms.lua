@@ -31,8 +31,9 @@ local World = {}
 ---platform), or crushed. One that stood on it and does not now is let down to it, by at most two pixels.
 ---
 ---A filter function is called before anything moves, once for each sprite that the platform might move, in the order in
----which they were added: those, enabled and not static, whose box meets the way of the platform's box, or the same way
----of such a sprite's box, grown by a pixel (three if the platform is scaled or turned).
+---which they were added. These are the sprites, enabled and not static, whose box meets the way of the platform's box,
+---and then those whose box meets the same way of such a sprite's box. All ways are grown by a pixel, or by three if the
+---platform is scaled or turned.
 ---
 ---Raises if the platform is not in this world, follows another sprite, or would get beyond 2^30; a sprite that would
 ---get beyond that is not moved. If memory is short, it raises and nothing has moved.

@@ -59,8 +59,8 @@ function World:hash() end
 function Snapshot:serialize() end
 
 ---The snapshot in a string that `snapshot:serialize` made, here or on another machine, for a world whose sprites have
----been made alike: as many, in the same order, each with as many masks, the widest and the highest of them as wide and as
----high; what is set of them does not count. `world:restore` then makes the world what that one was.
+---been made alike. There must be as many, in the same order, and each must have as many masks, of which the widest is as
+---wide and the highest as high; what is set of them does not count. `world:restore` then makes the world what that one was.
 ---
 ---Other strings are refused, also those that were changed, cut short or added to, and snapshots of other sprites. So
 ---are rules with responses that the world does not have. Whatever the bytes are, what is read is within the limits

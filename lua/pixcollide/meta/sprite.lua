@@ -148,6 +148,12 @@ function Sprite:setMask(mask) end
 ---@return pixcollide.Mask
 function Sprite:getMask() end
 
+---The masks of all frames, in their order: what `setMask` takes.
+---@param out? table
+---@return pixcollide.Mask[] list The masks themselves, not copies: `out`, or a new table.
+---@return integer n
+function Sprite:getMasks(out) end
+
 ---Keeps a value of your own with the sprite: a name, a table, anything. It lives as long as the sprite does.
 ---@param data any nil removes it, and must be written: no argument raises.
 function Sprite:setData(data) end

@@ -37,14 +37,23 @@ function World:remove(sprite) end
 ---@param sprite pixcollide.Sprite
 ---@return boolean
 function World:has(sprite) end
----The number of sprites in the world.
+---The number of sprites in the world, or of those in a layer, or in a list of layers.
+---@param layers? pixcollide.Layers
 ---@return integer
-function World:count() end
+function World:count(layers) end
 ---All sprites of the world, in the order in which they were added.
 ---@param out? table
 ---@return pixcollide.Sprite[] list `out`, or a new table.
 ---@return integer n
 function World:getSprites(out) end
+---Loops over the sprites of `getSprites`, without a list: `for sprite in world:eachSprite() do`.
+---`world:eachSprite("enemy")` gives only those of a layer, or of a list of layers. Disabled ones are among them. The
+---sprites are those that are there when the loop begins. Inside the loop they may be changed, added and removed; one that
+---has left the world is skipped. Loops may nest. A loop makes no garbage, except one that is left by `break` before
+---Lua 5.4.
+---@param layers? pixcollide.Layers
+---@return fun(): pixcollide.Sprite? step
+function World:eachSprite(layers) end
 ---Removes all sprites. They can be added again, here or elsewhere. Rules, layers, responses and handlers stay.
 function World:clear() end
 ---Removes all sprites and frees the memory now. All other methods raise afterwards; `release` may be called again. The

@@ -209,7 +209,8 @@ for a in world:eachCollision() do
     if b == a then break end
   end
 end
-note(world:count(), select(2, world:collisionsWith(crowd[5])))
+for sprite in world:eachSprite("default") do note(select(2, sprite:getMasks())) end
+note(world:count("default"), select(2, world:collisionsWith(crowd[5])))
 note(select(2, world:queryPoint(12, 4)), select(2, world:queryRect(0, 0, 30, 9, nil, list)), #list)
 image:set(0, 0, not image:get(0, 0))
 note(select(2, world:collisions(list)), #list, tostring(world), world:has(turned), world:remove(turned))
@@ -218,12 +219,12 @@ note(select(2, world:getSprites()))
 
 -- All sprites at once. `numbers` points to enough of them for the transforms of all.
 
-local members, positions, transforms = world:getSprites(), world:getPositions(), {}
+local members, positions, transforms = world:getSprites(), world:getPositions(), world:getTransforms()
 for i, sprite in ipairs(members) do
   positions[2 * i] = positions[2 * i] + 0.5
-  for _, number in ipairs { sprite:getTransform() } do transforms[#transforms + 1] = number end
   note(sprite:getVelocity())
 end
+note(#world:getVelocities())
 world:setPositions(positions)
 members[1]:setVelocity(3, 4)
 world:remove(members[1])

@@ -60,6 +60,7 @@ recipes.byKind = {
   ["pixcollide.Mask[]"] = function(s) return { s.mask, s.other } end,
   ["string|fun(sprite: pixcollide.Sprite, other: pixcollide.Sprite): string|false|nil"] = "touch",
   ['number|"auto"|{w: number, h: number}'] = "auto", ["4|8"] = 8, ["number|number[]"] = 0.5,
+  ["pixcollide.ComponentOptions|4|8"] = function() return { minCount = 2 } end,
 }
 
 -- By the function, and the name of the argument.

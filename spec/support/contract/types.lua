@@ -60,6 +60,8 @@ local KINDS = {
   ['"mask"|"sprites"|"none"|table<string, "mask"|"sprites"|"none">'] = { takes = "table",
     says = "'mask', 'sprites', 'none' or table expected" },
 }
+KINDS["pixcollide.ComponentOptions|4|8"] = { takes = "number table", says = "table of options expected",
+  options = defined["pixcollide.ComponentOptions"] }
 KINDS.integer = KINDS.number
 for _, name in ipairs { "mask", "sprite", "world", "picture", "snapshot", "sheet", "animation", "level" } do
   KINDS["pixcollide." .. name:gsub("^%l", string.upper)] = { takes = name, says = name .. " expected" }

@@ -157,6 +157,29 @@ end, naive = function(state) return #state.entries, select(2, pairs_of(state)), 
 question("getSprites", { draw = function(rng) return draws.out(rng) end,
   naive = function(state) return state.entries, #state.entries end })
 question("count", { naive = function(state) return #state.entries end })
+
+-- Those in a layer, in one of several, or all.
+local function draw_layers(rng, state)
+  if rng:chance(0.2) then return nil end
+  local one, other = rng:pick(state.layers), rng:pick(state.layers)
+  return rng:pick { one, { one, other }, { "nobody's" }, {} }
+end
+
+local function members(state, layers)
+  local list, wanted = {}, {}
+  for _, name in ipairs(type(layers) == "table" and layers or { layers }) do wanted[name] = true end
+  for _, entry in ipairs(state.entries) do list[#list + 1] = (not layers or wanted[entry.layer]) and entry or nil end
+  return list
+end
+
+question("eachSprite", { draw = draw_layers, ask = function(objects, layers)
+  local list = {}
+  for sprite, more in objects.world:eachSprite(layers) do list[#list + 1] = more == nil and sprite end
+  return list, objects.world:count(layers)
+end, naive = function(state, layers)
+  local list = members(state, layers)
+  return list, #list
+end })
 -- All that a sprite says of itself.
 question("a sprite's own words", { draw = any_sprite, ask = function(objects, sprite)
   local world = sprite:getWorld()
@@ -169,11 +192,20 @@ end, naive = function(_, entry)
   return { sprites.numbers(entry.t) }, entry.frame, #entry.frames, entry.static, entry.sensor, entry.is_enabled, entry.layer,
     entry.depth, entry.place or false, entry.vx, entry.vy, entry.leader, entry.followers, #entry.followers
 end })
-question("getPositions", { draw = function(rng) return draws.out(rng) end, naive = function(state)
-  local list = {}
-  for k, entry in ipairs(state.entries) do list[2 * k - 1], list[2 * k] = entry.t.x, entry.t.y end
-  return list, #state.entries
-end })
+
+-- What all have, in one list: numbers(entry) gives those of one.
+local function numbers(name, numbers_of)
+  question(name, { draw = function(rng) return draws.out(rng) end, naive = function(state)
+    local list = {}
+    for _, entry in ipairs(state.entries) do
+      for _, number in ipairs { numbers_of(entry) } do list[#list + 1] = number end
+    end
+    return list, #state.entries
+  end })
+end
+numbers("getPositions", function(entry) return entry.t.x, entry.t.y end)
+numbers("getVelocities", function(entry) return entry.vx, entry.vy end)
+numbers("getTransforms", function(entry) return sprites.numbers(entry.t) end)
 question("has", { draw = any_sprite, naive = function(_, entry) return entry.place == "world" end })
 
 return questions

@@ -197,7 +197,7 @@ static int l_each_pair(lua_State *L) {
   lua_settop(L, 3);
   pixl_checkanylayers(L, 2);
   pixl_checkanylayers(L, 3);
-  const pix_layers *layers = &pixl_takeloop(L)->world->slots.layers;  // 4
+  const pix_known_layers *layers = &pixl_takeloop(L)->world->slots.layers.known;  // 4
   const uint64_t a = pixl_knownlayers(L, 2, layers), b = pixl_knownlayers(L, 3, layers);
   pixl_fillloop(L, 4, (pixl_pairs)pixl_variant(L), a, b);
   return push_loop(L);

@@ -119,9 +119,9 @@ static int32_t number_responses(const pix_layers *layers, uint8_t *numbers, uint
 static void put_layers(writer *w, const pix_layers *layers, const pix_snapshot_names *names) {
   uint8_t numbers[PIX_MAX_RESPONSES] = {0}, in_order[PIX_MAX_RESPONSES];
   const int32_t responses = number_responses(layers, numbers, in_order);
-  put_byte(w, layers->is_closed);
-  put_byte(w, layers->count);
-  for (int32_t bit = 0; bit < layers->count; bit++) put_name(w, names->layers[bit]);
+  put_byte(w, layers->known.is_closed);
+  put_byte(w, layers->known.count);
+  for (int32_t bit = 0; bit < layers->known.count; bit++) put_name(w, names->layers[bit]);
   put_byte(w, responses);
   for (int32_t k = 0; k < responses; k++) put_name(w, names->responses[in_order[k]]);
   uint64_t set = 0;
@@ -153,7 +153,7 @@ static int32_t what_follows(const pix_member *m, int32_t layer) {
 
 static void put_member(writer *w, const pix_snapshot *s, const pix_member *m, const int32_t *map) {
   const pix_transform *t = &m->transform;
-  const int32_t layer = pix_layers_find(&s->layers, m->layer), set = what_follows(m, layer);
+  const int32_t layer = pix_layers_find(&s->layers.known, m->layer), set = what_follows(m, layer);
   put_byte(w, set & 255);
   put_byte(w, set >> 8);
   put_varint(w, m->frame_count);
@@ -324,8 +324,8 @@ static bool is_symmetric(const uint64_t rows[PIX_MAX_LAYERS]) {
 static void get_layers(reader *r, pix_snapshot_reader *into) {
   pix_layers *layers = &into->layers;
   pix_layers_init(layers);
-  layers->is_closed = get_byte(r, 1) == 1;
-  layers->count = get_names(r, into->names.layers, PIX_MAX_LAYERS);
+  layers->known.is_closed = get_byte(r, 1) == 1;
+  layers->known.count = get_names(r, into->names.layers, PIX_MAX_LAYERS);
   into->response_count = get_names(r, into->names.responses, PIX_MAX_RESPONSES - 1);
   for (uint64_t set = get_set(r); set != 0 && !r->failed; set &= set - 1) {
     get_rules_of(r, layers, pix_lowest_bit(set), into->response_count);
@@ -347,9 +347,9 @@ const char *pix_snapshot_open(const void *data, size_t count, pix_snapshot_reade
 }
 
 static void get_flags(reader *r, const pix_snapshot *s, pix_member *m, int32_t set) {
-  const int32_t layer = set & HAS_LAYER ? get_byte(r, s->layers.count - 1) : 0;
-  expect(r, layer < s->layers.count);
-  m->layer = r->failed ? 0 : s->layers.numbers[layer];
+  const int32_t layer = set & HAS_LAYER ? get_byte(r, s->layers.known.count - 1) : 0;
+  expect(r, layer < s->layers.known.count);
+  m->layer = r->failed ? 0 : s->layers.known.numbers[layer];
   m->flags = (uint8_t)(set & (HAS_LAYER - 1));
   m->frame = set & HAS_FRAME ? get_varint(r, m->frame_count) : 1;
   expect(r, m->frame >= 1);

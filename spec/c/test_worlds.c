@@ -15,7 +15,7 @@ static void *new_array(int32_t count, size_t size) {
 }
 
 static int32_t learn(pix_world *world, int32_t number) {
-  const int32_t bit = pix_layers_learn(&world->slots.layers, number);
+  const int32_t bit = pix_layers_learn(&world->slots.layers.known, number);
   CHECK(bit >= 0);
   return bit;
 }
@@ -27,7 +27,7 @@ void test_set_layers_collide(pix_world *world, int32_t a, int32_t b, bool collid
 
 bool test_layers_collide(const pix_world *world, int32_t a, int32_t b) {
   const pix_layers *layers = &world->slots.layers;
-  const int32_t bit_a = pix_layers_find(layers, a), bit_b = pix_layers_find(layers, b);
+  const int32_t bit_a = pix_layers_find(&layers->known, a), bit_b = pix_layers_find(&layers->known, b);
   return bit_a < 0 || bit_b < 0 || pix_layers_collide(layers, bit_a, bit_b);
 }
 

@@ -85,6 +85,16 @@ void test_world_make_squares(test_world *w, int32_t count, int32_t side, int32_t
   }
 }
 
+void test_world_remask(test_world *w, int32_t k, test_random *random, int32_t widest, double full) {
+  pix_mask *mask = &w->masks[k];
+  const int32_t width = test_int(random, 1, widest), height = test_int(random, 1, widest);
+  pix_mask_release(mask);
+  if (test_chance(random, full)) test_full_mask(mask, width, height);
+  else test_random_mask(mask, random, width, height);
+  pix_mask_set(mask, 0, 0, true);
+  CHECK_EQUAL(pix_sprite_set_mask(&w->sprites[k], mask, width, height), PIX_SPRITE_OK);
+}
+
 void test_world_free(test_world *w) {
   for (int32_t k = 0; k < 2; k++) pix_world_release(&w->world);  // nothing is freed twice
   CHECK(w->world.is_released);

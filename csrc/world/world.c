@@ -22,7 +22,6 @@ static void init_search(pix_pair_search *search, pix_allocator *allocator, pix_c
 static void destroy_search(pix_pair_search *search, pix_allocator *allocator) {
   pix_slot_groups_destroy(&search->movable);
   pix_slot_groups_destroy(&search->fixed);
-  pix_pair_list_destroy(&search->fixed_pairs, allocator);
   pix_pair_keys_destroy(&search->fixed_keys, allocator);
   pix_pair_keys_destroy(&search->hits, allocator);
   pix_pair_keys_destroy(&search->sorted, allocator);

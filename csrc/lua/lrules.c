@@ -26,10 +26,6 @@ static rule check_rule(lua_State *L, int index) {
   return (rule){PIX_MEETING_COLLIDE, response};
 }
 
-static void set_rule(pix_world *world, uint64_t a, uint64_t b, rule r) {
-  pix_world_set_rule(world, a, b, r.meeting, r.response);
-}
-
 enum { A = 2, B, RULE, OTHERS };
 
 static int l_set_rule(lua_State *L) {
@@ -42,8 +38,8 @@ static int l_set_rule(lua_State *L) {
   pixl_numberlayerpair(L, A);
   pix_world *world = pixl_checkworld(L, 1);  // a finaliser may have released it
   const pixl_layerpair pair = pixl_learnlayerpair(L, A, &world->slots.layers.known);
-  if (has_others) set_rule(world, pair.a, ~pair.b, others);
-  set_rule(world, pair.a, pair.b, r);
+  if (has_others) pix_world_set_rule(world, pair.a, ~pair.b, others.meeting, others.response);
+  pix_world_set_rule(world, pair.a, pair.b, r.meeting, r.response);
   return 0;
 }
 

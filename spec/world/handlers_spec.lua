@@ -216,17 +216,17 @@ describe("a function of world:on", function()
   it("of 64 layers is not for others, though a restored snapshot makes room for them", function()
     local world, layers, calls = pixcollide.newWorld(), { "default" }, {}
     for k = 2, 64 do layers[k] = "layer " .. k end
-    local function note(a, b) calls[#calls + 1] = a:getLayer() .. ", " .. b:getLayer() end
+    local function list_layers(a, b) calls[#calls + 1] = a:getLayer() .. ", " .. b:getLayer() end
     local start = world:snapshot()
-    world:on(layers, layers, { began = note })
-    world:on(layers, nil, { began = note })
+    world:on(layers, layers, { began = list_layers })
+    world:on(layers, nil, { began = list_layers })
     for _ = 1, 2 do -- also as others come and go
       world:restore(start)
       for _, layer in ipairs { "other", "another", "layer 64" } do world:newSprite(mask, { layer = layer }) end
       world:update()
       world:clear()
       world:update()
-      world:off(world:on(nil, nil, { ended = note }))
+      world:off(world:on(nil, nil, { ended = list_layers }))
     end
     assert.same({ "layer 64, other", "layer 64, another", "layer 64, other", "layer 64, another" }, calls)
   end)

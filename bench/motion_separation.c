@@ -192,7 +192,7 @@ static void make_noise(pix_mask *mask, pix_allocator *allocator) {
 
 static void make_walker(pix_mask *mask, pix_allocator *allocator) {
   create(mask, allocator, WALKER_WIDTH, WALKER_HEIGHT);
-  pix_mask_draw_ellipse(mask);
+  pix_mask_draw_ellipse(mask, pix_mask_rect(mask));
 }
 
 static void make_terrain(pix_mask *mask, pix_allocator *allocator) {

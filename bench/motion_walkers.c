@@ -258,7 +258,7 @@ static void set_up(walker_scene *s) {
     s->speeds[k] = bench_snap(bench_random_between(&random, 2, 4), 65536) * (k % 2 == 0 ? 1 : -1);
     bench_must(pix_sprite_set_layer(walker, 1) && pix_world_add(&s->world, walker));
   }
-  const uint64_t walkers = UINT64_C(1) << pix_layers_find(&s->world.slots.layers, 1);
+  const uint64_t walkers = UINT64_C(1) << pix_layers_find(&s->world.slots.layers.known, 1);
   pix_world_set_rule(&s->world, walkers, walkers, PIX_MEETING_IGNORE, 0);
   if (pygame_is_there()) {
     s->terrain_peer = pygame_mask_create(&s->terrain_mask);

@@ -75,7 +75,7 @@ static void set_up(layer_scene *s, double side) {
     pix_world_init(&s->worlds[which], &s->allocator, 0);
     for (int32_t i = 0; i < (which == TARGETS_ALONE ? TARGETS : ALL); i++) add_sprite(s, which, i);
   }
-  const int32_t bullets = pix_layers_find(&s->worlds[WITH_RULE].slots.layers, BULLET_LAYER);
+  const int32_t bullets = pix_layers_find(&s->worlds[WITH_RULE].slots.layers.known, BULLET_LAYER);
   const uint64_t set = UINT64_C(1) << bullets;
   pix_world_set_rule(&s->worlds[WITH_RULE], set, set, PIX_MEETING_IGNORE, 0);
 }

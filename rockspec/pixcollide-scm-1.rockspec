@@ -44,6 +44,7 @@ build = {
     ["pixcollide"] = "lua/pixcollide/init.lua",
     ["pixcollide.interpreted"] = "lua/pixcollide/interpreted.lua",
     ["pixcollide.libraries"] = "lua/pixcollide/libraries.lua",
+    ["pixcollide.limits"] = "lua/pixcollide/limits.lua",
     ["pixcollide.loading_options"] = "lua/pixcollide/loading_options.lua",
     ["pixcollide.love.animations"] = "lua/pixcollide/love/animations.lua",
     ["pixcollide.love.camera"] = "lua/pixcollide/love/camera.lua",

@@ -126,7 +126,15 @@ static int32_t pass_row(const pix_distance_map *map, uint8_t *row) {
   return zero_count;
 }
 
-bool pix_distance_map_make(pix_distance_map *map, pix_allocator *allocator, const pix_bits *bits, pix_rect solid) {
+void pix_distance_map_destroy(pix_distance_map *map, pix_allocator *allocator) {
+  pix_free(allocator, map->cells, map->capacity, 1);
+  map->cells = NULL;
+  map->capacity = 0;
+  map->is_made = false;
+}
+
+// Makes the map anew. False if memory is short: then there is none.
+static bool make(pix_distance_map *map, pix_allocator *allocator, const pix_bits *bits, pix_rect solid) {
   lay_out(map, solid);
   const size_t bytes = bytes_of(map);
   if (bytes > map->capacity) {
@@ -143,13 +151,6 @@ bool pix_distance_map_make(pix_distance_map *map, pix_allocator *allocator, cons
   return true;
 }
 
-void pix_distance_map_destroy(pix_distance_map *map, pix_allocator *allocator) {
-  pix_free(allocator, map->cells, map->capacity, 1);
-  map->cells = NULL;
-  map->capacity = 0;
-  map->is_made = false;
-}
-
 const pix_distance_map *pix_distance_map_ask(pix_distance_map *map, pix_allocator *allocator, const pix_bits *bits,
                                              pix_rect solid, uint64_t mask_version, int64_t pixels) {
   if (map->mask_version != mask_version) {
@@ -162,5 +163,5 @@ const pix_distance_map *pix_distance_map_ask(pix_distance_map *map, pix_allocato
   lay_out(map, solid);
   if (map->demand < DEMAND_PER_CELL * (int64_t)bytes_of(map)) return NULL;
   map->demand = 0;  // should memory be short, not at once again
-  return pix_distance_map_make(map, allocator, bits, solid) ? map : NULL;
+  return make(map, allocator, bits, solid) ? map : NULL;
 }

@@ -12,7 +12,7 @@
 
 #define PIX_DISTANCE_UNITS 8  // a texel
 
-typedef struct pix_distance_map {
+typedef struct pix_distance_map {  // of zeros: not made
   // In 1/PIX_DISTANCE_UNITS texel, rounded down: the least distance of any point of the cell from any point of a solid
   // texel; 255 also stands for more. Row by row.
   uint8_t *cells;
@@ -30,9 +30,6 @@ typedef struct pix_distance_map {
 // by the pixels that were sampled so far, to which `pixels` are added. NULL: none, or memory is short.
 const pix_distance_map *pix_distance_map_ask(pix_distance_map *map, pix_allocator *allocator, const pix_bits *bits,
                                              pix_rect solid, uint64_t mask_version, int64_t pixels);
-
-// Makes the map anew. False if memory is short: then there is none. (A map of zeros is one that is not made.)
-bool pix_distance_map_make(pix_distance_map *map, pix_allocator *allocator, const pix_bits *bits, pix_rect solid);
 
 void pix_distance_map_destroy(pix_distance_map *map, pix_allocator *allocator);
 

@@ -9,12 +9,27 @@
 
 #include "bits/summary.h"
 
+// Where a column line or a row line is. 1 <= line; those beyond the ray's end count on.
+
+static int64_t x_of_line(const pix_ray *ray, int64_t line) {
+  return ray->first_x + PIX_RAY_UNITS * (line - 1);
+}
+
+static int64_t y_of_line(const pix_ray *ray, int64_t line) {
+  return ray->first_y + PIX_RAY_UNITS * (line - 1);
+}
+
+// Row lines that the ray meets at one of its ends, where no corner adds pixels.
+static bool ends_on(const pix_ray *ray, int64_t row_line) {
+  const int64_t y = y_of_line(ray, row_line);
+  return y == 0 || y == ray->dy;
+}
+
 static uint64_t product(int64_t a, int64_t b) { return (uint64_t)a * (uint64_t)b; }
 
 // Below 0 if the ray crosses the column line before the row line, 0 if at the same point, a corner.
 static int64_t compare_lines(const pix_ray *ray, int64_t column_line, int64_t row_line) {
-  return (int64_t)(product(pix_ray_column_line(ray, column_line), ray->dy) -
-                   product(pix_ray_row_line(ray, row_line), ray->dx));
+  return (int64_t)(product(x_of_line(ray, column_line), ray->dy) - product(y_of_line(ray, row_line), ray->dx));
 }
 
 static int64_t pixel_of(int64_t t) {
@@ -78,10 +93,10 @@ int64_t pix_ray_order(const pix_ray *ray, pix_ray_pixel at) {
 
 // The part of the ray before a line.
 static double before_column(const pix_ray *ray, int64_t line) {
-  return (double)pix_ray_column_line(ray, line) / (double)ray->dx;
+  return (double)x_of_line(ray, line) / (double)ray->dx;
 }
 static double before_row(const pix_ray *ray, int64_t line) {
-  return (double)pix_ray_row_line(ray, line) / (double)ray->dy;
+  return (double)y_of_line(ray, line) / (double)ray->dy;
 }
 
 double pix_ray_entry(const pix_ray *ray, pix_ray_pixel at) {
@@ -113,7 +128,7 @@ void pix_ray_side(const pix_ray *ray, pix_ray_pixel at, double normal[2]) {
 
 // Sets quotient and remainder to what they are at this row line. The quotient is estimated, at most one off.
 static void cross_row_line(const pix_ray *ray, int64_t line, pix_ray_row *row) {
-  const int64_t y = pix_ray_row_line(ray, line), unit = PIX_RAY_UNITS * ray->dy;
+  const int64_t y = y_of_line(ray, line), unit = PIX_RAY_UNITS * ray->dy;
   const double x = (double)y * ray->columns_per_row;
   row->quotient = pix_floor((x - (double)ray->first_x) / PIX_RAY_UNITS);
   row->remainder = (int64_t)(product(y, ray->dx) - product(ray->first_x + PIX_RAY_UNITS * row->quotient, ray->dy));
@@ -131,13 +146,13 @@ static void end_row(const pix_ray *ray, pix_ray_row *row) {
     return;
   }
   cross_row_line(ray, row->row + 1, row);
-  const bool excludes_corner = row->remainder == 0 && pix_ray_ends_on(ray, row->row + 1);
+  const bool excludes_corner = row->remainder == 0 && ends_on(ray, row->row + 1);
   row->last = clamp_column(ray, row->quotient + 1 - excludes_corner);
 }
 
 void pix_ray_next_row(const pix_ray *ray, pix_ray_row *row) {
   row->row++;
-  const bool has_corner = row->remainder == 0 && !pix_ray_ends_on(ray, row->row);
+  const bool has_corner = row->remainder == 0 && !ends_on(ray, row->row);
   row->first = clamp_column(ray, row->quotient + 1 - has_corner);
   end_row(ray, row);
 }
@@ -159,12 +174,12 @@ pix_ray_row pix_ray_row_at(const pix_ray *ray, int64_t row) {
 static bool reaches(const pix_ray *ray, int64_t row, int64_t column) {
   if (row >= ray->rows) return true;
   const int64_t difference = compare_lines(ray, column, row + 1);
-  return difference < 0 || (difference == 0 && !pix_ray_ends_on(ray, row + 1));
+  return difference < 0 || (difference == 0 && !ends_on(ray, row + 1));
 }
 
 // The row in which the ray comes to a column, 1 <= column, estimated: at most one off.
 static int64_t row_near_column(const pix_ray *ray, int64_t column) {
-  const double y = (double)pix_ray_column_line(ray, column) * ray->rows_per_column;
+  const double y = (double)x_of_line(ray, column) * ray->rows_per_column;
   return pix_floor((y - (double)ray->first_y) / PIX_RAY_UNITS) + 1;
 }
 

@@ -86,21 +86,6 @@ double pix_ray_exit(const pix_ray *ray, pix_ray_pixel at);
 // corner. The first pixel: against the longer of dx and dy, or dx. Zero for a ray that goes nowhere.
 void pix_ray_side(const pix_ray *ray, pix_ray_pixel at, double normal[2]);
 
-// The row lines and column lines. 1 <= line; those beyond the ray's end count on.
-
-static inline int64_t pix_ray_column_line(const pix_ray *ray, int64_t line) {
-  return ray->first_x + PIX_RAY_UNITS * (line - 1);
-}
-static inline int64_t pix_ray_row_line(const pix_ray *ray, int64_t line) {
-  return ray->first_y + PIX_RAY_UNITS * (line - 1);
-}
-
-// Row lines that the ray meets at one of its ends, where no corner adds pixels.
-static inline bool pix_ray_ends_on(const pix_ray *ray, int64_t row_line) {
-  const int64_t y = pix_ray_row_line(ray, row_line);
-  return y == 0 || y == ray->dy;
-}
-
 // Rows 0 to ray->rows.
 pix_ray_row pix_ray_row_at(const pix_ray *ray, int64_t row);
 

@@ -244,17 +244,13 @@ bool pixl_optionboolean(lua_State *L, int options, const char *name) {
   return lua_toboolean(L, -1);
 }
 
-static int32_t option_in_range(lua_State *L, int options, const char *name, double value, int32_t low, int32_t high) {
-  const double whole = floor(value);
+int32_t pixl_optioninteger(lua_State *L, int options, const char *name, int32_t low, int32_t high) {
+  const double value = pixl_optionnumber(L, options, name), whole = floor(value);
   if (!(whole >= low && whole <= high)) {
     pixl_argerror(L, options, "option '%s' expected between %d and %d, got %s", name, (int)low, (int)high,
                   pixl_numbertext(L, value));
   }
   return (int32_t)whole;
-}
-
-int32_t pixl_optioninteger(lua_State *L, int options, const char *name, int32_t low, int32_t high) {
-  return option_in_range(L, options, name, pixl_optionnumber(L, options, name), low, high);
 }
 
 // Pushes number k of the table on top.

@@ -20,10 +20,18 @@ enum { BEGAN = 1, STAYED, ENDED, KINDS = ENDED, GIVEN };
 
 static const char *const names[] = {"began", "stayed", "ended", NULL};
 
+// Layers that a handler is for.
+typedef struct layer_set {
+  uint64_t bits;
+  bool is_all;  // those to come included
+} layer_set;
+
 typedef struct layer_sets {
-  pix_layers layers;  // those that they name, with bits of their own: a snapshot gives the world others
-  int32_t count;      // of handlers
-  pixl_layerpair sets[];
+  pix_known_layers known;  // those that are named, with bits of their own: a snapshot gives the world others
+  int32_t count;           // of handlers
+  struct handler_layers {
+    layer_set a, b;
+  } of[];  // by handler
 } layer_sets;
 
 // Calling them.
@@ -49,11 +57,11 @@ static bool has_function(lua_State *L, int handlers, int32_t count, int kind) {
 // The bit of the sprite's layer, -1 if no handler names it; also of one that has left the world.
 static int32_t layer_at(lua_State *L, const layer_sets *layers, int index) {
   const pix_sprite *sprite = &((const pixl_sprite *)lua_touserdata(L, index))->sprite;
-  return pix_layers_find(&layers->layers, sprite->layer);
+  return pix_layers_find(&layers->known, sprite->layer);
 }
 
-static bool has_layer(uint64_t set, int32_t bit) {
-  return set == PIX_ALL_LAYERS || (bit >= 0 && (set >> bit & 1) != 0);
+static bool has_layer(layer_set set, int32_t bit) {
+  return set.is_all || (bit >= 0 && (set.bits >> bit & 1) != 0);
 }
 
 typedef struct calls {
@@ -66,7 +74,7 @@ typedef struct calls {
 static void call_handler(lua_State *L, const calls *c, int32_t k) {
   const int a = lua_gettop(L) - 1, b = a + 1;
   const int32_t layer_a = layer_at(L, c->layers, a), layer_b = layer_at(L, c->layers, b);
-  const uint64_t first = c->layers->sets[k].a, second = c->layers->sets[k].b;
+  const layer_set first = c->layers->of[k].a, second = c->layers->of[k].b;
   const bool is_so = has_layer(first, layer_a) && has_layer(second, layer_b);
   if (!is_so && !(has_layer(first, layer_b) && has_layer(second, layer_a))) return;
   lua_rawgeti(L, c->handlers, k + 1);
@@ -187,9 +195,8 @@ static layer_sets *push_handlers(lua_State *L, int32_t more) {
     pixl_getanchor(L, 1, PIXL_WORLD_HANDLERS);
     const int32_t count = handler_count(L, old) + more;
     lua_createtable(L, count, 1);
-    layer_sets *layers = lua_newuserdata(L, sizeof *layers + (size_t)count * sizeof *layers->sets);
-    pix_layers_init(&layers->layers);
-    layers->count = 0;
+    layer_sets *layers = lua_newuserdata(L, sizeof *layers + (size_t)count * sizeof *layers->of);
+    *layers = (layer_sets){.count = 0};
     lua_rawseti(L, old + 1, 0);
     pixl_getanchor(L, 1, PIXL_WORLD_HANDLERS);
     const bool is_same = lua_rawequal(L, -1, old);
@@ -200,14 +207,14 @@ static layer_sets *push_handlers(lua_State *L, int32_t more) {
 
 // A set of old layers, as one of the new ones, which learn those that are named: what nobody names any more is
 // forgotten.
-static uint64_t copy_set(layer_sets *layers, const layer_sets *old, uint64_t set) {
-  if (set == PIX_ALL_LAYERS) return set;
+static layer_set copy_set(layer_sets *layers, const layer_sets *old, layer_set set) {
+  if (set.is_all) return set;
   uint64_t copy = 0;
-  for (; set != 0; set &= set - 1) {
-    const int32_t number = old->layers.numbers[pix_lowest_bit(set)];
-    copy |= UINT64_C(1) << pix_layers_learn(&layers->layers, number);
+  for (uint64_t bits = set.bits; bits != 0; bits &= bits - 1) {
+    const int32_t number = old->known.numbers[pix_lowest_bit(bits)];
+    copy |= UINT64_C(1) << pix_layers_learn(&layers->known, number);
   }
-  return copy;
+  return (layer_set){copy, false};
 }
 
 // The stack: the new table on top. Copies handlers from the one at `from`, all but that of number `without` (from 0).
@@ -217,8 +224,8 @@ static void copy_handlers(lua_State *L, int from, layer_sets *layers, int32_t wi
     if (k == without) continue;
     lua_rawgeti(L, from, k + 1);
     lua_rawseti(L, -2, layers->count + 1);
-    const pixl_layerpair pair = {copy_set(layers, old, old->sets[k].a), copy_set(layers, old, old->sets[k].b)};
-    layers->sets[layers->count++] = pair;
+    const layer_set a = copy_set(layers, old, old->of[k].a), b = copy_set(layers, old, old->of[k].b);
+    layers->of[layers->count++] = (struct handler_layers){a, b};
   }
 }
 
@@ -245,11 +252,11 @@ static int l_on(lua_State *L) {
   layer_sets *layers = push_handlers(L, 1);  // OLD, and the new table
   pix_world *world = pixl_checkworld(L, 1);
   if (lua_istable(L, OLD)) copy_handlers(L, OLD, layers, -1);
-  const pixl_layerpair pair = pixl_learnlayerpair(L, A, &layers->layers);
-  pixl_learnlayerpair(L, A, &world->slots.layers);
+  const pixl_layerpair pair = pixl_learnlayerpair(L, A, &layers->known);
+  pixl_learnlayerpair(L, A, &world->slots.layers.known);
   lua_pushvalue(L, RECORD);
   lua_rawseti(L, -2, layers->count + 1);
-  layers->sets[layers->count++] = pair;
+  layers->of[layers->count++] = (struct handler_layers){{pair.a, lua_isnil(L, A)}, {pair.b, lua_isnil(L, B)}};
   pixl_setanchor(L, 1, PIXL_WORLD_HANDLERS);
   pixl_worldof(world)->has_handlers = true;
   lua_settop(L, HANDLERS);

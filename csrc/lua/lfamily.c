@@ -37,7 +37,7 @@ static void check(lua_State *L, const pixl_sprite *child, const pixl_sprite *lea
     pixl_argcheck(L, sprite->home == leader->sprite.home, 2,
                   "sprite is in another world than its follower (remove one of them first with world:remove)");
   } else if (pix_sprite_is_in_world(&leader->sprite)) {
-    const pix_layers *layers = &leader->sprite.home->layers;
+    const pix_known_layers *layers = &leader->sprite.home->layers.known;
     if (!pix_layers_can_learn(layers, sprite->layer)) pixl_refuselayer(L, 2, layers, sprite->layer);
   }
   if (child->frame_count > 1 && child->frame_count != leader->frame_count) {

@@ -54,7 +54,7 @@ void pixl_pushlayer(lua_State *L, int32_t number) {
 }
 
 // Pushes "a, b, c".
-static void push_names(lua_State *L, const pix_layers *layers) {
+static void push_names(lua_State *L, const pix_known_layers *layers) {
   lua_pushliteral(L, "");
   for (int32_t bit = 0; bit < layers->count; bit++) {
     if (bit > 0) lua_pushliteral(L, ", ");
@@ -63,12 +63,12 @@ static void push_names(lua_State *L, const pix_layers *layers) {
   }
 }
 
-static _Noreturn void raise_unknown(lua_State *L, int index, const pix_layers *layers, const char *name) {
+static _Noreturn void raise_unknown(lua_State *L, int index, const pix_known_layers *layers, const char *name) {
   push_names(L, layers);
   pixl_argerror(L, index, "no layer is called '%s' (world:setLayers has fixed them: %s)", name, lua_tostring(L, -1));
 }
 
-void pixl_refuselayer(lua_State *L, int index, const pix_layers *layers, int32_t number) {
+void pixl_refuselayer(lua_State *L, int index, const pix_known_layers *layers, int32_t number) {
   if (layers->is_closed) {
     pixl_pushlayer(L, number);
     raise_unknown(L, index, layers, lua_tostring(L, -1));
@@ -102,9 +102,9 @@ void pixl_checklayerlist(lua_State *L, int index) {
 }
 
 // Calls act for the name on top of the stack, for each of them, and unites what it returns.
-typedef uint64_t name_action(lua_State *L, int index, pix_layers *layers);
+typedef uint64_t name_action(lua_State *L, int index, pix_known_layers *layers);
 
-static uint64_t each_name(lua_State *L, int index, pix_layers *layers, name_action *act) {
+static uint64_t each_name(lua_State *L, int index, pix_known_layers *layers, name_action *act) {
   if (lua_type(L, index) == LUA_TSTRING) {
     lua_pushvalue(L, index);
     const uint64_t set = act(L, index, layers);
@@ -123,23 +123,23 @@ static uint64_t each_name(lua_State *L, int index, pix_layers *layers, name_acti
 static uint64_t bit_of(int32_t bit) { return bit < 0 ? 0 : UINT64_C(1) << bit; }
 
 // The layer whose name is at `name`, as a set.
-static uint64_t find_layer(lua_State *L, int name, int index, const pix_layers *layers) {
+static uint64_t find_layer(lua_State *L, int name, int index, const pix_known_layers *layers) {
   const int32_t bit = pix_layers_find(layers, pixl_findlayer(L, name));
   if (bit < 0 && layers->is_closed) raise_unknown(L, index, layers, lua_tostring(L, name));
   return bit_of(bit);
 }
 
-static uint64_t find_name(lua_State *L, int index, pix_layers *layers) {
+static uint64_t find_name(lua_State *L, int index, pix_known_layers *layers) {
   return find_layer(L, lua_gettop(L), index, layers);
 }
 
-uint64_t pixl_knownlayers(lua_State *L, int index, const pix_layers *layers) {
+uint64_t pixl_knownlayers(lua_State *L, int index, const pix_known_layers *layers) {
   if (lua_type(L, index) == LUA_TSTRING) return find_layer(L, index, index, layers);  // as a rule: it is quick
   if (lua_isnoneornil(L, index)) return PIX_ALL_LAYERS;
-  return each_name(L, index, (pix_layers *)(uintptr_t)layers, find_name);
+  return each_name(L, index, (pix_known_layers *)(uintptr_t)layers, find_name);
 }
 
-static uint64_t number_name(lua_State *L, int index, pix_layers *layers) {
+static uint64_t number_name(lua_State *L, int index, pix_known_layers *layers) {
   (void)index;
   (void)layers;
   pixl_layernumber(L, lua_gettop(L));
@@ -148,7 +148,7 @@ static uint64_t number_name(lua_State *L, int index, pix_layers *layers) {
 
 void pixl_numberlayers(lua_State *L, int index) { each_name(L, index, NULL, number_name); }
 
-static uint64_t learn_name(lua_State *L, int index, pix_layers *layers) {
+static uint64_t learn_name(lua_State *L, int index, pix_known_layers *layers) {
   const int32_t number = pixl_findlayer(L, lua_gettop(L));
   if (number == 0) return 0;  // a finaliser has put it there
   const int32_t bit = pix_layers_learn(layers, number);
@@ -156,7 +156,7 @@ static uint64_t learn_name(lua_State *L, int index, pix_layers *layers) {
   return bit_of(bit);
 }
 
-uint64_t pixl_learnlayers(lua_State *L, int index, pix_layers *layers) {
+uint64_t pixl_learnlayers(lua_State *L, int index, pix_known_layers *layers) {
   if (lua_isnil(L, index)) return PIX_ALL_LAYERS;
   return each_name(L, index, layers, learn_name);
 }
@@ -175,8 +175,8 @@ void pixl_numberlayerpair(lua_State *L, int index) {
   pixl_numberlayers(L, index + 1);
 }
 
-pixl_layerpair pixl_learnlayerpair(lua_State *L, int index, pix_layers *layers) {
-  pix_layers known = *layers;
+pixl_layerpair pixl_learnlayerpair(lua_State *L, int index, pix_known_layers *layers) {
+  pix_known_layers known = *layers;
   const uint64_t a = pixl_learnlayers(L, index, &known), b = pixl_learnlayers(L, index + 1, &known);
   *layers = known;
   return (pixl_layerpair){a, b};
@@ -189,7 +189,7 @@ static int l_set_layer(lua_State *L) {
   pixl_checktype(L, 2, LUA_TSTRING);
   const int32_t number = pixl_layernumber(L, 2);
   pix_sprite *sprite = pixl_checkcore(L, 1);
-  if (!pix_sprite_set_layer(sprite, number)) pixl_refuselayer(L, 2, &sprite->home->layers, number);
+  if (!pix_sprite_set_layer(sprite, number)) pixl_refuselayer(L, 2, &sprite->home->layers.known, number);
   return 0;
 }
 

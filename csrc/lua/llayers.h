@@ -21,7 +21,7 @@ int32_t pixl_layernumber(lua_State *L, int index);
 void pixl_pushlayer(lua_State *L, int32_t number);
 
 // Raises that these layers, of a world, cannot learn that of this number.
-_Noreturn void pixl_refuselayer(lua_State *L, int index, const pix_layers *layers, int32_t number);
+_Noreturn void pixl_refuselayer(lua_State *L, int index, const pix_known_layers *layers, int32_t number);
 
 // Layers as arguments: the name of one, a list of names, or nil, which means all, those to come included. Raises unless
 // the argument is that.
@@ -32,11 +32,11 @@ void pixl_checklayerlist(lua_State *L, int index);
 
 // Those of them that the world knows; what is no name is no layer. Raises for one that a world with fixed
 // layers does not have. Runs no finaliser.
-uint64_t pixl_knownlayers(lua_State *L, int index, const pix_layers *layers);
+uint64_t pixl_knownlayers(lua_State *L, int index, const pix_known_layers *layers);
 
 // Numbers for all their names; may run finalisers. After that the second learns them, and runs none.
 void pixl_numberlayers(lua_State *L, int index);
-uint64_t pixl_learnlayers(lua_State *L, int index, pix_layers *layers);
+uint64_t pixl_learnlayers(lua_State *L, int index, pix_known_layers *layers);
 
 // Two such arguments, the second after the one at `index`. The first raises unless both are given; the others do for
 // both what those above do, and a world learns both or neither.
@@ -46,6 +46,6 @@ typedef struct pixl_layerpair {
 
 void pixl_checklayerpair(lua_State *L, int index);
 void pixl_numberlayerpair(lua_State *L, int index);
-pixl_layerpair pixl_learnlayerpair(lua_State *L, int index, pix_layers *layers);
+pixl_layerpair pixl_learnlayerpair(lua_State *L, int index, pix_known_layers *layers);
 
 #endif

@@ -212,7 +212,7 @@ static pixl_loop *begin_loop(lua_State *L, pixl_layerpair *sets) {
   pixl_checkanylayers(L, 2);
   pixl_checkanylayers(L, 3);
   pixl_loop *loop = pixl_takeloop(L);
-  const pix_layers *layers = &loop->world->slots.layers;
+  const pix_known_layers *layers = &loop->world->slots.layers.known;
   *sets = (pixl_layerpair){pixl_knownlayers(L, 2, layers), pixl_knownlayers(L, 3, layers)};
   return loop;
 }

@@ -39,7 +39,8 @@ static int l_new_rectangle_mask(lua_State *L) {
 
 static int l_new_ellipse_mask(lua_State *L) {
   pixl_checknomore(L, 3, placeless);
-  pix_mask_draw_ellipse(new_sized_mask(L));
+  pix_mask *mask = new_sized_mask(L);
+  pix_mask_draw_ellipse(mask, pix_mask_rect(mask));
   return 1;
 }
 

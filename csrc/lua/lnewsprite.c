@@ -223,7 +223,7 @@ static int l_add_new_sprite(lua_State *L) {
   pixl_sprite *object = push_sprite(L, 2);
   pix_world *world = pixl_checkworld(L, 1);  // again: making the sprite may have run a finaliser
   if (!pix_world_can_learn_layers(world, &object->sprite)) {
-    pixl_refuselayer(L, 3, &world->slots.layers, object->sprite.layer);
+    pixl_refuselayer(L, 3, &world->slots.layers.known, object->sprite.layer);
   }
   pixl_reservemembers(L, 1, lua_gettop(L));
   pixl_addmembers(pixl_worldof(world), object);

@@ -107,7 +107,7 @@ static int l_get_ground(lua_State *L) {
   pixl_argcheck(L, pix_sprite_is_in_world(sprite), 1, "sprite is in no world (add it first with world:add)");
   pixl_checkfilter(L, 2);
   // Names are refused here, where the filter is the argument that it is for the caller.
-  if (pixl_knownlayers(L, 2, &sprite->home->layers) == 0) pixl_refuseresponsefilter(L, 2);
+  if (pixl_knownlayers(L, 2, &sprite->home->layers.known) == 0) pixl_refuseresponsefilter(L, 2);
   lua_settop(L, 2);
   pixl_getanchor(L, 1, PIXL_SPRITE_WORLD);
   lua_insert(L, 1);  // the world, the sprite, the filter

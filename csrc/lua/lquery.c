@@ -56,7 +56,7 @@ static bool finds_disabled(lua_State *L, int index) {
 
 static uint64_t filter_layers(lua_State *L, const pix_world *world, int index, bool with_disabled) {
   if (with_disabled && lua_rawlen(L, index) == 0) return PIX_ALL_LAYERS;
-  return pixl_knownlayers(L, index, &world->slots.layers);
+  return pixl_knownlayers(L, index, &world->slots.layers.known);
 }
 
 // Copies of hits. The world keeps those that nobody uses, so that a query leaves no garbage; that of a query which an

@@ -26,10 +26,6 @@ static rule check_rule(lua_State *L, int index) {
   return (rule){PIX_MEETING_COLLIDE, response};
 }
 
-static void set_rule(pix_world *world, uint64_t a, uint64_t b, rule r) {
-  pix_world_set_rule(world, a, b, r.meeting, r.response);
-}
-
 enum { A = 2, B, RULE, OTHERS };
 
 static int l_set_rule(lua_State *L) {
@@ -41,15 +37,15 @@ static int l_set_rule(lua_State *L) {
   const rule others = has_others ? check_rule(L, OTHERS) : r;
   pixl_numberlayerpair(L, A);
   pix_world *world = pixl_checkworld(L, 1);  // a finaliser may have released it
-  const pixl_layerpair pair = pixl_learnlayerpair(L, A, &world->slots.layers);
-  if (has_others) set_rule(world, pair.a, ~pair.b, others);
-  set_rule(world, pair.a, pair.b, r);
+  const pixl_layerpair pair = pixl_learnlayerpair(L, A, &world->slots.layers.known);
+  if (has_others) pix_world_set_rule(world, pair.a, ~pair.b, others.meeting, others.response);
+  pix_world_set_rule(world, pair.a, pair.b, r.meeting, r.response);
   return 0;
 }
 
 // The bit of the layer whose name is at `index`, or the one that it would get, if `taken` are in use.
-static int32_t bit_of(lua_State *L, const pix_layers *layers, int index, int32_t taken) {
-  const int32_t bit = pix_layers_find(layers, pixl_findlayer(L, index));
+static int32_t bit_of(lua_State *L, const pix_known_layers *known, int index, int32_t taken) {
+  const int32_t bit = pix_layers_find(known, pixl_findlayer(L, index));
   return bit >= 0 ? bit : pix_min(taken, PIX_MAX_LAYERS - 1);
 }
 
@@ -58,10 +54,11 @@ static int l_get_rule(lua_State *L) {
   pixl_checktype(L, 2, LUA_TSTRING);
   pixl_checktype(L, 3, LUA_TSTRING);
   const pix_layers *layers = &pixl_checkworld(L, 1)->slots.layers;
-  pixl_knownlayers(L, 2, layers);  // raises for those that a fixed world has not
-  pixl_knownlayers(L, 3, layers);
-  const int32_t a = bit_of(L, layers, 2, layers->count);
-  const int32_t b = lua_rawequal(L, 2, 3) ? a : bit_of(L, layers, 3, layers->count + (a == layers->count));
+  const pix_known_layers *known = &layers->known;
+  pixl_knownlayers(L, 2, known);  // raises for those that a fixed world has not
+  pixl_knownlayers(L, 3, known);
+  const int32_t a = bit_of(L, known, 2, known->count);
+  const int32_t b = lua_rawequal(L, 2, 3) ? a : bit_of(L, known, 3, known->count + (a == known->count));
   const uint8_t response = layers->responses[a][b];
   if (response != 0) {
     pixl_pushresponsename(L, response);
@@ -82,16 +79,16 @@ static int l_set_layers(lua_State *L) {
   pix_world *world = pixl_checkworld(L, 1);
   pixl_checkany(L, 2);
   if (lua_isnil(L, 2)) {
-    world->slots.layers.is_closed = false;
+    world->slots.layers.known.is_closed = false;
     return 0;
   }
   if (!lua_istable(L, 2)) pixl_argerror(L, 2, "table expected, got %s (a list of layer names)", pixl_typename(L, 2));
   pixl_checkanylayers(L, 2);
   pixl_numberlayers(L, 2);
-  pix_layers *layers = &pixl_checkworld(L, 1)->slots.layers;
-  pix_layers known = *layers;
+  pix_known_layers *layers = &pixl_checkworld(L, 1)->slots.layers.known;
+  pix_known_layers known = *layers;
   known.is_closed = false;
-  pix_layers listed = {.count = 0};
+  pix_known_layers listed = {.count = 0};
   pix_layers_learn(&listed, PIXL_DEFAULT_LAYER);
   pixl_learnlayers(L, 2, &listed);
   for (int32_t bit = 0; bit < known.count; bit++) {
@@ -105,7 +102,7 @@ static int l_set_layers(lua_State *L) {
 }
 
 static int l_get_layers(lua_State *L) {
-  const pix_layers *layers = &pixl_beginlist(L)->slots.layers;
+  const pix_known_layers *layers = &pixl_beginlist(L)->slots.layers.known;
   for (int32_t bit = 0; bit < layers->count; bit++) {
     pixl_pushlayer(L, layers->numbers[bit]);
     lua_rawseti(L, -2, bit + 1);

@@ -328,7 +328,7 @@ static int l_hash(lua_State *L) {
   pixl_world *object = pixl_worldof(pixl_checkworld(L, 1));
   pixl_checknomore(L, 2, "it is of all that the world holds");
   uint64_t names[PIX_MAX_LAYERS] = {0}, hash;
-  const pix_layers *layers = &object->world.slots.layers;
+  const pix_known_layers *layers = &object->world.slots.layers.known;
   for (int32_t bit = 0; bit < layers->count; bit++) names[bit] = hash_of_name(L, layers->numbers[bit]);
   copy_world(L, &object->now, object);
   if (!pix_snapshot_hash(&object->now, names, &hash)) pixl_nomemory(L);

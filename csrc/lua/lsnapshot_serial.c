@@ -25,8 +25,8 @@ static pix_name pop_name(lua_State *L) {
 }
 
 static void list_names(lua_State *L, const pix_layers *layers, pix_snapshot_names *names) {
-  for (int32_t bit = 0; bit < layers->count; bit++) {
-    pixl_pushlayer(L, layers->numbers[bit]);
+  for (int32_t bit = 0; bit < layers->known.count; bit++) {
+    pixl_pushlayer(L, layers->known.numbers[bit]);
     names->layers[bit] = pop_name(L);
   }
   for (int32_t bit = 0; bit < PIX_MAX_LAYERS; bit++) {
@@ -70,9 +70,9 @@ static int fail_at(lua_State *L, int32_t sprite, const char *reason) {
 // name is pushed then.
 static bool number_names(lua_State *L, pix_snapshot_reader *reader) {
   pix_layers *layers = &reader->layers;
-  for (int32_t bit = 0; bit < layers->count; bit++) {
+  for (int32_t bit = 0; bit < layers->known.count; bit++) {
     lua_pushlstring(L, reader->names.layers[bit].text, reader->names.layers[bit].length);
-    layers->numbers[bit] = pixl_layernumber(L, lua_gettop(L));
+    layers->known.numbers[bit] = pixl_layernumber(L, lua_gettop(L));
     lua_pop(L, 1);
   }
   uint8_t numbers[PIX_MAX_RESPONSES] = {0};

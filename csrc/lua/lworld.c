@@ -45,7 +45,7 @@ static void release_departed(lua_State *L, const pix_world *world) {
 }
 
 // Raises for the layer of the sprite at 2, or of a follower, that the world cannot learn.
-static _Noreturn void refuse_layers(lua_State *L, const pix_layers *layers, const pix_sprite *sprite) {
+static _Noreturn void refuse_layers(lua_State *L, const pix_known_layers *layers, const pix_sprite *sprite) {
   int32_t number = sprite->layer;
   for (const pix_sprite *f = pix_family_first(sprite); f != NULL && pix_layers_can_learn(layers, number);
        f = pix_family_next(f)) {
@@ -63,7 +63,7 @@ static int l_add(lua_State *L) {
                 "sprite follows another one (add that one, or end it with sprite:follow(nil))");
   pixl_argcheck(L, !pix_sprite_is_in_world(sprite), 2,
                 "sprite is already in a world (remove it first with world:remove)");
-  if (!pix_world_can_learn_layers(world, sprite)) refuse_layers(L, &world->slots.layers, sprite);
+  if (!pix_world_can_learn_layers(world, sprite)) refuse_layers(L, &world->slots.layers.known, sprite);
   lua_settop(L, 2);
   pixl_reservemembers(L, 1, 2);
   pixl_addmembers(pixl_worldof(world), object);
@@ -128,7 +128,7 @@ static int l_count(lua_State *L) {
   const pix_world *world = pixl_checkworld(L, 1);
   pixl_checkanylayers(L, 2);
   pixl_checknomore(L, 3, "several layers are a list of names");
-  const uint64_t layers = pixl_knownlayers(L, 2, &world->slots.layers);
+  const uint64_t layers = pixl_knownlayers(L, 2, &world->slots.layers.known);
   if (layers == PIX_ALL_LAYERS) return pixl_pushinteger(L, pix_world_count(world));
   int32_t count = 0;
   for (int32_t i = 0, slot; (slot = pix_world_next(world, &i)) >= 0;) {

@@ -15,13 +15,13 @@ bool pix_mask_to_box(pix_mask *mask, pix_mask *result) {
 
 bool pix_mask_to_ellipse(pix_mask *mask, pix_mask *result) {
   if (!create_like(mask, result)) return false;
-  pix_mask_draw_ellipse_in(result, pix_mask_bounds(mask));
+  pix_mask_draw_ellipse(result, pix_mask_bounds(mask));
   return true;
 }
 
 bool pix_mask_to_diamond(pix_mask *mask, pix_mask *result) {
   if (!create_like(mask, result)) return false;
-  pix_mask_draw_diamond_in(result, pix_mask_bounds(mask));
+  pix_mask_draw_diamond(result, pix_mask_bounds(mask));
   return true;
 }
 

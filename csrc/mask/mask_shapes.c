@@ -48,11 +48,9 @@ void pix_mask_draw_circle(pix_mask *mask, double radius) {
   draw_symmetric(mask, pix_mask_rect(mask), is_inside_circle, radius);
 }
 
-void pix_mask_draw_ellipse(pix_mask *mask) { pix_mask_draw_ellipse_in(mask, pix_mask_rect(mask)); }
+void pix_mask_draw_ellipse(pix_mask *mask, pix_rect box) { draw_symmetric(mask, box, is_inside_ellipse, 0); }
 
-void pix_mask_draw_ellipse_in(pix_mask *mask, pix_rect box) { draw_symmetric(mask, box, is_inside_ellipse, 0); }
-
-void pix_mask_draw_diamond_in(pix_mask *mask, pix_rect box) { draw_symmetric(mask, box, is_inside_diamond, 0); }
+void pix_mask_draw_diamond(pix_mask *mask, pix_rect box) { draw_symmetric(mask, box, is_inside_diamond, 0); }
 
 void pix_mask_draw_polygon(pix_mask *mask, const double *points, int32_t count, int32_t left, int32_t top) {
   PIX_ASSERT(mask->solid_count == 0);

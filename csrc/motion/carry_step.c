@@ -28,6 +28,13 @@ static int32_t *index_plus_one(const pix_carry *c, int32_t slot) {
   return &index[slot];
 }
 
+// The queue: the index of the one at a place in it.
+static int32_t queued(const pix_carry *c, int32_t place) {
+  const int32_t *indices = scratch_of(c, PIX_WORLD_CARRY_QUEUE)->items;
+  return indices[place];
+}
+static int32_t queue_count(const pix_carry *c) { return scratch_of(c, PIX_WORLD_CARRY_QUEUE)->count; }
+
 static const link *links_of(const pix_carry *c) { return scratch_of(c, PIX_WORLD_CARRY_LINKS)->items; }
 static int32_t link_count(const pix_carry *c) { return scratch_of(c, PIX_WORLD_CARRY_LINKS)->count; }
 
@@ -85,7 +92,8 @@ static bool begin_look(pix_carry *c, int32_t index) {
   return true;
 }
 
-bool pix_carry_look_at(pix_carry *c, int32_t index, int32_t margin) {
+// Makes the sprite c->mover, with all whose boxes are less than so many pixels away gathered.
+static bool look_at(pix_carry *c, int32_t index, int32_t margin) {
   return begin_look(c, index) &&
          pix_mover_gather(&c->mover, pix_area_grown(c->mover.place.box, margin), pix_no_offset);
 }
@@ -161,7 +169,7 @@ void pix_carry_begin_step(pix_carry *c, const pix_offset *steps, int count, bool
   forget_queue(c);
 }
 
-bool pix_carry_enqueue(pix_carry *c, int32_t slot) {
+static bool enqueue(pix_carry *c, int32_t slot) {
   const int32_t index = pix_carry_enlist(c, slot);
   if (index < 0) return false;
   if (pix_carry_at(c, index)->state & PIX_CARRY_QUEUED) return true;
@@ -183,7 +191,7 @@ static bool add_link(pix_carry *c, int32_t who, int32_t on, bool is_support) {
 
 static bool moves(const pix_carry *c, int32_t index) { return (pix_carry_at(c, index)->state & PIX_CARRY_MOVES) != 0; }
 
-bool pix_carry_would_move(const pix_carry *c, int32_t index) {
+static bool would_move(const pix_carry *c, int32_t index) {
   const uint16_t state = pix_carry_at(c, index)->state;
   return (state & PIX_CARRY_MOVES) || (state & (PIX_CARRY_QUEUED | PIX_CARRY_STUCK)) == PIX_CARRY_QUEUED;
 }
@@ -207,7 +215,7 @@ static bool find_obstacles(pix_carry *c, int32_t index, bool pushes) {
       pix_carry_at(c, index)->state |= PIX_CARRY_STUCK;
       return true;
     }
-    if (!add_link(c, index, pix_carry_enlist(c, slot), false) || (pushes && !pix_carry_enqueue(c, slot))) return false;
+    if (!add_link(c, index, pix_carry_enlist(c, slot), false) || (pushes && !enqueue(c, slot))) return false;
   }
   return true;
 }
@@ -217,15 +225,15 @@ static bool find_riders(pix_carry *c, int32_t index) {
   for (int32_t i = 0; i < near_count(c); i++) {
     const int32_t slot = near_of(c)[i].slot;
     if (!pix_carry_may_move(c, slot) || !stands_on_it(c, &near_of(c)[i])) continue;
-    if (!pix_carry_enqueue(c, slot) || !add_link(c, pix_carry_enlist(c, slot), index, true)) return false;
+    if (!enqueue(c, slot) || !add_link(c, pix_carry_enlist(c, slot), index, true)) return false;
   }
   return true;
 }
 
 // Notes who stands on one that moves, or on one that would move and does so itself.
 static void find_supported(pix_carry *c) {
-  for (int32_t i = 0; i < pix_carry_queue_count(c); i++) {
-    pix_carry_at(c, pix_carry_queued(c, i))->state &= (uint16_t)~PIX_CARRY_SUPPORTED;
+  for (int32_t i = 0; i < queue_count(c); i++) {
+    pix_carry_at(c, queued(c, i))->state &= (uint16_t)~PIX_CARRY_SUPPORTED;
   }
   for (bool any = true; any;) {
     any = false;
@@ -245,8 +253,8 @@ static void find_supported(pix_carry *c) {
 static bool stop_unsupported(pix_carry *c) {
   bool any = false;
   find_supported(c);
-  for (int32_t i = 0; i < pix_carry_queue_count(c); i++) {
-    pix_carried *sprite = pix_carry_at(c, pix_carry_queued(c, i));
+  for (int32_t i = 0; i < queue_count(c); i++) {
+    pix_carried *sprite = pix_carry_at(c, queued(c, i));
     if (sprite->state & (PIX_CARRY_STUCK | PIX_CARRY_SUPPORTED)) continue;
     sprite->state |= PIX_CARRY_STUCK;
     any = true;
@@ -259,7 +267,7 @@ static bool stop_blocked(pix_carry *c) {
   bool any = false;
   for (int32_t i = link_count(c) - 1; i >= 0; i--) {  // backwards: chains are found from their beginnings
     const link l = links_of(c)[i];
-    if (l.is_support || !pix_carry_would_move(c, l.who) || pix_carry_would_move(c, l.on)) continue;
+    if (l.is_support || !would_move(c, l.who) || would_move(c, l.on)) continue;
     pix_carry_at(c, l.who)->state |= PIX_CARRY_STUCK;
     any = true;
   }
@@ -279,12 +287,13 @@ static bool spread_push(pix_carry *c) {
 }
 
 static void move_if_free(const pix_carry *c, int32_t index) {
-  if (pix_carry_would_move(c, index)) pix_carry_at(c, index)->state |= PIX_CARRY_MOVES;
+  if (would_move(c, index)) pix_carry_at(c, index)->state |= PIX_CARRY_MOVES;
 }
 
-bool pix_carry_push(pix_carry *c, int32_t roots) {
-  for (int32_t i = 0; i < pix_carry_queue_count(c); i++) {
-    const int32_t index = pix_carry_queued(c, i);
+// Decides that the first `roots` of the queue move, and with them all whom they would run into, unless they are stuck.
+static bool push(pix_carry *c, int32_t roots) {
+  for (int32_t i = 0; i < queue_count(c); i++) {
+    const int32_t index = queued(c, i);
     if (!pix_carry_stays_within_limits(c, index)) {
       pix_carry_at(c, index)->state |= PIX_CARRY_STUCK;
     } else if (!look_in_step(c, index, c->step_count, step_bit(c), false) || !find_obstacles(c, index, true)) {
@@ -292,7 +301,7 @@ bool pix_carry_push(pix_carry *c, int32_t roots) {
     }
   }
   while (stop_blocked(c)) continue;
-  for (int32_t i = 0; i < roots; i++) move_if_free(c, pix_carry_queued(c, i));
+  for (int32_t i = 0; i < roots; i++) move_if_free(c, queued(c, i));
   while (spread_push(c)) continue;
   return true;
 }
@@ -305,8 +314,8 @@ bool pix_carry_take_along(pix_carry *c) {
     if (!moves(c, i)) continue;
     if (!look_in_step(c, i, 1, PIX_PAIR_CARRIES, true) || !find_riders(c, i)) return false;
   }
-  for (int32_t i = 0; i < pix_carry_queue_count(c); i++) {
-    const int32_t index = pix_carry_queued(c, i);
+  for (int32_t i = 0; i < queue_count(c); i++) {
+    const int32_t index = queued(c, i);
     if (!pix_carry_stays_within_limits(c, index)) {
       pix_carry_at(c, index)->state |= PIX_CARRY_STUCK;
       continue;
@@ -316,11 +325,11 @@ bool pix_carry_take_along(pix_carry *c) {
     if (!(pix_carry_at(c, index)->state & PIX_CARRY_STUCK) && !find_riders(c, index)) return false;
   }
   while (stop_blocked(c) || stop_unsupported(c)) continue;
-  for (int32_t i = 0; i < pix_carry_queue_count(c); i++) move_if_free(c, pix_carry_queued(c, i));
+  for (int32_t i = 0; i < queue_count(c); i++) move_if_free(c, queued(c, i));
   return true;
 }
 
-void pix_carry_move_by(const pix_carry *c, int32_t index, pix_offset by) {
+static void move_by(const pix_carry *c, int32_t index, pix_offset by) {
   pix_carried *sprite = pix_carry_at(c, index);
   sprite->dx += by.dx;
   sprite->dy += by.dy;
@@ -331,7 +340,7 @@ void pix_carry_move_by(const pix_carry *c, int32_t index, pix_offset by) {
 void pix_carry_move_all(const pix_carry *c) {
   for (int32_t i = 0; i < pix_carry_count(c); i++) {
     if (!moves(c, i)) continue;
-    for (int k = 0; k < c->step_count; k++) pix_carry_move_by(c, i, c->steps[k]);
+    for (int k = 0; k < c->step_count; k++) move_by(c, i, c->steps[k]);
   }
 }
 
@@ -339,12 +348,12 @@ bool pix_carry_plan_step(pix_carry *c, pix_offset step) {
   pix_carry_begin_step(c, &step, 1, true);
   if (!look_in_step(c, PIX_CARRY_PLATFORM, 1, step_bit(c), true)) return false;
   for (int32_t i = 0; i < near_count(c); i++) {
-    if (runs_into(c, &near_of(c)[i]) && !pix_carry_enqueue(c, near_of(c)[i].slot)) return false;
+    if (runs_into(c, &near_of(c)[i]) && !enqueue(c, near_of(c)[i].slot)) return false;
   }
-  const int32_t roots = pix_carry_queue_count(c);
-  if (!pix_carry_push(c, roots)) return false;
+  const int32_t roots = queue_count(c);
+  if (!push(c, roots)) return false;
   for (int32_t i = 0; i < roots; i++) {
-    pix_carried *sprite = pix_carry_at(c, pix_carry_queued(c, i));
+    pix_carried *sprite = pix_carry_at(c, queued(c, i));
     if (!(sprite->state & PIX_CARRY_MOVES)) sprite->state |= PIX_CARRY_CRUSHED | PIX_CARRY_CRUSHED_NOW;
   }
   return pix_carry_take_along(c);
@@ -360,7 +369,7 @@ bool pix_carry_take_step(pix_carry *c, pix_offset step) {
 
 // Notes who overlaps the platform, and who rides on it: those are in the queue then, after those on which they stand.
 static bool remember_before_settling(pix_carry *c) {
-  if (!pix_carry_look_at(c, PIX_CARRY_PLATFORM, 1)) return false;
+  if (!look_at(c, PIX_CARRY_PLATFORM, 1)) return false;
   for (int32_t i = 0; i < c->mover.count; i++) {
     const pix_obstacle *o = pix_mover_obstacle(&c->mover, i);
     if (o->area == 0 || !pix_carry_may_move(c, o->slot)) continue;
@@ -370,9 +379,9 @@ static bool remember_before_settling(pix_carry *c) {
   }
   pix_carry_begin_step(c, NULL, 0, true);
   if (!pix_carry_take_along(c)) return false;
-  for (int32_t i = 0; i < pix_carry_queue_count(c); i++) {
-    const int32_t index = pix_carry_queued(c, i);
-    if (pix_carry_would_move(c, index)) pix_carry_at(c, index)->state |= PIX_CARRY_RODE;
+  for (int32_t i = 0; i < queue_count(c); i++) {
+    const int32_t index = queued(c, i);
+    if (would_move(c, index)) pix_carry_at(c, index)->state |= PIX_CARRY_RODE;
   }
   return true;
 }
@@ -397,10 +406,10 @@ static int32_t fall_of(pix_carry *c) {
 }
 
 static bool let_down(pix_carry *c, int32_t index) {
-  if (!pix_carry_look_at(c, index, PIX_CARRY_SETTLING + 1)) return false;
+  if (!look_at(c, index, PIX_CARRY_SETTLING + 1)) return false;
   const int32_t fall = fall_of(c);
   if (fall > 0 && pix_sprite_position(pix_carry_sprite(c, index)).y + fall <= PIX_MAX_POSITION) {
-    pix_carry_move_by(c, index, (pix_offset){0, fall});
+    move_by(c, index, (pix_offset){0, fall});
   }
   return true;
 }
@@ -439,7 +448,7 @@ static uint32_t clearing_escapes(const pix_carry *c, const pix_obstacle *o) {
 // memory is short.
 static bool find_overlapping(pix_carry *c, int32_t *slot, uint32_t *clearing) {
   *slot = -1;
-  if (!pix_carry_look_at(c, PIX_CARRY_PLATFORM, PIX_CARRY_SETTLING)) return false;
+  if (!look_at(c, PIX_CARRY_PLATFORM, PIX_CARRY_SETTLING)) return false;
   for (int32_t i = 0; i < c->mover.count && *slot < 0; i++) {
     const pix_obstacle *o = pix_mover_obstacle(&c->mover, i);
     if (o->area == 0 || (pix_carry_state(c, o->slot) & PIX_CARRY_OVERLAPPED)) continue;
@@ -457,7 +466,7 @@ static bool move_out(pix_carry *c, int32_t slot, uint32_t clearing) {
   for (int k = pix_carry_at(c, index)->state & PIX_CARRY_RODE ? 0 : ESCAPES_OF_RIDERS; k < ESCAPES; k++) {
     if (!(clearing >> k & 1)) continue;
     pix_carry_begin_step(c, escapes[k].steps, escapes[k].count, false);
-    if (!pix_carry_enqueue(c, slot) || !pix_carry_push(c, 1)) return false;
+    if (!enqueue(c, slot) || !push(c, 1)) return false;
     if (!(pix_carry_at(c, index)->state & PIX_CARRY_MOVES)) continue;
     pix_carry_move_all(c);
     return true;
@@ -469,8 +478,8 @@ static bool move_out(pix_carry *c, int32_t slot, uint32_t clearing) {
 bool pix_carry_settle(pix_carry *c, const double end[2]) {
   if (!remember_before_settling(c)) return false;
   pix_sprite_set_position(pix_carry_sprite(c, PIX_CARRY_PLATFORM), end[0], end[1]);
-  for (int32_t i = 0; i < pix_carry_queue_count(c); i++) {
-    const int32_t index = pix_carry_queued(c, i);
+  for (int32_t i = 0; i < queue_count(c); i++) {
+    const int32_t index = queued(c, i);
     if ((pix_carry_at(c, index)->state & PIX_CARRY_RODE) && !let_down(c, index)) return false;
   }
   int32_t slot;

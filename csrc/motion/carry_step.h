@@ -70,15 +70,6 @@ static inline pix_carried *pix_carry_at(const pix_carry *carry, int32_t index) {
 }
 static inline int32_t pix_carry_count(const pix_carry *carry) { return carry->world->scratch[PIX_WORLD_CARRIED].count; }
 
-// The queue: the index of the one at a place in it.
-static inline int32_t pix_carry_queued(const pix_carry *carry, int32_t place) {
-  const int32_t *indices = carry->world->scratch[PIX_WORLD_CARRY_QUEUE].items;
-  return indices[place];
-}
-static inline int32_t pix_carry_queue_count(const pix_carry *carry) {
-  return carry->world->scratch[PIX_WORLD_CARRY_QUEUE].count;
-}
-
 static inline pix_sprite *pix_carry_sprite(const pix_carry *carry, int32_t index) {
   return carry->world->slots.sprite[pix_carry_at(carry, index)->slot];
 }
@@ -89,17 +80,9 @@ uint16_t pix_carry_state(const pix_carry *carry, int32_t slot);
 // May the platform move the sprite in the slot, which must be enabled?
 bool pix_carry_may_move(const pix_carry *carry, int32_t slot);
 
-// Makes the sprite carry->mover, with all whose boxes are less than so many pixels away gathered.
-bool pix_carry_look_at(pix_carry *carry, int32_t index, int32_t margin);
-
 // Nobody is queued or moves yet, but perhaps the platform.
 void pix_carry_begin_step(pix_carry *carry, const pix_offset *steps, int count, bool platform_moves);
-bool pix_carry_enqueue(pix_carry *carry, int32_t slot);
-bool pix_carry_would_move(const pix_carry *carry, int32_t index);
 bool pix_carry_stays_within_limits(const pix_carry *carry, int32_t index);
-
-// Decides that the first `roots` of the queue move, and with them all whom they would run into, unless they are stuck.
-bool pix_carry_push(pix_carry *carry, int32_t roots);
 
 // Decides that all who stand on one that moves, directly or not, move, unless they are stuck. They are in the queue
 // then, after those on which they stand.
@@ -110,7 +93,6 @@ bool pix_carry_plan_step(pix_carry *carry, pix_offset step);
 
 // Moves those that have been decided to.
 void pix_carry_move_all(const pix_carry *carry);
-void pix_carry_move_by(const pix_carry *carry, int32_t index, pix_offset by);
 
 #define PIX_CARRY_SETTLING 2  // pixels, the furthest that it moves somebody
 

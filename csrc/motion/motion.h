@@ -302,13 +302,6 @@ typedef struct pix_way_out {
   bool is_at_end;  // there is no such part: the one before was the last
 } pix_way_out;
 
-// The first part of the way in a direction, and the next one.
-pix_way_out pix_way_out_begin(const double direction[2]);
-void pix_way_out_go_on(pix_way_out *way);
-
-// Is the first offset of the part beyond the limit, or the way at its end?
-bool pix_way_out_is_over(const pix_way_out *way, uint64_t limit);
-
 // A search for the first offset by which a mover, which has been begun, is off all obstacles.
 typedef struct pix_push_out {
   uint64_t limit;      // the square of the longest offset that is wanted; UINT64_MAX: any

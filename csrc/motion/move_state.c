@@ -77,8 +77,9 @@ static int32_t first_met(const pix_mover *m) {
   return first;
 }
 
-bool pix_move_add_crossed(pix_move *move, const pix_mover *there, pix_obstacle *o, pix_offset at,
-                          const double fallback[2], const double touch[2]) {
+// Adds one to be crossed, unless that has been done, and lets it pass from now on. `touch` is where the mover is.
+static bool add_crossed(pix_move *move, const pix_mover *there, pix_obstacle *o, pix_offset at,
+                        const double fallback[2], const double touch[2]) {
   const pix_mover *m = move->walker.mover;
   const pix_world *world = m->world;
   if (m->is_asked || !is_reported(move, o->slot)) {
@@ -99,7 +100,7 @@ bool pix_move_note_crossed(pix_move *move) {
     double touch[2], fallback[2] = {-o->came_x, -o->came_y};
     pix_move_position(move, met, touch);
     if (o->came_x == 0 && o->came_y == 0) pix_move_against(move->from, move->goal, fallback);
-    if (!pix_move_add_crossed(move, m, o, met, fallback, touch)) return false;
+    if (!add_crossed(move, m, o, met, fallback, touch)) return false;
   }
   return true;
 }
@@ -196,7 +197,7 @@ bool pix_move_end_at(pix_move *move, const double end[2]) {
   for (int32_t i = 0; i < m->count; i++) {
     pix_obstacle *o = pix_mover_obstacle(m, i);
     if (o->answer != PIX_RESPONSE_CROSS || !pix_mover_meets(&there, o, pix_no_offset)) continue;
-    if (!pix_move_add_crossed(move, &there, o, pix_no_offset, back, move->end)) return false;
+    if (!add_crossed(move, &there, o, pix_no_offset, back, move->end)) return false;
   }
   return true;
 }

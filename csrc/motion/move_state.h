@@ -57,10 +57,6 @@ bool pix_move_glide_on(pix_move *move);
 bool pix_move_add_touch(pix_move *move, const pix_mover *there, const pix_obstacle *obstacle, pix_offset at,
                         const double fallback[2]);
 
-// Adds one to be crossed, unless that has been done, and lets it pass from now on. `touch` is where the mover is.
-bool pix_move_add_crossed(pix_move *move, const pix_mover *there, pix_obstacle *obstacle, pix_offset at,
-                          const double fallback[2], const double touch[2]);
-
 // Adds those to be crossed that the walker has met since the last time, in the order of its steps.
 bool pix_move_note_crossed(pix_move *move);
 

@@ -56,9 +56,9 @@ static inline pix_passage pix_passage_part(const pix_way *way, const pix_passage
   return part;
 }
 
-// All offsets of it, and more.
-static inline pix_area pix_passage_offsets(const pix_way *way, const pix_passage *passage) {
-  const pix_offset a = pix_way_offset(way, passage->at), b = pix_way_offset(way, passage->last);
+// All offsets from one place to another, and more.
+static inline pix_area pix_way_offsets(const pix_way *way, pix_path_place from, pix_path_place to) {
+  const pix_offset a = pix_way_offset(way, from), b = pix_way_offset(way, to);
   return (pix_area){pix_min(a.dx, b.dx), pix_min(a.dy, b.dy), (int64_t)pix_max(a.dx, b.dx) + 1,
                     (int64_t)pix_max(a.dy, b.dy) + 1};
 }

@@ -63,7 +63,8 @@ static bool search_drawn(const pix_way *way, pix_passage *p, pix_obstacle *o, pi
   for (int64_t steps = MOST_DRAWN; steps >= FEWEST_DRAWN; steps /= 4) {
     pix_passage part = pix_passage_part(way, p, steps);
     const int64_t words = pix_min64(steps * words_of_a_step[o->area > 0], most_words[o->area > 0]);
-    if (!pix_mover_draw_near(way->mover, o, pix_passage_offsets(way, &part), words, &mover, &obstacle)) continue;
+    const pix_area offsets = pix_way_offsets(way, part.at, part.last);
+    if (!pix_mover_draw_near(way->mover, o, offsets, words, &mover, &obstacle)) continue;
     pix_way near = {.mover = &mover, .path = way->path, .from = way->from};
     pix_passage_search(&near, &part, &obstacle, until);
     part.last = p->last;

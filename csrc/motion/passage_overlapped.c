@@ -24,10 +24,8 @@ typedef struct leaper {
 // What a step along the axis does from wherever between the places, at the most. Nothing if there is none.
 static int64_t growth_between(const leaper *l, pix_path_place from, pix_path_place to, int axis) {
   const pix_way *way = l->way;
-  const pix_offset a = pix_way_offset(way, from), b = pix_way_offset(way, to);
   const int32_t step = axis == 0 ? way->path.step_x : way->path.step_y;
-  pix_area offsets = {pix_min(a.dx, b.dx), pix_min(a.dy, b.dy), (int64_t)pix_max(a.dx, b.dx) + 1,
-                      (int64_t)pix_max(a.dy, b.dy) + 1};
+  pix_area offsets = pix_way_offsets(way, from, to);
   int64_t *last[2][2] = {{&offsets.x0, &offsets.x1}, {&offsets.y0, &offsets.y1}};  // where the last step ends
   *last[axis][step > 0] -= step;
   return pix_area_is_empty(offsets) ? 0 : pix_growth_by_step(l->growth, offsets, axis, step);

@@ -142,7 +142,7 @@ static bool make_pass(const pix_way *way, const pix_passage *part, const pix_obs
   const double dy = (double)(way->path.step_y * way->path.dy) / PIX_PATH_UNITS;
   for (int k = 0; k < LINES; k++) p->speed[k] = dx * p->lines[k][0] + dy * p->lines[k][1];
   pix_rect mine, its;
-  const pix_area offsets = pix_area_around(pix_passage_offsets(way, part), 2 * (int64_t)BESIDE_LINE);
+  const pix_area offsets = pix_area_around(pix_way_offsets(way, part->at, part->last), 2 * (int64_t)BESIDE_LINE);
   pix_mover_parts_near(m, o->box, offsets, &mine, &its);
   p->bounds = texels_of(&m->place.rule, m->shape->mask, mine);
   return pix_rect_list_texels(&p->mine, m->shape->mask, p->bounds) &&

@@ -165,13 +165,14 @@ static pix_path_place place_after(const pix_path *path, int64_t pixels) {
   return is_flat ? pix_path_at_column(path, pixels) : pix_path_at_row(path, pixels);
 }
 
-pix_way_out pix_way_out_begin(const double direction[2]) {
+static pix_way_out begin_way(const double direction[2]) {
   pix_way_out way = {.path = pix_path_along(direction)};
   way.last = place_after(&way.path, FIRST_PART);
   return way;
 }
 
-void pix_way_out_go_on(pix_way_out *way) {
+// The next part.
+static void go_on_way(pix_way_out *way) {
   const int64_t pixels = pix_max64(way->last.column, way->last.row);
   way->first = way->last;
   way->is_at_end = pix_path_next(&way->path, &way->first) == PIX_PATH_END;
@@ -187,7 +188,8 @@ static bool is_beyond(pix_offset offset, uint64_t limit) {
   return (uint64_t)(dx * dx) + (uint64_t)(dy * dy) > limit;
 }
 
-bool pix_way_out_is_over(const pix_way_out *way, uint64_t limit) {
+// Is the first offset of the part beyond the limit, or the way at its end?
+static bool is_way_over(const pix_way_out *way, uint64_t limit) {
   return way->is_at_end || is_beyond(offset_at(way, way->first), limit);
 }
 
@@ -226,17 +228,17 @@ pix_push_out pix_push_out_shortest(uint64_t limit) {
 }
 
 pix_push_out pix_push_out_along(const double direction[2], uint64_t limit) {
-  return (pix_push_out){.limit = limit, .has_direction = true, .way = pix_way_out_begin(direction)};
+  return (pix_push_out){.limit = limit, .has_direction = true, .way = begin_way(direction)};
 }
 
 static bool is_over(const pix_push_out *s) {
-  return s->has_direction ? pix_way_out_is_over(&s->way, s->limit) : pix_rings_are_over(&s->rings);
+  return s->has_direction ? is_way_over(&s->way, s->limit) : pix_rings_are_over(&s->rings);
 }
 
 static void go_on(pix_push_out *s) {
   s->is_asked = false;
   if (s->has_direction) {
-    pix_way_out_go_on(&s->way);
+    go_on_way(&s->way);
   } else {
     pix_rings_go_on(&s->rings);
   }

@@ -18,29 +18,29 @@ void pix_layers_find_classes(pix_layers *layers) {
 }
 
 void pix_layers_init(pix_layers *layers) {
-  *layers = (pix_layers){.count = 0};
+  *layers = (pix_layers){.class_count = 0};
   for (int32_t bit = 0; bit < PIX_MAX_LAYERS; bit++) {
     layers->collide_with[bit] = layers->stopped_by[bit] = PIX_ALL_LAYERS;
   }
   pix_layers_find_classes(layers);
 }
 
-int32_t pix_layers_find(const pix_layers *layers, int32_t number) {
-  for (int32_t bit = 0; bit < layers->count; bit++) {
-    if (layers->numbers[bit] == number) return bit;
+int32_t pix_layers_find(const pix_known_layers *known, int32_t number) {
+  for (int32_t bit = 0; bit < known->count; bit++) {
+    if (known->numbers[bit] == number) return bit;
   }
   return -1;
 }
 
-int32_t pix_layers_learn(pix_layers *layers, int32_t number) {
-  const int32_t known = pix_layers_find(layers, number);
-  if (known >= 0 || !pix_layers_can_learn(layers, number)) return known;
-  layers->numbers[layers->count] = number;
-  return layers->count++;
+int32_t pix_layers_learn(pix_known_layers *known, int32_t number) {
+  const int32_t bit = pix_layers_find(known, number);
+  if (bit >= 0 || !pix_layers_can_learn(known, number)) return bit;
+  known->numbers[known->count] = number;
+  return known->count++;
 }
 
-bool pix_layers_can_learn(const pix_layers *layers, int32_t number) {
-  return (layers->count < PIX_MAX_LAYERS && !layers->is_closed) || pix_layers_find(layers, number) >= 0;
+bool pix_layers_can_learn(const pix_known_layers *known, int32_t number) {
+  return (known->count < PIX_MAX_LAYERS && !known->is_closed) || pix_layers_find(known, number) >= 0;
 }
 
 static void set_bits(uint64_t *word, uint64_t bits, bool value) { *word = value ? *word | bits : *word & ~bits; }

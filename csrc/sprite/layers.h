@@ -24,14 +24,19 @@ typedef enum pix_meeting {
   PIX_MEETING_COLLIDE  // they make a pair, and are in each other's way
 } pix_meeting;
 
+// The layers that are known.
+typedef struct pix_known_layers {
+  int32_t numbers[PIX_MAX_LAYERS];  // by bit: the layer's number outside
+  int32_t count;                    // bits in use
+  bool is_closed;                   // no other layers are learned
+} pix_known_layers;
+
 typedef struct pix_layers {
-  int32_t numbers[PIX_MAX_LAYERS];      // by bit: the layer's number outside
+  pix_known_layers known;
   uint64_t collide_with[PIX_MAX_LAYERS];  // by bit: the layers with whose sprites those of this one make pairs
   uint64_t stopped_by[PIX_MAX_LAYERS];  // those of them whose sprites are in the way of those of this one
   // By the bits of who moves and of what it meets: the response (motion/steps.h), 0 for the move's own.
   uint8_t responses[PIX_MAX_LAYERS][PIX_MAX_LAYERS];
-  bool is_closed;                       // no other layers are learned
-  int32_t count;                        // bits in use
   uint8_t class_of[PIX_MAX_LAYERS];        // by bit
   uint8_t first_of_class[PIX_MAX_LAYERS];  // by class: the lowest bit
   int32_t class_count;                     // those of bits that are not in use yet included
@@ -44,11 +49,11 @@ void pix_layers_init(pix_layers *layers);
 void pix_layers_find_classes(pix_layers *layers);
 
 // The bit of a layer, -1 if the world has not met it.
-int32_t pix_layers_find(const pix_layers *layers, int32_t number);
+int32_t pix_layers_find(const pix_known_layers *known, int32_t number);
 
 // The bit of a layer, a new one if need be; -1 if all are taken by others, or if no other layers are learned.
-int32_t pix_layers_learn(pix_layers *layers, int32_t number);
-bool pix_layers_can_learn(const pix_layers *layers, int32_t number);
+int32_t pix_layers_learn(pix_known_layers *known, int32_t number);
+bool pix_layers_can_learn(const pix_known_layers *known, int32_t number);
 
 // A rule for each layer of one set with each of the other: they meet in this way, and what moves of set_a into set_b
 // has this response; 0: the one that the move is given, and the other way round, too.

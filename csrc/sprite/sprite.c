@@ -208,7 +208,7 @@ bool pix_sprite_set_layer(pix_sprite *s, int32_t layer) {
   if (s->layer == layer) return true;
   pix_slots *home = pix_sprite_home(s);
   if (home != NULL) {
-    const int32_t bit = pix_layers_learn(&home->layers, layer);
+    const int32_t bit = pix_layers_learn(&home->layers.known, layer);
     if (bit < 0) return false;
     home->layer[s->slot] = (uint8_t)bit;
     pix_slots_note_change(home, s->slot);

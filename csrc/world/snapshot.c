@@ -196,7 +196,7 @@ static void restore_shape(const pix_member *m) {
 }
 
 static void restore_layer(const pix_member *m, pix_slots *slots) {
-  const int32_t bit = pix_layers_find(&slots->layers, m->layer);
+  const int32_t bit = pix_layers_find(&slots->layers.known, m->layer);
   PIX_ASSERT(bit >= 0);
   m->sprite->layer = m->layer;
   if (slots->layer[m->slot] == bit) return;
@@ -338,12 +338,12 @@ static bool rules_are_same(const pix_layers *layers, int32_t bit, int32_t like) 
 // The order in which layers were met does not count, nor do those without rules of their own, which are like those that
 // nobody has met.
 static uint64_t add_layers(uint64_t hash, const pix_layers *layers, const uint64_t *layer_names) {
-  const int32_t count = layers->count, rest = count < PIX_MAX_LAYERS ? count : -1;
+  const int32_t count = layers->known.count, rest = count < PIX_MAX_LAYERS ? count : -1;
   uint64_t names[PIX_MAX_LAYERS];
   int32_t bits[PIX_MAX_LAYERS], listed = 0;
   uint64_t known = 0, rules = 0;
   for (int32_t bit = 0; bit < count; bit++) {
-    if (layers->is_closed) known += pix_hash_mix(layer_names[bit]);
+    if (layers->known.is_closed) known += pix_hash_mix(layer_names[bit]);
     if (rest >= 0 && rules_are_same(layers, bit, rest)) continue;
     names[listed] = layer_names[bit];
     bits[listed++] = bit;
@@ -358,7 +358,7 @@ static uint64_t add_layers(uint64_t hash, const pix_layers *layers, const uint64
       rules += pix_hash_mix(pix_hash_add(of_a, names[b]) + rule_bits(layers, bits[a], bits[b]));
     }
   }
-  return pix_hash_add(pix_hash_add(pix_hash_add(hash, layers->is_closed), known), rules);
+  return pix_hash_add(pix_hash_add(pix_hash_add(hash, layers->known.is_closed), known), rules);
 }
 
 bool pix_snapshot_hash(const pix_snapshot *s, const uint64_t *layer_names, uint64_t *hash) {
@@ -369,7 +369,7 @@ bool pix_snapshot_hash(const pix_snapshot *s, const uint64_t *layer_names, uint6
   h = add_layers(h, &s->layers, layer_names);
   for (int32_t i = 0; i < s->count; i++) {
     const pix_member *m = &s->members[i];
-    h = add_member(h, m, map, layer_names[pix_layers_find(&s->layers, m->layer)]);
+    h = add_member(h, m, map, layer_names[pix_layers_find(&s->layers.known, m->layer)]);
   }
   h = add_pairs(h, &s->pairs, map);
   h = add_pairs(h, &s->began, map);

@@ -32,6 +32,31 @@ enum {
   OF_LEADER = HAS_ROTATION | HAS_SCALE | HAS_ORIGIN | HAS_SHEAR
 };
 
+// The numbers among that, in their order; what does not follow is as usual.
+static const struct field {
+  int32_t has;
+  size_t offset;  // in a pix_member
+  double usual, limit;
+} fields[] = {
+    {HAS_VELOCITY, offsetof(pix_member, velocity.x), 0, PIX_MAX_POSITION},
+    {HAS_VELOCITY, offsetof(pix_member, velocity.y), 0, PIX_MAX_POSITION},
+    {HAS_SPIN, offsetof(pix_member, spin), 0, PIX_MAX_ROTATION},
+    {HAS_DEPTH, offsetof(pix_member, depth), 0, DBL_MAX},
+    {HAS_ROTATION, offsetof(pix_member, transform.r), 0, PIX_MAX_ROTATION},
+    {HAS_SCALE, offsetof(pix_member, transform.sx), 1, PIX_MAX_SCALE},
+    {HAS_SCALE, offsetof(pix_member, transform.sy), 1, PIX_MAX_SCALE},
+    {HAS_ORIGIN, offsetof(pix_member, transform.ox), 0, PIX_MAX_ORIGIN},
+    {HAS_ORIGIN, offsetof(pix_member, transform.oy), 0, PIX_MAX_ORIGIN},
+    {HAS_SHEAR, offsetof(pix_member, transform.kx), 0, PIX_MAX_SCALE},
+    {HAS_SHEAR, offsetof(pix_member, transform.ky), 0, PIX_MAX_SCALE},
+};
+
+enum { FIELDS = sizeof fields / sizeof *fields };
+
+static double *number_of(const pix_member *m, int32_t field) {
+  return (double *)(void *)((uint8_t *)(uintptr_t)m + fields[field].offset);
+}
+
 // Writing. Once memory is short, nothing is written any more.
 
 typedef struct writer {
@@ -119,9 +144,9 @@ static int32_t number_responses(const pix_layers *layers, uint8_t *numbers, uint
 static void put_layers(writer *w, const pix_layers *layers, const pix_snapshot_names *names) {
   uint8_t numbers[PIX_MAX_RESPONSES] = {0}, in_order[PIX_MAX_RESPONSES];
   const int32_t responses = number_responses(layers, numbers, in_order);
-  put_byte(w, layers->is_closed);
-  put_byte(w, layers->count);
-  for (int32_t bit = 0; bit < layers->count; bit++) put_name(w, names->layers[bit]);
+  put_byte(w, layers->known.is_closed);
+  put_byte(w, layers->known.count);
+  for (int32_t bit = 0; bit < layers->known.count; bit++) put_name(w, names->layers[bit]);
   put_byte(w, responses);
   for (int32_t k = 0; k < responses; k++) put_name(w, names->responses[in_order[k]]);
   uint64_t set = 0;
@@ -130,30 +155,19 @@ static void put_layers(writer *w, const pix_layers *layers, const pix_snapshot_n
   for (; set != 0; set &= set - 1) put_rules_of(w, layers, pix_lowest_bit(set), numbers);
 }
 
-static bool differ(double a, double b, double usual) {
-  return pix_double_bits(a) != pix_double_bits(usual) || pix_double_bits(b) != pix_double_bits(usual);
-}
-
 static int32_t what_follows(const pix_member *m, int32_t layer) {
-  const pix_transform *t = &m->transform;
   int32_t set = m->flags;
   if (layer != 0) set |= HAS_LAYER;
   if (m->frame != 1) set |= HAS_FRAME;
   if (m->steps[0] != 0 || m->steps[1] != 0 || m->steps[2] != 0) set |= HAS_STEPS;
-  if (differ(m->velocity.x, m->velocity.y, 0)) set |= HAS_VELOCITY;
-  if (differ(m->spin, 0, 0)) set |= HAS_SPIN;
-  if (differ(m->depth, 0, 0)) set |= HAS_DEPTH;
-  if (m->leader >= 0) return set | HAS_LEADER;
-  if (differ(t->r, 0, 0)) set |= HAS_ROTATION;
-  if (differ(t->sx, t->sy, 1)) set |= HAS_SCALE;
-  if (differ(t->ox, t->oy, 0)) set |= HAS_ORIGIN;
-  if (differ(t->kx, t->ky, 0)) set |= HAS_SHEAR;
-  return set;
+  for (int32_t k = 0; k < FIELDS; k++) {
+    if (pix_double_bits(*number_of(m, k)) != pix_double_bits(fields[k].usual)) set |= fields[k].has;
+  }
+  return m->leader >= 0 ? (set & ~OF_LEADER) | HAS_LEADER : set;
 }
 
 static void put_member(writer *w, const pix_snapshot *s, const pix_member *m, const int32_t *map) {
-  const pix_transform *t = &m->transform;
-  const int32_t layer = pix_layers_find(&s->layers, m->layer), set = what_follows(m, layer);
+  const int32_t layer = pix_layers_find(&s->layers.known, m->layer), set = what_follows(m, layer);
   put_byte(w, set & 255);
   put_byte(w, set >> 8);
   put_varint(w, m->frame_count);
@@ -168,13 +182,9 @@ static void put_member(writer *w, const pix_snapshot *s, const pix_member *m, co
   } else {
     put_two(w, m->position.x, m->position.y);
   }
-  if (set & HAS_VELOCITY) put_two(w, m->velocity.x, m->velocity.y);
-  if (set & HAS_SPIN) put_double(w, m->spin);
-  if (set & HAS_DEPTH) put_double(w, m->depth);
-  if (set & HAS_ROTATION) put_double(w, t->r);
-  if (set & HAS_SCALE) put_two(w, t->sx, t->sy);
-  if (set & HAS_ORIGIN) put_two(w, t->ox, t->oy);
-  if (set & HAS_SHEAR) put_two(w, t->kx, t->ky);
+  for (int32_t k = 0; k < FIELDS; k++) {
+    if (set & fields[k].has) put_double(w, *number_of(m, k));
+  }
 }
 
 static bool are_members(const pix_pair *pair, const int32_t *map) {
@@ -270,13 +280,6 @@ static double get_double(reader *r, double limit) {
   return r->failed ? 0 : value;
 }
 
-static pix_point get_point(reader *r, double limit) {
-  pix_point point;
-  point.x = get_double(r, limit);
-  point.y = get_double(r, limit);
-  return point;
-}
-
 static pix_name get_name(reader *r) {
   const size_t length = (size_t)get_varint(r, INT32_MAX - 1);
   expect(r, length <= (size_t)(r->rest.end - r->rest.at));
@@ -324,8 +327,8 @@ static bool is_symmetric(const uint64_t rows[PIX_MAX_LAYERS]) {
 static void get_layers(reader *r, pix_snapshot_reader *into) {
   pix_layers *layers = &into->layers;
   pix_layers_init(layers);
-  layers->is_closed = get_byte(r, 1) == 1;
-  layers->count = get_names(r, into->names.layers, PIX_MAX_LAYERS);
+  layers->known.is_closed = get_byte(r, 1) == 1;
+  layers->known.count = get_names(r, into->names.layers, PIX_MAX_LAYERS);
   into->response_count = get_names(r, into->names.responses, PIX_MAX_RESPONSES - 1);
   for (uint64_t set = get_set(r); set != 0 && !r->failed; set &= set - 1) {
     get_rules_of(r, layers, pix_lowest_bit(set), into->response_count);
@@ -347,9 +350,9 @@ const char *pix_snapshot_open(const void *data, size_t count, pix_snapshot_reade
 }
 
 static void get_flags(reader *r, const pix_snapshot *s, pix_member *m, int32_t set) {
-  const int32_t layer = set & HAS_LAYER ? get_byte(r, s->layers.count - 1) : 0;
-  expect(r, layer < s->layers.count);
-  m->layer = r->failed ? 0 : s->layers.numbers[layer];
+  const int32_t layer = set & HAS_LAYER ? get_byte(r, s->layers.known.count - 1) : 0;
+  expect(r, layer < s->layers.known.count);
+  m->layer = r->failed ? 0 : s->layers.known.numbers[layer];
   m->flags = (uint8_t)(set & (HAS_LAYER - 1));
   m->frame = set & HAS_FRAME ? get_varint(r, m->frame_count) : 1;
   expect(r, m->frame >= 1);
@@ -358,18 +361,12 @@ static void get_flags(reader *r, const pix_snapshot *s, pix_member *m, int32_t s
   m->rank = set & HAS_LEADER ? get_varint(r, s->count - 1) : 0;
 }
 
-static void get_place(reader *r, pix_member *m, int32_t set) {
-  const pix_point none = {0, 0}, one = {1, 1};
-  m->position = set & HAS_LEADER ? none : get_point(r, PIX_MAX_POSITION);
-  m->velocity = set & HAS_VELOCITY ? get_point(r, PIX_MAX_POSITION) : none;
-  m->spin = set & HAS_SPIN ? get_double(r, PIX_MAX_ROTATION) : 0;
-  m->depth = set & HAS_DEPTH ? get_double(r, DBL_MAX) : 0;
-  const double rotation = set & HAS_ROTATION ? get_double(r, PIX_MAX_ROTATION) : 0;
-  const pix_point scale = set & HAS_SCALE ? get_point(r, PIX_MAX_SCALE) : one;
-  const pix_point origin = set & HAS_ORIGIN ? get_point(r, PIX_MAX_ORIGIN) : none;
-  const pix_point shear = set & HAS_SHEAR ? get_point(r, PIX_MAX_SCALE) : none;
-  m->transform = (pix_transform){.r = rotation, .sx = scale.x, .sy = scale.y, .ox = origin.x, .oy = origin.y,
-                                 .kx = shear.x, .ky = shear.y};
+static void get_numbers(reader *r, pix_member *m, int32_t set) {
+  m->position.x = set & HAS_LEADER ? 0 : get_double(r, PIX_MAX_POSITION);
+  m->position.y = set & HAS_LEADER ? 0 : get_double(r, PIX_MAX_POSITION);
+  for (int32_t k = 0; k < FIELDS; k++) {
+    *number_of(m, k) = set & fields[k].has ? get_double(r, fields[k].limit) : fields[k].usual;
+  }
 }
 
 #define CORRUPT "it is corrupt"
@@ -383,7 +380,7 @@ static const char *get_member(reader *r, const pix_snapshot *s, pix_member *m) {
   if (frames != m->frame_count) return "the world's has another number of masks";
   if (width != m->largest_width || height != m->largest_height) return "the world's has a mask of another size";
   get_flags(r, s, m, set);
-  if (!r->failed) get_place(r, m, set);
+  if (!r->failed) get_numbers(r, m, set);
   return r->failed ? CORRUPT : NULL;
 }
 

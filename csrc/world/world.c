@@ -22,7 +22,6 @@ static void init_search(pix_pair_search *search, pix_allocator *allocator, pix_c
 static void destroy_search(pix_pair_search *search, pix_allocator *allocator) {
   pix_slot_groups_destroy(&search->movable);
   pix_slot_groups_destroy(&search->fixed);
-  pix_pair_list_destroy(&search->fixed_pairs, allocator);
   pix_pair_keys_destroy(&search->fixed_keys, allocator);
   pix_pair_keys_destroy(&search->hits, allocator);
   pix_pair_keys_destroy(&search->sorted, allocator);
@@ -77,11 +76,10 @@ static void close_gaps(pix_world *world) {
 }
 
 bool pix_world_can_learn_layers(const pix_world *world, const pix_sprite *sprite) {
-  if (pix_family_count(sprite) == 0) return pix_layers_can_learn(&world->slots.layers, sprite->layer);
-  pix_layers layers = world->slots.layers;
-  bool can_learn = pix_layers_learn(&layers, sprite->layer) >= 0;
+  pix_known_layers known = world->slots.layers.known;
+  bool can_learn = pix_layers_learn(&known, sprite->layer) >= 0;
   for (const pix_sprite *f = pix_family_first(sprite); f != NULL; f = pix_family_next(f)) {
-    can_learn = can_learn && pix_layers_learn(&layers, f->layer) >= 0;
+    can_learn = can_learn && pix_layers_learn(&known, f->layer) >= 0;
   }
   return can_learn;
 }
@@ -90,7 +88,7 @@ bool pix_world_can_learn_layers(const pix_world *world, const pix_sprite *sprite
 static void add(pix_world *world, pix_sprite *sprite) {
   pix_slots *slots = &world->slots;
   const int32_t slot = pix_slots_take(slots);
-  const int32_t layer = pix_layers_learn(&slots->layers, sprite->layer);
+  const int32_t layer = pix_layers_learn(&slots->layers.known, sprite->layer);
   PIX_ASSERT(layer >= 0);
   pix_sprite_enter(sprite, slots, slot);
   slots->layer[slot] = (uint8_t)layer;

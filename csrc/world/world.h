@@ -34,8 +34,7 @@ typedef struct pix_query_stats {
 typedef struct pix_pair_search {
   pix_slot_groups movable, fixed;  // fixed: the static ones
   pix_area fixed_extent;           // holds their boxes
-  pix_pair_list fixed_pairs;       // among the static ones
-  pix_pair_keys fixed_keys;        // of the same pairs
+  pix_pair_keys fixed_keys;        // of the pairs among the static ones
   pix_pair_keys hits, sorted;
   int32_t calm_searches;           // so many in a row could have been done one by one
 } pix_pair_search;

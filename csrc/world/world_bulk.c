@@ -54,8 +54,9 @@ static void bring_followers(pix_slots *slots) {
   }
 }
 
-PIX_ALWAYS_INLINE void write_positions(pix_world *world, const void *points, bool any_followers) {
+void pix_bulk_set_positions(pix_world *world, const void *points) {
   pix_slots *slots = &world->slots;
+  const bool any_followers = slots->follower_count > 0;
   const unsigned char *at = points;
   for (int32_t i = 0, slot; (slot = pix_world_next(world, &i)) >= 0;) {
     pix_point point;
@@ -64,15 +65,7 @@ PIX_ALWAYS_INLINE void write_positions(pix_world *world, const void *points, boo
     if (any_followers && is_follower(slots, slot)) continue;
     move_to(slots, slot, point);
   }
-}
-
-void pix_bulk_set_positions(pix_world *world, const void *points) {
-  if (world->slots.follower_count == 0) {
-    write_positions(world, points, false);
-  } else {
-    write_positions(world, points, true);
-    bring_followers(&world->slots);
-  }
+  bring_followers(slots);
 }
 
 int32_t pix_bulk_number(const pix_world *world, int32_t slot) {

@@ -182,15 +182,6 @@ static pix_pair pair_of(const pix_world *world, uint64_t key) {
                     pix_slots_handle(&world->slots, world->ordered[key & UINT32_MAX])};
 }
 
-// Writes the sorted hits to the list.
-static bool list_hits(pix_world *world, pix_pair_list *list) {
-  const pix_pair_keys *hits = &world->search.hits;
-  if (!sort_hits(world) || !pix_pair_list_reserve(list, world->allocator, hits->count)) return false;
-  for (int32_t i = 0; i < hits->count; i++) list->items[i] = pair_of(world, hits->keys[i]);
-  list->count = hits->count;
-  return true;
-}
-
 // All at once.
 
 static bool refresh_fixed(pix_world *world) {
@@ -199,7 +190,7 @@ static bool refresh_fixed(pix_world *world) {
   search->hits.count = 0;
   if (!pix_slot_groups_list(&search->fixed, &world->slots, true) ||
       !pix_slot_groups_deal_out(&search->fixed, &world->slots) || !find_hits_among(world, &search->fixed) ||
-      !list_hits(world, &search->fixed_pairs)) {
+      !sort_hits(world)) {
     return false;
   }
   search->fixed_extent = (pix_area){0, 0, 0, 0};
@@ -221,17 +212,17 @@ static bool refresh_movable(pix_world *world) {
   return pix_slot_groups_deal_out(movable, &world->slots);
 }
 
-// Writes the sorted hits to the list, and the pairs of static sprites among them.
-static bool list_with_fixed_pairs(pix_world *world, pix_pair_list *list) {
-  const pix_pair_search *search = &world->search;
-  const pix_pair_keys *hits = &search->hits, *fixed = &search->fixed_keys;
+// Lists the pairs of the hits, and those of static sprites among them.
+static bool list_pairs(pix_world *world) {
+  pix_pair_list *list = &world->pairs;
+  const pix_pair_keys *hits = &world->search.hits, *fixed = &world->search.fixed_keys;
   if (!sort_hits(world) || !pix_pair_list_reserve(list, world->allocator, hits->count + fixed->count)) return false;
   int32_t hit = 0, count = 0;
   for (int32_t k = 0; k < fixed->count; k++) {
     while (hit < hits->count && hits->keys[hit] < fixed->keys[k]) {
       list->items[count++] = pair_of(world, hits->keys[hit++]);
     }
-    list->items[count++] = search->fixed_pairs.items[k];
+    list->items[count++] = pair_of(world, fixed->keys[k]);
   }
   while (hit < hits->count) list->items[count++] = pair_of(world, hits->keys[hit++]);
   list->count = count;
@@ -250,8 +241,7 @@ static bool find_all_at_once(pix_world *world) {
   if (!refresh_fixed(world)) return false;
   search->hits.count = 0;
   const bool found = refresh_movable(world) && find_hits_among(world, &search->movable) &&
-                     find_hits_with_fixed(world) &&
-                     list_with_fixed_pairs(world, &world->pairs);
+                     find_hits_with_fixed(world) && list_pairs(world);
   note_cell_shape(world);
   return found;
 }

@@ -16,12 +16,11 @@ pix_world_stats pix_world_search_stats(const pix_world *world) {
   return stats;
 }
 
-static pix_cell_shape rounded(pix_cell_shape shape) {
-  return (pix_cell_shape){1 << pix_log2_up(shape.width), 1 << pix_log2_up(shape.height)};
-}
-
 pix_cell_shape pix_world_cell_shape(const pix_world *world) {
-  if (pix_cell_shape_is_given(world->cell_shape)) return rounded(world->cell_shape);
+  const pix_cell_shape given = world->cell_shape;
+  if (pix_cell_shape_is_given(given)) {
+    return (pix_cell_shape){1 << pix_log2_up(given.width), 1 << pix_log2_up(given.height)};
+  }
   return pix_cell_shape_is_given(world->stats.cell_shape) ? world->stats.cell_shape : pix_grid_shape(&world->grid);
 }
 

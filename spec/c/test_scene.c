@@ -286,16 +286,31 @@ pix_rule test_rule_of(const test_placement *placement) {
   return pix_rule_at(&inverse, t->ox, t->oy, placement->position.x, placement->position.y);
 }
 
-void test_sprite_init(pix_sprite *sprite, pix_mask *mask, int32_t largest_width, int32_t largest_height) {
+pix_transform test_magnified(test_random *random, double least, double most) {
+  const double scale = test_spread(random, least, most);
+  pix_transform t = {.r = test_real(random, -7, 7), .sx = scale, .sy = scale};
+  if (test_chance(random, 0.3)) t.r = quarter_turn * test_int(random, -4, 4);
+  if (test_chance(random, 0.2)) t.r += test_spread(random, 1e-9, 0.01);
+  if (test_chance(random, 0.3)) t.sx = -test_spread(random, least, most);
+  if (test_chance(random, 0.2)) t.kx = test_real(random, -0.5, 0.5);
+  return t;
+}
+
+void test_sprite_init(pix_sprite *sprite, pix_mask *mask) {
   static pix_pose poses[4096];
   static int32_t next;
-  pix_sprite_init(sprite, mask, largest_width, largest_height);
+  pix_sprite_init(sprite, mask, mask->width, mask->height);
   pix_sprite_give_pose(sprite, &poses[next++ % TEST_COUNT_OF(poses)]);
 }
 
 void test_place(pix_sprite *sprite, const test_placement *placement) {
   CHECK_EQUAL(pix_sprite_set_transform(sprite, &placement->transform), PIX_SPRITE_OK);
   pix_sprite_set_position(sprite, placement->position.x, placement->position.y);
+}
+
+void test_sprite_at(pix_sprite *sprite, pix_mask *mask, const test_placement *placement) {
+  test_sprite_init(sprite, mask);
+  test_place(sprite, placement);
 }
 
 test_placement test_placement_of(const pix_sprite *sprite) {

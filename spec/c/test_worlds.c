@@ -15,7 +15,7 @@ static void *new_array(int32_t count, size_t size) {
 }
 
 static int32_t learn(pix_world *world, int32_t number) {
-  const int32_t bit = pix_layers_learn(&world->slots.layers, number);
+  const int32_t bit = pix_layers_learn(&world->slots.layers.known, number);
   CHECK(bit >= 0);
   return bit;
 }
@@ -27,7 +27,7 @@ void test_set_layers_collide(pix_world *world, int32_t a, int32_t b, bool collid
 
 bool test_layers_collide(const pix_world *world, int32_t a, int32_t b) {
   const pix_layers *layers = &world->slots.layers;
-  const int32_t bit_a = pix_layers_find(layers, a), bit_b = pix_layers_find(layers, b);
+  const int32_t bit_a = pix_layers_find(&layers->known, a), bit_b = pix_layers_find(&layers->known, b);
   return bit_a < 0 || bit_b < 0 || pix_layers_collide(layers, bit_a, bit_b);
 }
 
@@ -83,6 +83,16 @@ void test_world_make_squares(test_world *w, int32_t count, int32_t side, int32_t
     pix_sprite_set_position(&w->sprites[k], k % columns * step, k / columns * step);
     test_world_add(w, k);
   }
+}
+
+void test_world_remask(test_world *w, int32_t k, test_random *random, int32_t widest, double full) {
+  pix_mask *mask = &w->masks[k];
+  const int32_t width = test_int(random, 1, widest), height = test_int(random, 1, widest);
+  pix_mask_release(mask);
+  if (test_chance(random, full)) test_full_mask(mask, width, height);
+  else test_random_mask(mask, random, width, height);
+  pix_mask_set(mask, 0, 0, true);
+  CHECK_EQUAL(pix_sprite_set_mask(&w->sprites[k], mask, width, height), PIX_SPRITE_OK);
 }
 
 void test_world_free(test_world *w) {

@@ -20,19 +20,11 @@ function scene.new(rng, items, reach, most, solid)
   return self
 end
 
-function scene:place(grid, t)
-  local reach = self.reach
-  sprites.bring(self.rng, grid, t, 0, 0, reach)
-  if t.x < -reach - 1000 or t.x > reach + 1000 or t.y < -reach - 1000 or t.y > reach + 1000 then
-    t.x, t.y = t.x % reach, t.y % reach
-  end
-end
-
 --- Makes a sprite and its entry; kind as in sprites.transform.
 function scene:entry(kind, item)
   item = item or self.rng:pick(self.pool)
   local t = sprites.transform(self.rng, item.grid, kind, self.most)
-  self:place(item.grid, t)
+  sprites.place(self.rng, item.grid, t, self.reach)
   local entry = {
     sprite = sprites.new(item.mask, t), grid = item.grid, t = t, frames = { item }, frame = 1, enabled = true,
   }
@@ -122,7 +114,7 @@ end
 
 function changes.setTransform(self, entry, rng)
   local t = sprites.transform(rng, entry.grid, nil, self.most)
-  self:place(entry.grid, t)
+  sprites.place(rng, entry.grid, t, self.reach)
   entry.t = t
   entry.sprite:setTransform(sprites.numbers(t))
 end

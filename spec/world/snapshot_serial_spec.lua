@@ -59,6 +59,38 @@ describe("a serialized snapshot", function()
     assert.equal(558161692, bytes.checksum(played.world:snapshot():serialize()))
   end)
 
+  it("has each number of a sprite up to its limit, and is refused beyond", function()
+    local function new(options)
+      local world = pixcollide.newWorld()
+      world:newSprite(box, options)
+      return world
+    end
+    -- The limit's power of 2, and how many bytes what is not as usual takes.
+    local numbers = { x = { 30, 0 }, y = { 30, 0 }, r = { 20, 8 }, sx = { 16, 16 }, sy = { 16, 16 }, ox = { 24, 16 },
+      oy = { 24, 16 }, kx = { 16, 16 }, ky = { 16, 16 }, vx = { 30, 16 }, vy = { 30, 16 }, angularVelocity = { 20, 8 } }
+    local shortest = #new():snapshot():serialize()
+    for name, number in pairs(numbers) do
+      local power, more = number[1], number[2]
+      local options = { [name] = 2 ^ power }
+      if name == "vx" then options = { velocity = { 2 ^ power, 0 } } end
+      if name == "vy" then options = { velocity = { 0, 2 ^ power } } end
+      local here, there = new(options), new { r = 1, sx = 2, sy = 3, ox = 4, oy = 5, kx = 0.6, ky = 0.7,
+        velocity = { 8, 9 }, angularVelocity = 10 }
+      local text = here:snapshot():serialize()
+      assert.equal(shortest + more, #text)
+      there:restore(assert(pixcollide.deserializeSnapshot(text, there)))
+      assert.equal(text, there:snapshot():serialize())
+      assert.equal(here:hash(), there:hash())
+      -- The double with the next higher last bit, in the order of its bytes.
+      local exponent = 1023 + power
+      local last = string.char(exponent % 16 * 16, math.floor(exponent / 16))
+      local beyond, count = text:gsub(("%z"):rep(6) .. last, "\1" .. ("\0"):rep(5) .. last, 1)
+      assert.equal(1, count)
+      assert.same({ n = 2, nil, "cannot deserialize snapshot: sprite 1: it is corrupt" },
+        { n = 2, pixcollide.deserializeSnapshot(bytes.repaired(beyond), there) }, name)
+    end
+  end)
+
   it("keeps layers, rules and responses, whatever the other world has learned", function()
     local function new(first)
       local world = pixcollide.newWorld()

@@ -9,7 +9,7 @@ local fields = require(here .. "aseprite.fields")
 
 local max = math.max
 
-local SIDE = 32767
+local SIDE = require(here .. "limits").side
 local TEXELS = 2 ^ 30 -- of all masks of a sheet: 128 MB
 
 local placing = {}

@@ -7,7 +7,7 @@ local here = (...):match("^(.-)aseprite%.reader$")
 local fields = require(here .. "aseprite.fields")
 local names = require(here .. "aseprite.names")
 
-local SIDE = 32767 -- of masks
+local SIDE = require(here .. "limits").side
 local COUNT = 2 ^ 31 - 1
 local LISTED = 2 ^ 20 -- frames of all tags
 

@@ -14,7 +14,7 @@ local floor, min = math.floor, math.min
 
 local NAMES = { "threshold", "colorKey", "color", "reference", "tolerance" } -- the options
 
-local LARGEST_SIDE = 32767
+local LARGEST_SIDE = require(here .. "limits").side
 local MOST_FRAMES = 2 ^ 20
 local DEEPEST = 16 -- lists within lists: more is a list that holds itself
 

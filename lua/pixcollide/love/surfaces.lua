@@ -4,9 +4,11 @@
 -- Pictures that LÖVE can draw. Some are kept and used again, so that a game which draws them each frame makes none: a
 -- surface is a table with picture, data (an ImageData), pointer (to its pixels), image, quad, w and h.
 
+local here = (...):match("^(.-)love%.surfaces$")
+local limits = require(here .. "limits")
+
 local floor, max, min, sqrt = math.floor, math.max, math.min, math.sqrt
 
-local MOST_PIXELS, MOST_SIDE = 2 ^ 26, 32767 -- of a picture
 local STEP = 64 -- sides are multiples of it, as what a moving camera shows is now a pixel wider, now not
 local MOST_KEPT = 4 -- those used last come first
 
@@ -24,13 +26,13 @@ local sideLimit
 
 --- The middle of a rectangle, as much as one surface can hold.
 function surfaces.clip(graphics, x, y, w, h)
-  sideLimit = sideLimit or min(graphics.getSystemLimits().texturesize, MOST_SIDE)
+  sideLimit = sideLimit or min(graphics.getSystemLimits().texturesize, limits.side)
   x, w = clipSide(x, w, sideLimit)
   y, h = clipSide(y, h, sideLimit)
-  if w * h > MOST_PIXELS then
-    local side = floor(sqrt(MOST_PIXELS))
-    x, w = clipSide(x, w, max(side, floor(MOST_PIXELS / h)))
-    y, h = clipSide(y, h, floor(MOST_PIXELS / w))
+  if w * h > limits.pixels then
+    local side = floor(sqrt(limits.pixels))
+    x, w = clipSide(x, w, max(side, floor(limits.pixels / h)))
+    y, h = clipSide(y, h, floor(limits.pixels / w))
   end
   return x, y, w, h
 end
@@ -60,7 +62,7 @@ end
 -- Rounded up, unless that is more than a surface can hold.
 local function roundUp(side, other)
   local rounded = math.ceil(side / STEP) * STEP
-  return rounded * other <= MOST_PIXELS and rounded or side
+  return rounded * other <= limits.pixels and rounded or side
 end
 
 -- A kept surface is used if it is large enough, and not so large that drawing to it is a waste.

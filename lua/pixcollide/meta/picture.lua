@@ -42,7 +42,7 @@ function Picture:drawMask(mask, x, y, r, g, b, a) end
 ---Draws the outline of a rectangle, one pixel wide, inside it.
 ---@param x number Pixels, floored.
 ---@param y number
----@param w number Pixels, floored; a negative size raises.
+---@param w number Pixels, floored; less than 2^31; a negative size raises.
 ---@param h number
 ---@param r number Colour, 0 to 1.
 ---@param g number
@@ -53,7 +53,7 @@ function Picture:drawRect(x, y, w, h, r, g, b, a) end
 ---Draws a filled rectangle.
 ---@param x number Pixels, floored.
 ---@param y number
----@param w number Pixels, floored; a negative size raises.
+---@param w number Pixels, floored; less than 2^31; a negative size raises.
 ---@param h number
 ---@param r number Colour, 0 to 1.
 ---@param g number

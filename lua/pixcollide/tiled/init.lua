@@ -17,7 +17,7 @@ local tilesets = require(here .. "tiled.tilesets")
 
 require(here .. "tiled.level")
 
-local LARGEST_SIDE = 32767
+local LARGEST_SIDE = require(here .. "limits").side
 local LARGEST_COUNT = 2 ^ 30
 
 local TYPES = { directory = "string", images = "function", layers = "table", tiles = "string or table" }

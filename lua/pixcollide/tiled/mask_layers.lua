@@ -10,7 +10,7 @@ local placing = require(here .. "tiled.placing")
 
 local abs, ceil, floor, max, min = math.abs, math.ceil, math.floor, math.max, math.min
 
-local LARGEST_SIDE = 32767
+local LARGEST_SIDE = require(here .. "limits").side
 local LARGEST_AREA = 2 ^ 28
 local PART = 4096
 local FEW = 256 -- words that are drawn in next to no time

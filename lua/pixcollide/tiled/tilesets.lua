@@ -11,7 +11,7 @@ local readLua = require(here .. "tiled.reader")
 
 local floor = math.floor
 
-local LARGEST_SIDE = 32767
+local LARGEST_SIDE = require(here .. "limits").side
 local LARGEST_NUMBER = 4294967295
 local LARGEST_OFFSET = 1048576
 

@@ -24,7 +24,7 @@ static void make_trio(trio *t) {
     pix_mask_set_span(&t->masks[k], 20, 5, 45, true);
   }
   for (int k = 0; k < 3; k++) {
-    test_sprite_init(&t->sprites[k], &t->masks[k / 2], 50, 40);
+    test_sprite_init(&t->sprites[k], &t->masks[k / 2]);
     const test_placement p = {{k * 9.3, k * 4.1}, {.r = 0.4 + k, .sx = 1.2, .sy = k == 1 ? -1 : 1, .ox = 25, .oy = 20}};
     test_place(&t->sprites[k], &p);
     t->covers[k] = test_cover_of(&t->masks[k / 2], &p);
@@ -108,7 +108,7 @@ static void make_row(row *r, int32_t members) {
   test_full_mask(&r->mask, 10, 10);
   pix_world_init(&r->world, test_allocator(), 0);
   for (int32_t k = 0; k < COUNT; k++) {
-    test_sprite_init(&r->sprites[k], &r->mask, 10, 10);
+    test_sprite_init(&r->sprites[k], &r->mask);
     pix_sprite_set_position(&r->sprites[k], 8 * k, 0);
     if (k < members) CHECK(pix_world_add(&r->world, &r->sprites[k]));
   }

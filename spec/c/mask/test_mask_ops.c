@@ -184,7 +184,7 @@ static void the_largest_scale(void) {
 static void the_largest_ellipse(void) {
   TEST_MASK mask;
   test_empty_mask(&mask, PIX_MAX_SIDE, PIX_MAX_SIDE);
-  pix_mask_draw_ellipse(&mask);
+  pix_mask_draw_ellipse(&mask, pix_mask_rect(&mask));
   const double area = 3.14159265358979 / 4 * PIX_MAX_SIDE * PIX_MAX_SIDE;
   CHECK_NEAR(mask.solid_count / area, 1, 1e-6);
   CHECK_RECT(pix_mask_bounds(&mask), ((pix_rect){0, 0, PIX_MAX_SIDE, PIX_MAX_SIDE}));

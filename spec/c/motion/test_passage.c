@@ -181,22 +181,12 @@ static pix_path_place walk_overlapped(const pix_way *way, const pix_obstacle *o,
   return place;
 }
 
-static void fill(pix_mask *mask, test_random *random, int32_t width, int32_t height) {
-  (void)random;
-  test_full_mask(mask, width, height);
-}
-
 // Two that are magnified and overlap, often turned alike.
 static pix_way overlapped_way(test_world *w, test_random *random, pix_mover *mover) {
   test_world_make_squares(w, 2, 3, 2, 0);
   const double scale = test_spread(random, 1, 250), r = test_chance(random, 0.3) ? 0 : test_real(random, -7, 7);
   for (int32_t k = 0; k < 2; k++) {
-    pix_mask *mask = &w->masks[k];
-    const int32_t width = test_int(random, 1, 6), height = test_int(random, 1, 6);
-    pix_mask_release(mask);
-    (test_chance(random, 0.5) ? fill : test_random_mask)(mask, random, width, height);
-    pix_mask_set(mask, 0, 0, true);
-    CHECK_EQUAL(pix_sprite_set_mask(&w->sprites[k], mask, width, height), PIX_SPRITE_OK);
+    test_world_remask(w, k, random, 6, 0.5);
     pix_transform t = {.r = test_chance(random, 0.7) ? r : test_real(random, -7, 7), .sx = scale, .sy = scale};
     if (test_chance(random, 0.2)) t.sx = -test_spread(random, 10, 120);
     if (test_chance(random, 0.2)) t.kx = test_real(random, -0.5, 0.5);

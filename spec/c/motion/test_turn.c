@@ -11,15 +11,10 @@ static void make_heap(test_world *w, test_random *random) {
   test_world_make_squares(w, 4, 3, 2, 0);
   const double scale = test_spread(random, 4, 300), r = test_chance(random, 0.5) ? 0 : test_real(random, -4, 4);
   for (int32_t k = 0; k < 4; k++) {
-    pix_mask *mask = &w->masks[k];
-    const int32_t width = test_int(random, 1, 6), height = test_int(random, 1, 6);
-    pix_mask_release(mask);
-    if (test_chance(random, 0.5)) test_full_mask(mask, width, height);
-    else test_random_mask(mask, random, width, height);
-    pix_mask_set(mask, 0, 0, true);
-    CHECK_EQUAL(pix_sprite_set_mask(&w->sprites[k], mask, width, height), PIX_SPRITE_OK);
+    test_world_remask(w, k, random, 6, 0.5);
+    const pix_mask *mask = &w->masks[k];
     pix_transform t = {.r = test_chance(random, 0.5) ? r : test_real(random, -4, 4), .sx = scale, .sy = scale,
-                       .ox = test_int(random, 0, width), .oy = test_int(random, 0, height)};
+                       .ox = test_int(random, 0, mask->width), .oy = test_int(random, 0, mask->height)};
     if (test_chance(random, 0.2)) t.sx = -test_spread(random, 4, 300);
     if (test_chance(random, 0.1)) t.kx = test_real(random, -0.3, 0.3);
     const double reach = k * scale;

@@ -7,16 +7,11 @@
 
 #include "test_scoped.h"
 
-// Turned by any angle, also nearly by quarters; sheared or flipped; texels of 4 to 65,536 pixels, sometimes so many
-// that places are halfway between two pixels where the rule rounds.
+// Sometimes of so many pixels a texel that places are halfway between two pixels where the rule rounds.
 static pix_rule magnified(test_random *random) {
-  const double quarter = 1.5707963267948966, scale = test_spread(random, 4, 65536);
-  pix_transform t = {.r = test_real(random, -7, 7), .sx = scale, .sy = scale};
-  if (test_chance(random, 0.2)) t.r = quarter * test_int(random, -4, 4) + test_spread(random, 1e-5, 0.01);
-  if (test_chance(random, 0.3)) t.sx = -scale;
-  if (test_chance(random, 0.2)) t.kx = test_real(random, -1, 1);
-  if (test_chance(random, 0.2)) t = (pix_transform){.sx = 131072.0 / test_int(random, 2, 9), .sy = scale, .kx = 0.3};
-  if (test_chance(random, 0.2)) t = (pix_transform){.sx = test_int(random, 4, 60000), .sy = scale, .kx = 0.01};
+  pix_transform t = test_magnified(random, 4, 65536);
+  if (test_chance(random, 0.2)) t = (pix_transform){.sx = 131072.0 / test_int(random, 2, 9), .sy = t.sy, .kx = 0.3};
+  if (test_chance(random, 0.2)) t = (pix_transform){.sx = test_int(random, 4, 60000), .sy = t.sy, .kx = 0.01};
   const double reach = test_spread(random, 1, 1e5);
   const pix_inverse inverse = pix_transform_inverse(&t);
   return pix_rule_at(&inverse, test_real(random, -9, 9), test_int(random, -9, 9), test_real(random, -reach, reach),

@@ -5,14 +5,8 @@
 
 #include "test_scoped.h"
 
-// Turned by any angle, also nearly by quarters; sheared or flipped; texels of 8 to 65,536 pixels.
 static pix_rule magnified(test_random *random) {
-  const double quarter = 1.5707963267948966, scale = test_spread(random, 8, 65536);
-  pix_transform t = {.r = test_real(random, -7, 7), .sx = scale, .sy = scale};
-  if (test_chance(random, 0.2)) t.r = quarter * test_int(random, -4, 4) + test_spread(random, 1e-5, 0.01);
-  if (test_chance(random, 0.1)) t.r = quarter * test_int(random, -4, 4);
-  if (test_chance(random, 0.3)) t.sx = -scale;
-  if (test_chance(random, 0.2)) t.kx = test_real(random, -1, 1);
+  const pix_transform t = test_magnified(random, 8, 65536);
   const double reach = test_spread(random, 1, 1e5);
   const pix_inverse inverse = pix_transform_inverse(&t);
   return pix_rule_at(&inverse, test_real(random, -9, 9), test_real(random, -9, 9), test_real(random, -reach, reach),

@@ -172,8 +172,7 @@ static void millions_of_empty_rows(void) {
 // The loops for whole coverages against those for patches. False if the former would not do it.
 static bool check_whole(pix_mask *mask, const test_placement *placement) {
   pix_sprite sprite;
-  test_sprite_init(&sprite, mask, mask->width, mask->height);
-  test_place(&sprite, placement);
+  test_sprite_at(&sprite, mask, placement);
   const pix_placement place = pix_sprite_placement(&sprite);
   if (pix_rect_is_empty(place.box)) return false;
   const pix_sampler sampler = {.rule = &place.rule, .bits = pix_mask_bits(mask), .solid = pix_mask_bounds(mask),

@@ -5,21 +5,14 @@
 
 #include "test_scoped.h"
 
-// Turned by any angle, also nearly by quarters; sheared or flipped; texels of 10 to 65,536 pixels.
 static test_placement magnified(test_random *random, const pix_mask *mask) {
-  const double quarter = 1.5707963267948966, scale = test_spread(random, 10, 65536);
-  pix_transform t = {.r = test_real(random, -7, 7), .sx = scale, .sy = scale};
-  if (test_chance(random, 0.2)) t.r = quarter * test_int(random, -4, 4) + test_spread(random, 1e-9, 0.01);
-  if (test_chance(random, 0.1)) t.r = quarter * test_int(random, -4, 4);
-  if (test_chance(random, 0.3)) t.sx = -scale;
-  if (test_chance(random, 0.3)) t.sy = test_spread(random, 10, 65536);
-  if (test_chance(random, 0.2)) t.kx = test_real(random, -1, 1);
+  pix_transform t = test_magnified(random, 10, 65536);
   if (test_chance(random, 0.3)) t.ox = test_real(random, 0, mask->width), t.oy = test_real(random, 0, mask->height);
   const double reach = test_chance(random, 0.1) ? 1e9 : test_spread(random, 1, 1e5);
   test_placement place = {{test_real(random, -reach, reach), test_real(random, -reach, reach)}, t};
   if (test_chance(random, 0.1)) {  // seams at whole pixels
-    place.transform = (pix_transform){.r = quarter * test_int(random, -4, 4), .sx = 1 << test_int(random, 5, 16),
-                                      .sy = -(1 << test_int(random, 5, 16))};
+    place.transform = (pix_transform){.r = 1.5707963267948966 * test_int(random, -4, 4),
+                                      .sx = 1 << test_int(random, 5, 16), .sy = -(1 << test_int(random, 5, 16))};
     place.position = (pix_point){floor(place.position.x) + 0.5, floor(place.position.y) + 0.5};
   }
   return place;

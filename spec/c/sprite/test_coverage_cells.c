@@ -80,7 +80,7 @@ static void check_couple(pix_sprite *a, pix_sprite *b) {
 // One of a random mask, which is made, too, with sides from `least` to `most`.
 static void random_sprite(test_random *random, int32_t least, int32_t most, pix_mask *mask, pix_sprite *sprite) {
   test_random_mask(mask, random, test_int(random, least, most), test_int(random, least, most));
-  test_sprite_init(sprite, mask, mask->width, mask->height);
+  test_sprite_init(sprite, mask);
 }
 
 static void cells_are_pixels(test_random *random) {
@@ -107,8 +107,8 @@ static void same_texels(test_random *random) {
     pix_mask_set(&mask_b, x, y, test_chance(random, is_taken ? shared : 0.7));
   }
   pix_sprite a, b;
-  test_sprite_init(&a, &mask_a, mask_a.width, mask_a.height);
-  test_sprite_init(&b, &mask_b, mask_b.width, mask_b.height);
+  test_sprite_init(&a, &mask_a);
+  test_sprite_init(&b, &mask_b);
   test_placement place = aligned(random, &mask_a);
   const double least = is_shrunk ? 0.2 : 8, most = is_shrunk ? 0.6 : 40;
   place.transform.r = test_real(random, -7, 7);
@@ -152,8 +152,8 @@ static void sparse_masks(test_random *random) {
     }
     pix_mask_set(masks[k], 0, 0, true);
   }
-  test_sprite_init(&a, &mask_a, mask_a.width, mask_a.height);
-  test_sprite_init(&b, &mask_b, mask_b.width, mask_b.height);
+  test_sprite_init(&a, &mask_a);
+  test_sprite_init(&b, &mask_b);
   for (int k = 0; k < 2; k++) {
     const double scale = test_spread(random, 0.7, 1.5);
     const pix_transform t = {.r = test_real(random, -7, 7), .sx = scale, .sy = -scale, .ox = 150, .oy = 150};
@@ -203,8 +203,8 @@ static void turned_checkerboards(void) {
   test_empty_mask(&odd, 128, 128);
   TEST_EACH_PIXEL_IN(x, y, pix_mask_rect(&even)) pix_mask_set((x + y) % 2 == 0 ? &even : &odd, x, y, true);
   pix_sprite a, b;
-  test_sprite_init(&a, &even, 128, 128);
-  test_sprite_init(&b, &odd, 128, 128);
+  test_sprite_init(&a, &even);
+  test_sprite_init(&b, &odd);
   const test_placement place = {{5.5, -3.25}, {.r = 0.5, .sx = 30000, .sy = 30000}};
   test_place(&a, &place);
   test_place(&b, &place);
@@ -222,8 +222,8 @@ static void huge_checkerboards(void) {
     if ((x + y) % 2 == 0) pix_mask_set(&mask, x, y, true);
   }
   pix_sprite a, b;
-  test_sprite_init(&a, &mask, 256, 256);
-  test_sprite_init(&b, &mask, 256, 256);
+  test_sprite_init(&a, &mask);
+  test_sprite_init(&b, &mask);
   const double scale = 65535;
   test_place(&a, &(test_placement){{0, 0}, {.sx = scale, .sy = scale}});
   test_place(&b, &(test_placement){{scale, 0}, {.sx = scale, .sy = scale}});

@@ -7,14 +7,8 @@
 
 #include "test_scoped.h"
 
-// Turned by any angle, also nearly by quarters; sheared or flipped; texels of some pixels.
 static pix_rule magnified(test_random *random) {
-  const double quarter = 1.5707963267948966, scale = test_spread(random, 3, 12);
-  pix_transform t = {.r = test_real(random, -7, 7), .sx = scale, .sy = scale};
-  if (test_chance(random, 0.3)) t.r = quarter * test_int(random, -4, 4);
-  if (test_chance(random, 0.2)) t.r += test_spread(random, 1e-9, 0.01);
-  if (test_chance(random, 0.3)) t.sx = -test_spread(random, 3, 12);
-  if (test_chance(random, 0.2)) t.kx = test_real(random, -0.5, 0.5);
+  const pix_transform t = test_magnified(random, 3, 12);
   const pix_inverse inverse = pix_transform_inverse(&t);
   const double x = test_real(random, -99, 99), y = test_real(random, -99, 99);
   return pix_rule_at(&inverse, test_int(random, -9, 9), test_real(random, -9, 9), test_chance(random, 0.3) ? 0 : x, y);

@@ -23,8 +23,7 @@ static void bring_near(test_placement p[2], test_random *random, int32_t away) {
 static void check_glance(pix_mask *const masks[2], const test_placement p[2], pix_glance *glance) {
   pix_sprite sprites[2];
   for (int k = 0; k < 2; k++) {
-    test_sprite_init(&sprites[k], masks[k], masks[k]->width, masks[k]->height);
-    test_place(&sprites[k], &p[k]);
+    test_sprite_at(&sprites[k], masks[k], &p[k]);
   }
   TEST_COVER one = test_cover_of(masks[0], &p[0]);
   TEST_COVER other = test_cover_of(masks[1], &p[1]);

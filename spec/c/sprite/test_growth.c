@@ -23,13 +23,7 @@ static void make_pair(test_world *w, test_random *random) {
   const double least = is_huge ? 20000 : 2, most = is_huge ? 60000 : 250;
   const double scale = test_spread(random, least, most), r = random_turn(random);
   for (int32_t k = 0; k < 2; k++) {
-    pix_mask *mask = &w->masks[k];
-    const int32_t widest = is_huge ? 2 : 6, width = test_int(random, 1, widest), height = test_int(random, 1, widest);
-    pix_mask_release(mask);
-    if (test_chance(random, 0.3)) test_full_mask(mask, width, height);
-    else test_random_mask(mask, random, width, height);
-    pix_mask_set(mask, 0, 0, true);
-    CHECK_EQUAL(pix_sprite_set_mask(&w->sprites[k], mask, width, height), PIX_SPRITE_OK);
+    test_world_remask(w, k, random, is_huge ? 2 : 6, 0.3);
     pix_transform t = {.r = test_chance(random, 0.7) ? r : random_turn(random), .sx = scale, .sy = scale};
     if (test_chance(random, 0.2)) t.sx = -test_spread(random, least, most / 2);
     if (test_chance(random, 0.2)) t.sy = test_spread(random, least, most / 2);

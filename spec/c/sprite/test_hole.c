@@ -58,9 +58,8 @@ static void check_random_pair(test_random *random) {
   p[0].position.x += dx, p[0].position.y += dy;
   if (fabs(p[0].position.x) > 1 << 30 || fabs(p[0].position.y) > 1 << 30) return;
   pix_sprite sprites[2];
-  test_sprite_init(&sprites[0], &inner, inner.width, inner.height);
-  test_sprite_init(&sprites[1], &outer, outer.width, outer.height);
-  for (int k = 0; k < 2; k++) test_place(&sprites[k], &p[k]);
+  test_sprite_at(&sprites[0], &inner, &p[0]);
+  test_sprite_at(&sprites[1], &outer, &p[1]);
   TEST_COVER moved = test_cover_of(&inner, &p[0]);
   pix_rect bounds;
   const int64_t common = test_covers_common(&moved, &of_outer, &bounds);
@@ -113,9 +112,8 @@ static bool check_touch(test_random *random) {
        {.r = way - diagonal, .sx = size, .sy = size, .ox = inner.width / 2.0, .oy = inner.height / 2.0}},
       {{0, 0}, {.r = turn, .sx = scale, .sy = scale, .ox = u, .oy = v}}};
   pix_sprite sprites[2];
-  test_sprite_init(&sprites[0], &inner, inner.width, inner.height);
-  test_sprite_init(&sprites[1], &outer, outer.width, outer.height);
-  for (int k = 0; k < 2; k++) test_place(&sprites[k], &p[k]);
+  test_sprite_at(&sprites[0], &inner, &p[0]);
+  test_sprite_at(&sprites[1], &outer, &p[1]);
   const bool found = is_in_hole(&sprites[0], &sprites[1]);
   const int32_t x = (int32_t)floor(room * cos(way)), y = (int32_t)floor(room * sin(way));
   bool meet = false;
@@ -146,9 +144,8 @@ static bool check_wall(test_random *random) {
        {.r = turn, .sx = size, .sy = size, .ox = inner.width / 2.0, .oy = inner.height / 2.0}},
       {{0, 0}, {.r = turn, .sx = scale, .sy = scale, .ox = outer.width / 2.0, .oy = outer.height / 2.0}}};
   pix_sprite sprites[2];
-  test_sprite_init(&sprites[0], &inner, inner.width, inner.height);
-  test_sprite_init(&sprites[1], &outer, outer.width, outer.height);
-  for (int k = 0; k < 2; k++) test_place(&sprites[k], &p[k]);
+  test_sprite_at(&sprites[0], &inner, &p[0]);
+  test_sprite_at(&sprites[1], &outer, &p[1]);
   const bool found = is_in_hole(&sprites[0], &sprites[1]);
   bool meet = false;
   for (int k = -1; k <= 1 && found; k++) {  // both ends of that side, and its middle
@@ -197,7 +194,7 @@ static void rings_in_each_other(test_random *random) {
   for (int k = 0; k < 2; k++) {
     outer[k] = test_real(random, 20, 120);
     scale[k] = outer[k] / radius[k];
-    test_sprite_init(&sprites[k], k == 0 ? &a : &b, 2 * radius[k], 2 * radius[k]);
+    test_sprite_init(&sprites[k], k == 0 ? &a : &b);
     const pix_transform t = {.r = test_real(random, -7, 7), .sx = scale[k], .sy = test_chance(random, 0.5) ? 1 : -1,
                              .ox = radius[k], .oy = radius[k]};
     const test_placement p = {{0.3, 0.7}, {.r = t.r, .sx = t.sx, .sy = t.sy * scale[k], .ox = t.ox, .oy = t.oy}};

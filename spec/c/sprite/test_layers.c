@@ -87,19 +87,18 @@ static void sets_of_layers_are_related_as_their_pairs(test_random *random) {
 }
 
 static void learns_64_unless_it_is_closed(void) {
-  pix_layers layers;
-  pix_layers_init(&layers);
+  pix_known_layers known = {.count = 0};
   for (int32_t k = 0; k < PIX_MAX_LAYERS; k++) {
-    layers.is_closed = true;
-    CHECK_EQUAL(pix_layers_learn(&layers, 100 + k), -1);
-    layers.is_closed = false;
-    CHECK_EQUAL(pix_layers_learn(&layers, 100 + k), k);
-    CHECK_EQUAL(pix_layers_learn(&layers, 100), 0);
-    CHECK_EQUAL(pix_layers_find(&layers, 101 + k), -1);
+    known.is_closed = true;
+    CHECK_EQUAL(pix_layers_learn(&known, 100 + k), -1);
+    known.is_closed = false;
+    CHECK_EQUAL(pix_layers_learn(&known, 100 + k), k);
+    CHECK_EQUAL(pix_layers_learn(&known, 100), 0);
+    CHECK_EQUAL(pix_layers_find(&known, 101 + k), -1);
   }
-  CHECK(!pix_layers_can_learn(&layers, 99) && pix_layers_can_learn(&layers, 163));
-  CHECK_EQUAL(pix_layers_learn(&layers, 99), -1);
-  CHECK_EQUAL(layers.count, PIX_MAX_LAYERS);
+  CHECK(!pix_layers_can_learn(&known, 99) && pix_layers_can_learn(&known, 163));
+  CHECK_EQUAL(pix_layers_learn(&known, 99), -1);
+  CHECK_EQUAL(known.count, PIX_MAX_LAYERS);
 }
 
 const test_case layers_tests[] = {

@@ -58,7 +58,7 @@ static void boxes_of_nearly_singular_transforms(test_random *random) {
     t.oy = test_real(random, -16777216, 16777216);
   }
   pix_sprite sprite;
-  test_sprite_init(&sprite, &mask, mask.width, mask.height);
+  test_sprite_init(&sprite, &mask);
   if (t.ky <= 65536 && pix_sprite_set_transform(&sprite, &t) == PIX_SPRITE_OK &&
       pix_sprite_kind(&sprite) != PIX_RULE_NOTHING) {
     pix_sprite_set_position(&sprite, test_real(random, -1e6, 1e6), test_real(random, -9, 9));
@@ -75,7 +75,7 @@ static void boxes_of_nearly_singular_transforms_are_tight(void) {
   for (double scale = 1; scale <= 65536; scale *= 16) {
     for (double q = 0.1; q > 1e-11; q /= 10) {
       pix_sprite sprite;
-      test_sprite_init(&sprite, &mask, 2, 2);
+      test_sprite_init(&sprite, &mask);
       const pix_transform t = {.r = 0.3, .sx = scale, .sy = scale, .kx = 1, .ky = 1 - q};
       CHECK_EQUAL(pix_sprite_set_transform(&sprite, &t), PIX_SPRITE_OK);
       const pix_rect box = pix_sprite_box(&sprite);
@@ -103,7 +103,7 @@ static void limits_of_the_box(void) {
   pix_rect bounds;
   test_full_mask(&large, 256, 128);
   test_empty_mask(&small, 1, 1);
-  test_sprite_init(&sprite, &large, 256, 128);
+  test_sprite_init(&sprite, &large);
   pix_sprite_set_position(&sprite, 0.5, 0.5);
   TEST_EACH(s, settings) {
     const pix_sprite before = sprite;
@@ -115,9 +115,10 @@ static void limits_of_the_box(void) {
   }
   CHECK_RECT(bounds, ((pix_rect){0, 0, 1 << 24, 1 << 23}));
   const pix_transform wide = {.sx = 65536, .sy = 1}, narrow = {.sx = 1000, .sy = 1};
-  test_sprite_init(&other, &small, 300, 1);
+  test_sprite_init(&other, &small);
+  CHECK_EQUAL(pix_sprite_set_mask(&other, &small, 300, 1), PIX_SPRITE_OK);
   CHECK_EQUAL(pix_sprite_set_transform(&other, &wide), PIX_SPRITE_BOX_TOO_LARGE);
-  test_sprite_init(&other, &small, 1, 1);
+  test_sprite_init(&other, &small);
   CHECK_EQUAL(pix_sprite_set_transform(&other, &wide), PIX_SPRITE_OK);
   CHECK_EQUAL(pix_sprite_set_mask(&other, &large, 300, 1), PIX_SPRITE_BOX_TOO_LARGE);
   CHECK(other.mask == &small && other.largest_width == 1);
@@ -153,7 +154,7 @@ static void extreme_settings_are_taken(test_random *random) {
   TEST_MASK mask;
   pix_sprite sprite;
   test_full_mask(&mask, 7, 5);
-  test_sprite_init(&sprite, &mask, 7, 5);
+  test_sprite_init(&sprite, &mask);
   check_extreme(&sprite, random);
 }
 

@@ -37,8 +37,7 @@ static void whole_pixels_keep_the_raster(void) {
   pix_sprite sprite;
   test_full_mask(&mask, 40, 30);
   pix_mask_set(&mask, 0, 0, false);
-  test_sprite_init(&sprite, &mask, 40, 30);
-  test_place(&sprite, &(test_placement){{10.25, 20.5}, {.r = 0.5, .sx = 1, .sy = 1}});
+  test_sprite_at(&sprite, &mask, &(test_placement){{10.25, 20.5}, {.r = 0.5, .sx = 1, .sy = 1}});
   CHECK(has_bits(&sprite));
   const pix_raster_handle before = sprite.pose->raster;
   for (int step = 0; step < 10; step++) {
@@ -54,8 +53,7 @@ static void rasters_are_made_when_it_pays(void) {
   TEST_MASK mask;
   test_full_mask(&mask, 100, 100);
   pix_sprite sprite;
-  test_sprite_init(&sprite, &mask, 100, 100);
-  test_place(&sprite, &(test_placement){{0.5, 0.25}, {.r = 1, .sx = 1, .sy = 1}});
+  test_sprite_at(&sprite, &mask, &(test_placement){{0.5, 0.25}, {.r = 1, .sx = 1, .sy = 1}});
   const pix_rect box = pix_sprite_box(&sprite);
   const int64_t looks = pix_rect_area(box) / 100;  // at a hundred pixels each
   pix_coverage c;
@@ -75,10 +73,8 @@ static void what_is_passed_over_does_not_count(void) {
   test_full_mask(&dot, 300, 300);
   pix_mask_set_rect(&dot, (pix_rect){1, 1, 298, 298}, false);
   pix_sprite frame, inside;
-  test_sprite_init(&frame, &mask, 600, 600);
-  test_sprite_init(&inside, &dot, 300, 300);
-  test_place(&frame, &(test_placement){{0.5, 0.25}, {.r = 1, .sx = 1, .sy = 1, .ox = 300, .oy = 300}});
-  test_place(&inside, &(test_placement){{0.5, 0.25}, {.r = 1, .sx = 1, .sy = 1, .ox = 150, .oy = 150}});
+  test_sprite_at(&frame, &mask, &(test_placement){{0.5, 0.25}, {.r = 1, .sx = 1, .sy = 1, .ox = 300, .oy = 300}});
+  test_sprite_at(&inside, &dot, &(test_placement){{0.5, 0.25}, {.r = 1, .sx = 1, .sy = 1, .ox = 150, .oy = 150}});
   for (int k = 0; k < 100; k++) CHECK(!pix_sprites_collide(&frame, &inside));
   CHECK_EQUAL(rasters_in_use(&mask) + rasters_in_use(&dot), 0);
 }
@@ -88,8 +84,7 @@ static void sprites_alike_share_a_raster(void) {
   test_random_mask(&mask, &(test_random){8}, 65, 33);
   pix_sprite sprites[10];
   for (int k = 0; k < 10; k++) {
-    test_sprite_init(&sprites[k], &mask, 65, 33);
-    test_place(&sprites[k], &(test_placement){{k * 100 + 0.25, -k}, {.r = 0.7, .sx = 1.5, .sy = -1}});
+    test_sprite_at(&sprites[k], &mask, &(test_placement){{k * 100 + 0.25, -k}, {.r = 0.7, .sx = 1.5, .sy = -1}});
     CHECK(has_bits(&sprites[k]));
   }
   CHECK_EQUAL(rasters_in_use(&mask), 1);
@@ -104,8 +99,7 @@ static void large_coverage_is_sampled(void) {
   TEST_MASK mask;
   test_full_mask(&mask, 100, 100);
   pix_sprite sprite;
-  test_sprite_init(&sprite, &mask, 100, 100);
-  test_place(&sprite, &(test_placement){{0, 0}, {.r = 0.3, .sx = 5000, .sy = 5000}});
+  test_sprite_at(&sprite, &mask, &(test_placement){{0, 0}, {.r = 0.3, .sx = 5000, .sy = 5000}});
   CHECK(!has_bits(&sprite));
   CHECK(!has_bits(&sprite));
   CHECK_EQUAL(rasters_in_use(&mask), 0);
@@ -117,8 +111,7 @@ static void rasters_of_large_sprites_are_kept(void) {
   TEST_MASK mask;
   test_full_mask(&mask, 100, 100);
   pix_sprite sprite;
-  test_sprite_init(&sprite, &mask, 100, 100);
-  test_place(&sprite, &(test_placement){{0, 0}, {.r = 0.3, .sx = 40, .sy = 40}});
+  test_sprite_at(&sprite, &mask, &(test_placement){{0, 0}, {.r = 0.3, .sx = 40, .sy = 40}});
   const size_t limit = test_allocator()->cache_limit, bytes = pix_raster_bytes(pix_sprite_box(&sprite));
   CHECK(bytes > pix_mask_extend(&mask)->rasters.byte_limit / 4);
   pix_rasters_set_limit(test_allocator(), 4 * bytes - 1);
@@ -201,7 +194,7 @@ static void pairs_at_rest_are_asked_again(void) {
     pix_point back[2] = {{0, 0}, {0, 0}};
     for (int k = 0; k < 2; k++) {
       test_random_mask(&masks[k], random, test_int(random, 1, 40), test_int(random, 1, 40));
-      test_sprite_init(&sprites[k], &masks[share ? 0 : k], 40, 40);
+      test_sprite_init(&sprites[k], &masks[share ? 0 : k]);
       const test_placement p = test_random_placement(random, sprites[k].mask, 80, 20);
       test_place(&sprites[k], &p);
       if (test_chance(random, 0.5)) CHECK(pix_world_add(&world, &sprites[k]));

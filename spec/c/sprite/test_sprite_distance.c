@@ -73,8 +73,7 @@ static void free_one(one *o) {
 static void make_one(one *o, test_random *random, const test_placement *other) {
   test_random_mask(&o->mask, random, test_int(random, 1, 6), test_int(random, 1, 6));
   o->place = magnified(random, other);
-  test_sprite_init(&o->sprite, &o->mask, 6, 6);
-  test_place(&o->sprite, &o->place);
+  test_sprite_at(&o->sprite, &o->mask, &o->place);
   o->cover = test_cover_of(&o->mask, &o->place);
 }
 
@@ -103,8 +102,8 @@ static void huge_texels_are_far_apart(void) {
   pix_sprite sprites[2];
   test_full_mask(&a, 3, 2);
   test_full_mask(&b, 1, 1);
-  test_sprite_init(&sprites[0], &a, 3, 2);
-  test_sprite_init(&sprites[1], &b, 1, 1);
+  test_sprite_init(&sprites[0], &a);
+  test_sprite_init(&sprites[1], &b);
   for (int k = 0; k < 2; k++) test_place(&sprites[k], &places[k]);
   pix_sprite_distance found;
   CHECK(pix_sprite_find_distance(&sprites[0], &sprites[1], INFINITY, &found));

@@ -17,8 +17,8 @@ typedef struct couple {
 static void make_couple(couple *c, int32_t side_a, int32_t side_b) {
   test_full_mask(&c->masks[0], side_a, side_a);
   test_full_mask(&c->masks[1], side_b, side_b);
-  test_sprite_init(&c->a, &c->masks[0], side_a, side_a);
-  test_sprite_init(&c->b, &c->masks[1], side_b, side_b);
+  test_sprite_init(&c->a, &c->masks[0]);
+  test_sprite_init(&c->b, &c->masks[1]);
 }
 
 static void free_couple(couple *c) {
@@ -126,7 +126,7 @@ static void rays_pass_the_largest_sprite(void) {
   test_empty_mask(&mask, 512, 512);
   pix_mask_set(&mask, 0, 0, true);
   pix_mask_set(&mask, 511, 511, true);
-  test_sprite_init(&sprite, &mask, 512, 512);
+  test_sprite_init(&sprite, &mask);
   place(&sprite, 0, 0, 0, 32000);
   const pix_ray across = pix_ray_between(0, end - 0.5, end - 0.5, 0), down = pix_ray_between(-5, -5, end + 5, end + 5);
   const pix_ray beside = pix_ray_between(32000, 5, end, 5 + end / 2);

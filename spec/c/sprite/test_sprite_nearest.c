@@ -58,8 +58,7 @@ static void make_sparse(sparse *s, test_random *random) {
   }
   test_placement p = {{test_int(random, -away, away), test_int(random, -away, away)}, pix_transform_identity()};
   if (test_chance(random, 0.4)) p.transform.r = test_real(random, -4, 4);
-  test_sprite_init(&s->sprite, &s->mask, s->mask.width, s->mask.height);
-  test_place(&s->sprite, &p);
+  test_sprite_at(&s->sprite, &s->mask, &p);
   TEST_COVER cover = test_cover_of(&s->mask, &p);
   s->count = 0;
   TEST_EACH_PIXEL_IN(i, j, cover.bounds) {

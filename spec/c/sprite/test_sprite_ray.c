@@ -98,7 +98,7 @@ static void rays_through_landscapes(test_random *random) {
   TEST_MASK mask;
   make_landscape(&mask, random);
   pix_sprite sprite;
-  test_sprite_init(&sprite, &mask, mask.width, mask.height);
+  test_sprite_init(&sprite, &mask);
   for (int32_t k = 0; k < 40; k++) {
     const pix_ray ray = random_ray(random, &mask);
     pix_ray_pixel ends[2] = {{0, 0}, {0, 0}}, got = {-1, -1};
@@ -125,7 +125,7 @@ static void box_made_without_memory(void) {
   const test_placement place = {{0, 0}, {.r = 2.07, .sx = 1, .sy = 1}};
   pix_sprite sprites[2];
   for (int k = 0; k < 2; k++) {
-    test_sprite_init(&sprites[k], &mask, 64, 64);
+    test_sprite_init(&sprites[k], &mask);
     test_allocator()->fail_after = k == 0 ? 0 : -1;
     test_place(&sprites[k], &place);
     (void)pix_sprite_placement(&sprites[k]);

@@ -28,8 +28,7 @@ static void large_stamps(void) {
     for (int k = 0; k < 2; k++) {
       const int which = k == 0 ? pair / 3 : pair % 3;
       test_full_mask(&masks[k], items[which].width, items[which].height);
-      test_sprite_init(&sprites[k], &masks[k], masks[k].width, masks[k].height);
-      test_place(&sprites[k], &items[which].place);
+      test_sprite_at(&sprites[k], &masks[k], &items[which].place);
     }
     TEST_MASK under;
     int32_t x, y;
@@ -52,7 +51,7 @@ static void huge_boxes(void) {
   const test_placement place = {{0, 0}, {.r = 0.1, .sx = 60000, .sy = 60000}};
   for (int k = 0; k < 2; k++) {
     test_empty_mask(&masks[k], 200, 200);
-    test_sprite_init(&sprites[k], &masks[k], 200, 200);
+    test_sprite_init(&sprites[k], &masks[k]);
   }
   pix_mask_set(&masks[1], 0, 0, true);
   pix_mask_set(&masks[1], 199, 199, true);
@@ -68,7 +67,7 @@ static void huge_boxes(void) {
 static void make_magnified(pix_sprite *sprite, pix_mask *mask, test_random *random) {
   test_random_mask(mask, random, test_int(random, 1, 7), test_int(random, 1, 7));
   pix_mask_set(mask, 0, 0, true);
-  test_sprite_init(sprite, mask, mask->width, mask->height);
+  test_sprite_init(sprite, mask);
   const double scale = test_spread(random, 4, 150);
   const pix_transform t = {.r = test_chance(random, 0.5) ? test_real(random, -7, 7) : 0.5,
                            .sx = test_chance(random, 0.2) ? -40.5 : scale, .sy = scale, .ox = 3, .oy = 3};
@@ -145,8 +144,8 @@ static void far_texels_are_not_touched(void) {
     pix_world world;
     make_terrain(&terrain);
     test_full_mask(&crater, 64, 64);
-    test_sprite_init(&ground, &terrain, 4096, 2048);
-    test_sprite_init(&stone, &crater, 64, 64);
+    test_sprite_init(&ground, &terrain);
+    test_sprite_init(&stone, &crater);
     test_place(&ground, &(test_placement){{0, 0}, transforms[kind % 3]});
     const pix_point middle = pix_sprite_to_world(&ground, (pix_point){hole.x + 32, hole.y + 32});
     test_place(&stone, &(test_placement){middle, {.sx = 1, .sy = 1, .ox = 32, .oy = 32}});

@@ -26,16 +26,10 @@ static void make_pair(test_world *w, test_random *random) {
   const double least = is_huge ? 5000 : 4, most = is_huge ? 60000 : test_chance(random, 0.3) ? 10 : 400;
   const double scale = test_spread(random, least, most), far = test_chance(random, 0.1) ? 1e9 : 0;
   for (int32_t k = 0; k < 2; k++) {
-    pix_mask *mask = &w->masks[k];
-    const int32_t widest = is_huge ? 2 : test_chance(random, 0.1) ? 200 : 7;
-    const int32_t width = test_int(random, 1, widest), height = test_int(random, 1, widest);
-    pix_mask_release(mask);
-    if (test_chance(random, 0.4)) test_full_mask(mask, width, height);
-    else test_random_mask(mask, random, width, height);
-    pix_mask_set(mask, 0, 0, true);
-    CHECK_EQUAL(pix_sprite_set_mask(&w->sprites[k], mask, width, height), PIX_SPRITE_OK);
-    pix_transform t = {.r = random_turn(random), .sx = scale, .sy = scale, .ox = test_real(random, -1, width + 1),
-                       .oy = test_real(random, -1, height + 1)};
+    test_world_remask(w, k, random, is_huge ? 2 : test_chance(random, 0.1) ? 200 : 7, 0.4);
+    const pix_mask *mask = &w->masks[k];
+    pix_transform t = {.r = random_turn(random), .sx = scale, .sy = scale, .ox = test_real(random, -1, mask->width + 1),
+                       .oy = test_real(random, -1, mask->height + 1)};
     if (k == 1 && test_chance(random, 0.2)) t.kx = test_real(random, -0.5, 0.5);
     if (k == 1 && test_chance(random, 0.2)) t.sx = t.sy = test_spread(random, 1, 20);
     if (test_chance(random, 0.2)) t.sx = -test_spread(random, least, most / 2);

@@ -256,7 +256,7 @@ static void circles_of_random_masks(test_random *random) {
 static void circles_of_large_masks(void) {
   TEST_MASK mask;
   test_empty_mask(&mask, 1500, 700);
-  pix_mask_draw_ellipse(&mask);
+  pix_mask_draw_ellipse(&mask, pix_mask_rect(&mask));
   CHECK(check_circles(&mask, 1) > 0.5);
   CHECK(check_circles(&mask, 5) > 0.85);
   CHECK(check_circles(&mask, 64) > 0.93);

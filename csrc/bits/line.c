@@ -287,50 +287,16 @@ PIX_ALWAYS_INLINE bool find_in_row(const passage *p, bool has_one_stripe, int64_
   return true;
 }
 
-// Through many rows, those at once that are known to be empty are passed: of a large bitmap by its summary. Where the
-// ray is flat, it goes far even in one row.
-#define ROWS_AT_ONCE 8
-#define MOST_AT_ONCE 64
-#define FLAT (8 * PIX_RAY_FINE)
-
-// How many of so many rows, from one on, are known to be empty where the ray may have pixels.
-static int64_t empty_rows(const passage *p, int64_t row, int64_t rows, int32_t step) {
-  const int64_t x = p->start + p->slope * row, last = x + step * (rows - 1) * p->slope;
-  const int64_t x0 = low_column(p, pix_min64(x, last)), x1 = high_column(p, pix_max64(x, last));
-  if (x0 > x1) return rows;
-  const int64_t y = p->top + p->ray->step_j * row;
-  const bool goes_down = p->ray->step_j == step;
-  if (p->bits->summary != NULL) {
-    _Static_assert(PIX_SUMMARY_ROWS == 8, "so much is shifted out");
-    const uint64_t solid = pix_summary_rows(p->bits, (int32_t)(y >> 3) - (goes_down ? 0 : 7), (int32_t)x0, (int32_t)x1);
-    if (solid == 0) return pix_min64(rows, MOST_AT_ONCE - 7);
-    const int32_t empty = goes_down ? pix_lowest_bit(solid) >> 3 : 7 - (pix_highest_bit(solid) >> 3);
-    return pix_max64(0, pix_min64(empty * PIX_SUMMARY_ROWS - (goes_down ? y & 7 : 7 - (y & 7)), rows));
-  }
-  if (x0 >> 6 != x1 >> 6 || rows < ROWS_AT_ONCE) return 0;
-  _Static_assert(ROWS_AT_ONCE == 8, "as many as are here");
-  const uint64_t *w = &pix_bits_stripe(p->bits, (int32_t)(x0 >> 6))[goes_down ? y : y - ROWS_AT_ONCE + 1];
-  const uint64_t any = (w[0] | w[1] | w[2] | w[3]) | (w[4] | w[5] | w[6] | w[7]);
-  return (any & columns_between(x0, x1)) == 0 ? ROWS_AT_ONCE : 0;
-}
-
 // The rows in which the ray may meet something, of at most PIX_BAND_MOST, as bits, from the upper one on. It may be
-// before its first pixel, or after its last one.
-PIX_ALWAYS_INLINE uint64_t rows_met(const passage *p, bool has_one_stripe, int64_t first, int64_t last) {
+// before its first pixel, or after its last one. All of the range lies in the bitmap's first stripe.
+#define FLAT (8 * PIX_RAY_FINE)  // a ray that goes so far in a row
+PIX_ALWAYS_INLINE uint64_t rows_met(const passage *p, int64_t first, int64_t last) {
   const int64_t rows = last - first + 1, reach = p->to_high - p->to_low, step = p->ray->step_j;
   if (rows <= 0) return 0;
   if (rows == 1 || reach >= FLAT) return ~UINT64_C(0) >> (64 - rows);
-  int64_t stripe = 0;
-  if (!has_one_stripe) {
-    const int64_t a = p->start + p->slope * first, b = p->start + p->slope * last;
-    const int64_t x0 = low_column(p, pix_min64(a, b)), x1 = high_column(p, pix_max64(a, b));
-    if (x0 > x1) return 0;
-    stripe = x0 >> 6;
-    if (stripe != x1 >> 6) return ~UINT64_C(0) >> (64 - rows);
-  }
-  const int64_t upper = step > 0 ? first : last, low = p->start + p->slope * upper + p->to_low;
-  return pix_band_rows(pix_bits_stripe(p->bits, (int32_t)stripe) + p->top + step * upper, (int32_t)rows,
-                       low - stripe * 64 * PIX_RAY_FINE, p->slope * step, reach);
+  const int64_t upper = step > 0 ? first : last;
+  return pix_band_rows(p->bits->words + p->top + step * upper, (int32_t)rows, p->start + p->slope * upper + p->to_low,
+                       p->slope * step, reach);
 }
 
 PIX_ALWAYS_INLINE bool find_between_rows(const passage *p, bool has_one_stripe, int64_t first, int64_t last,
@@ -345,26 +311,88 @@ PIX_ALWAYS_INLINE bool find_between_rows(const passage *p, bool has_one_stripe, 
   return false;
 }
 
-// Up to the last row.
+// Is a pixel one of the range, and of the ray, and solid?
+static PIX_NOINLINE bool is_met(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int32_t x,
+                                int32_t y, pix_ray_pixel at) {
+  if (at.column < range->first_column || at.column > range->last_column) return false;
+  if (at.row < range->first_row || at.row > range->last_row) return false;
+  const pix_ray_row row = pix_ray_row_at(ray, at.row);
+  return at.column >= row.first && at.column <= row.last &&
+         pix_bits_get(bits, pix_ray_i(ray, at.column) - x, pix_ray_j(ray, at.row) - y);
+}
+
+// In a range of at most PIX_BAND_MOST rows: stripe by stripe, each as a bitmap of its own. Only beside a corner a pixel
+// of the next stripe may come before one of this stripe: as the ray goes, the one beyond the column line.
+static bool find_in_stripes(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int32_t x,
+                            int32_t y, bool wants_last, pix_ray_pixel *found) {
+  const int32_t way = wants_last ? -1 : 1;
+  int64_t column = wants_last ? range->last_column : range->first_column;
+  while (column >= range->first_column && column <= range->last_column) {
+    const int32_t at = pix_ray_i(ray, column) - x;
+    const int32_t further = ray->step_i == way ? 63 - (at & 63) : at & 63;
+    pix_ray_range part = *range;
+    if (wants_last) {
+      part.last_column = column;
+      part.first_column = pix_max64(column - further, range->first_column);
+    } else {
+      part.first_column = column;
+      part.last_column = pix_min64(column + further, range->last_column);
+    }
+    pix_bits stripe = *bits;
+    stripe.width = 64;
+    stripe.words = pix_bits_stripe(bits, at >> 6);
+    const passage p = passage_of(ray, &part, &stripe, x + (at & ~63), y);
+    const uint64_t met = rows_met(&p, p.first_row, p.last_row);
+    column += way * (further + 1);
+    if (!find_between_rows(&p, true, p.first_row, p.last_row, met, wants_last, found)) continue;
+    const pix_ray_pixel beyond = {column, found->row - way};
+    if (found->column + way == column && is_met(ray, range, bits, x, y, beyond)) *found = beyond;
+    return true;
+  }
+  return false;
+}
+
+// Of rows and the columns of the bitmap in which the ray may have pixels there: how many the summary knows to be empty,
+// from the first one on.
+static int64_t empty_rows(const pix_bits *bits, int64_t y, int64_t rows, bool goes_down, int64_t x0, int64_t x1) {
+  if (x0 > x1) return rows;
+  if (bits->summary == NULL) return 0;
+  _Static_assert(PIX_SUMMARY_ROWS == 8, "so much is shifted out");
+  const uint64_t solid = pix_summary_rows(bits, (int32_t)(y >> 3) - (goes_down ? 0 : 7), (int32_t)x0, (int32_t)x1);
+  if (solid == 0) return pix_min64(rows, PIX_BAND_MOST - 7);
+  const int32_t empty = goes_down ? pix_lowest_bit(solid) >> 3 : 7 - (pix_highest_bit(solid) >> 3);
+  return pix_max64(0, pix_min64(empty * PIX_SUMMARY_ROWS - (goes_down ? y & 7 : 7 - (y & 7)), rows));
+}
+
+// Through many rows, up to the last one. Those that are known to be empty are passed. Where the ray is flat, it goes
+// far even in one row.
+#define FEW_ROWS 8
+#define FEW_STRIPES 4
 static PIX_NOINLINE bool find_in_rows(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int32_t x,
                                       int32_t y, int64_t last_row, bool wants_last, pix_ray_pixel *found) {
   const passage p = passage_of(ray, range, bits, x, y);
   const int32_t step = wants_last ? -1 : 1;
-  const int64_t most = bits->summary != NULL ? MOST_AT_ONCE : ROWS_AT_ONCE;
-  int64_t size = most, row = wants_last ? last_row : p.first_row, rows = last_row - p.first_row + 1;
-  while (rows > 0) {
-    int64_t here = empty_rows(&p, row, pix_min64(size, rows), step);
+  int64_t size = PIX_BAND_MOST, row = wants_last ? last_row : p.first_row, left = last_row - p.first_row + 1;
+  while (left > 0) {
+    const int64_t rows = pix_min64(size, left), end = row + step * (rows - 1);
+    const int64_t first = pix_min64(row, end), last = pix_max64(row, end);
+    const int64_t x_first = p.start + p.slope * row, x_last = p.start + p.slope * end;
+    const int64_t x0 = low_column(&p, pix_min64(x_first, x_last)), x1 = high_column(&p, pix_max64(x_first, x_last));
+    int64_t here = empty_rows(bits, p.top + ray->step_j * row, rows, ray->step_j == step, x0, x1);
     if (here > 0) {
-      size = pix_min64(2 * size, most);
-    } else if (size > ROWS_AT_ONCE) {
-      size = ROWS_AT_ONCE;
+      size = pix_min64(2 * size, PIX_BAND_MOST);
+    } else if (x1 - x0 < FEW_STRIPES * 64) {
+      const int64_t a = ray->step_i * (x0 - p.left), b = ray->step_i * (x1 - p.left);
+      const pix_ray_range part = {pix_min64(a, b), pix_max64(a, b), first, last};
+      if (find_in_stripes(ray, &part, bits, x, y, wants_last, found)) return true;
+      here = rows;
+    } else if (size > FEW_ROWS) {
+      size = FEW_ROWS;
     } else {
-      here = pix_min64(ROWS_AT_ONCE, rows);
-      const int64_t first = wants_last ? row - here + 1 : row, last = first + here - 1;
-      const uint64_t met = rows_met(&p, false, first, last);
-      if (find_between_rows(&p, false, first, last, met, wants_last, found)) return true;
+      if (find_between_rows(&p, false, first, last, ~UINT64_C(0) >> (64 - rows), wants_last, found)) return true;
+      here = rows;
     }
-    rows -= here;
+    left -= here;
     row += here * step;
   }
   return false;
@@ -380,7 +408,7 @@ bool pix_ray_first_in_bits(const pix_ray *ray, const pix_ray_range *range, const
   passage p = passage_of(ray, range, bits, x, y);
   p.last_row = pix_min64(p.last_row, most - range->first_column);
   if (!is_small(&p)) return find_in_rows(ray, range, bits, x, y, p.last_row, false, first);
-  const uint64_t met = rows_met(&p, true, p.first_row, p.last_row);
+  const uint64_t met = rows_met(&p, p.first_row, p.last_row);
   return find_between_rows(&p, true, p.first_row, p.last_row, met, false, first);
 }
 
@@ -391,7 +419,7 @@ bool pix_ray_ends_in_bits(const pix_ray *ray, const pix_ray_range *range, const 
     return find_in_rows(ray, range, bits, x, y, p.last_row, false, &ends[0]) &&
            find_in_rows(ray, range, bits, x, y, p.last_row, true, &ends[1]);
   }
-  const uint64_t met = rows_met(&p, true, p.first_row, p.last_row);
+  const uint64_t met = rows_met(&p, p.first_row, p.last_row);
   return find_between_rows(&p, true, p.first_row, p.last_row, met, false, &ends[0]) &&
          find_between_rows(&p, true, p.first_row, p.last_row, met, true, &ends[1]);
 }

@@ -187,13 +187,15 @@ static void check_bits(const pix_ray *ray, const pix_ray_pixel *pixels, int32_t 
 }
 
 #define MOST_ROWS 100
-#define MOST_WORDS (2 * (MOST_ROWS + PIX_BITS_PADDING))
+#define MOST_STRIPES 7
+#define MOST_WORDS (MOST_STRIPES * (MOST_ROWS + PIX_BITS_PADDING))
 
-// A bitmap of one stripe or two. All words are 0 before.
+// A bitmap of one stripe or two, or of many. All words are 0 before.
 static pix_bits random_bits(test_random *random, uint64_t words[MOST_WORDS]) {
-  const int32_t width = test_int(random, 1, 100), height = test_int(random, 1, MOST_ROWS);
-  const int32_t pitch = pix_bits_pitch(height);
-  const double solid = test_chance(random, 0.5) ? 0.03 : 0.3;
+  static const double densities[] = {0.003, 0.03, 0.3};
+  const int32_t width = test_int(random, 1, test_chance(random, 0.3) ? 64 * MOST_STRIPES : 100);
+  const int32_t height = test_int(random, 1, MOST_ROWS), pitch = pix_bits_pitch(height);
+  const double solid = TEST_PICK(random, densities);
   for (int32_t u = 0; u < width; u++) {
     for (int32_t v = 0; v < height; v++) {
       words[u / 64 * pitch + v] |= (uint64_t)test_chance(random, solid) << u % 64;
@@ -236,7 +238,7 @@ static bool first_of_rows(const pix_ray *ray, const pix_ray_range *range, const 
 static void bits_on_far_rays(test_random *random) {
   int64_t e[4];
   far_ends(random, e);
-  const pix_ray ray = ray_of(e);
+  const pix_ray ray = ray_of(e), reversed = pix_ray_reversed(&ray);
   uint64_t words[MOST_WORDS] = {0};
   const pix_bits bits = random_bits(random, words);
   for (int k = 0; k < 20; k++) {
@@ -246,10 +248,14 @@ static void bits_on_far_rays(test_random *random) {
     const int32_t y = pix_ray_j(&ray, row.row) - test_int(random, -2, bits.height + 1);
     pix_ray_range range;
     if (!pix_ray_clip(&ray, (pix_rect){x, y, bits.width, bits.height}, &range)) continue;
-    pix_ray_pixel first, wanted;
+    pix_ray_pixel first, wanted, ends[2];
     const bool is_hit = first_of_rows(&ray, &range, &bits, x, y, &wanted);
     if (!CHECK_EQUAL(pix_ray_first_in_bits(&ray, &range, &bits, x, y, INT64_MAX, &first), is_hit)) continue;
-    CHECK(!is_hit || is_same(first, wanted));
+    CHECK_EQUAL(pix_ray_ends_in_bits(&ray, &range, &bits, x, y, ends), is_hit);
+    if (!is_hit) continue;
+    CHECK(is_same(first, wanted) && is_same(ends[0], wanted));
+    CHECK(pix_ray_clip(&reversed, (pix_rect){x, y, bits.width, bits.height}, &range));
+    CHECK(first_of_rows(&reversed, &range, &bits, x, y, &wanted) && is_same(ends[1], pix_ray_turned(&ray, wanted)));
   }
 }
 

@@ -137,7 +137,7 @@ local Sprite = {}
 ---walks up slopes and stairs and over pebbles, stays on the ground going down, and slides past corners. Whole numbers
 ---from 0 to 255; fractions are rounded down. All are 0 unless set.
 ---@param up number Over what is in the way to the left or right, one pixel further up at a time.
----@param down number Back to the ground that it stood on; and under what hangs in its way.
+---@param down number Back to the ground that it stood on, unless it glides along that; and under what hangs in its way.
 ---@param sideways? number To the left or right, past corners of what is in the way above or below; 0 unless given.
 function Sprite:setSteps(up, down, sideways) end
 

@@ -139,7 +139,7 @@ static bool is_blocked_at(const pix_move *move, const pix_mover *there, const pi
   const pix_walker *w = &move->walker;
   if (s->step == PIX_PATH_END) {
     *at = pix_no_offset;
-    return pix_move_blocks_end(move, there, o, s->end);
+    return pix_move_blocks_end(move, there, o);
   }
   *at = s->both;
   if (s->step != PIX_PATH_BOTH || !s->both_free) return pix_walker_is_blocked_by(w, o, s->both);

@@ -6,6 +6,7 @@
 
 local level = require "spec.support.level"
 local pixcollide = require "pixcollide"
+local rounds = require "spec.support.rounds"
 
 local FAR = 2 ^ 30
 
@@ -231,6 +232,31 @@ describe("a one-way ledge", function()
       local _, y, _, n = world:moveTo(sprite, 0.25, 5.25, "oneway")
       assert.same({ case[2], n == 0 }, { n, y == 5.25 })
     end
+  end)
+
+  it("holds who walks on it as solid ground does, also who is turned and scaled", function()
+    rounds.each("walks on ledges", 200, function(rng)
+      local mask, slope, ends = pixcollide.newMask(rng:int(2, 8), rng:int(2, 8), true), rng:real(-0.6, 0.6), {}
+      for _ = 1, rng:int(0, 40) do mask:set(rng:int(0, 7), rng:int(0, 7), false) end
+      mask:set(0, 0, true)
+      local r, sx, sy = rng:real(-3, 3), rng:real(0.6, 2.5), rng:real(0.6, 2)
+      local vx, gravity = rng:real(-3, 3), rng:real(0.1, 2)
+      local steps = rng:chance(0.5) and { 0, 0 } or { rng:int(0, 4), rng:int(0, 4) }
+      for _, response in ipairs { "slide", "oneway" } do
+        local world = pixcollide.newWorld()
+        local ledge = world:newSprite(pixcollide.newMask(900, 6, true), { y = 60, r = slope, ox = 450 })
+        local sprite = world:newSprite(mask, { y = -20.2, r = r, sx = sx, sy = sy, origin = "center", steps = steps })
+        local speed, places = 0, {}
+        for frame = 1, 60 do
+          local x, y, _, n = world:moveBy(sprite, vx, speed, response, nil, false)
+          speed = n > 0 and 0.1 or speed + gravity
+          places[frame] = ("%.17g %.17g"):format(x, y)
+          assert.equal(0, sprite:overlapArea(ledge))
+        end
+        ends[#ends + 1] = places
+      end
+      assert.same(ends[1], ends[2])
+    end)
   end)
 
   it("does not catch who is still inside, but who has come through it", function()

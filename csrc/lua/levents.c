@@ -56,16 +56,17 @@ typedef struct calls {
   int kind, loop, kept;
 } calls;
 
-// The bit of the layer of a pair's sprite, -1 if no handler names it. One that has left the world counts as one of the
-// layer it had there, as in a loop over what ended: its slot knows it, unless an update within a handler has freed that.
+// The bit of the layer of a pair's sprite, -1 if no handler names it. One that has left counts as one of the layer it
+// had, as in a loop over what ended: its slot knows it, unless an update within a handler has freed that.
 static int32_t layer_at(lua_State *L, const calls *c, pix_handle handle, int index) {
   const pix_slots *slots = &((const pixl_loop *)lua_touserdata(L, c->loop))->world->slots;
   const bool is_held = handle.slot < slots->capacity && slots->generation[handle.slot] == handle.generation;
-  return pix_layers_find(&c->layers->layers, is_held ? slots->layers.numbers[slots->layer[handle.slot]]
-                                                     : ((const pixl_sprite *)lua_touserdata(L, index))->sprite.layer);
+  const pix_sprite *sprite = &((const pixl_sprite *)lua_touserdata(L, index))->sprite;
+  const int32_t number = is_held ? slots->layers.numbers[slots->layer[handle.slot]] : sprite->layer;
+  return pix_layers_find(&c->layers->layers, number);
 }
 
-// Calls handler number k for the sprites of the pair, which are on top, the first of them in a layer of its first set.
+// Calls handler number k for the pair, whose sprites are on top, the first of them in a layer of its first set.
 static void call_handler(lua_State *L, const calls *c, const pix_pair *pair, int32_t k) {
   const int a = lua_gettop(L) - 1, b = a + 1;
   const int32_t layer_a = layer_at(L, c, pair->a, a), layer_b = layer_at(L, c, pair->b, b);

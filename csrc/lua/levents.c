@@ -54,12 +54,6 @@ static bool has_function(lua_State *L, int handlers, int32_t count, int kind) {
   return has;
 }
 
-// The bit of the sprite's layer, -1 if no handler names it; also of one that has left the world.
-static int32_t layer_at(lua_State *L, const layer_sets *layers, int index) {
-  const pix_sprite *sprite = &((const pixl_sprite *)lua_touserdata(L, index))->sprite;
-  return pix_layers_find(&layers->known, sprite->layer);
-}
-
 static bool has_layer(layer_set set, int32_t bit) {
   return set.is_all || (bit >= 0 && (set.bits >> bit & 1) != 0);
 }
@@ -70,10 +64,20 @@ typedef struct calls {
   int kind, loop, kept;
 } calls;
 
-// Calls handler number k for the sprites on top, the first of them in a layer of its first set.
-static void call_handler(lua_State *L, const calls *c, int32_t k) {
+// The bit of the layer of a pair's sprite, -1 if no handler names it. One that has left counts as one of the layer it
+// had, as in a loop over what ended: its slot knows it, unless an update within a handler has freed that.
+static int32_t layer_at(lua_State *L, const calls *c, pix_handle handle, int index) {
+  const pix_slots *slots = &((const pixl_loop *)lua_touserdata(L, c->loop))->world->slots;
+  const bool is_held = handle.slot < slots->capacity && slots->generation[handle.slot] == handle.generation;
+  const pix_sprite *sprite = &((const pixl_sprite *)lua_touserdata(L, index))->sprite;
+  const int32_t number = is_held ? slots->layers.known.numbers[slots->layer[handle.slot]] : sprite->layer;
+  return pix_layers_find(&c->layers->known, number);
+}
+
+// Calls handler number k for the pair, whose sprites are on top, the first of them in a layer of its first set.
+static void call_handler(lua_State *L, const calls *c, const pix_pair *pair, int32_t k) {
   const int a = lua_gettop(L) - 1, b = a + 1;
-  const int32_t layer_a = layer_at(L, c->layers, a), layer_b = layer_at(L, c->layers, b);
+  const int32_t layer_a = layer_at(L, c, pair->a, a), layer_b = layer_at(L, c, pair->b, b);
   const layer_set first = c->layers->of[k].a, second = c->layers->of[k].b;
   const bool is_so = has_layer(first, layer_a) && has_layer(second, layer_b);
   if (!is_so && !(has_layer(first, layer_b) && has_layer(second, layer_a))) return;
@@ -95,7 +99,7 @@ static bool call_all(lua_State *L, const calls *c) {
   for (int32_t number = pixl_nextpair(loop); number >= 0; number = pixl_nextpair(loop)) {
     for (int32_t k = 0; k < c->layers->count; k++) {
       if (!pixl_pushpair(L, loop, number, c->sprites, c->kept)) break;
-      call_handler(L, c, k);
+      call_handler(L, c, &loop->pairs.items[number], k);
       if (loop->world->is_released) return false;
       lua_pop(L, 2);
     }

@@ -22,7 +22,7 @@ typedef struct pixl_loop {  // anchors: PIXL_LOOP_*
   pix_allocator *allocator;
   pix_pair_list pairs;
   pix_array hits;            // of bullets, if the loop is over those; then there are no pairs
-  int32_t kept_count;        // pairs whose sprites are kept; none if `pairs` has some
+  int32_t kept_count;        // pairs whose sprites are kept; `pairs` has them, too, but counts none
   int32_t next;              // pair or hit
   int values;                // that a step gives of a pair: the last ones
   uint64_t members_version, returns;  // of the world when the pairs were found

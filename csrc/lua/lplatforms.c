@@ -113,6 +113,7 @@ static int l_get_ground(lua_State *L) {
   lua_insert(L, 1);  // the world, the sprite, the filter
   pixl_motion m;
   pixl_beginmotion(L, &m, sprite, 3, false);
+  pix_ground_begin(&m.mover);
   if (m.query.function != 0) pixl_ask(L, &m, pix_mover_candidates(&m.mover, pix_ground_area(&m.mover)), pixl_askfilter);
   pix_ground ground;
   const pix_ground_result result = pix_world_ground(&m.mover, &ground);

@@ -3,10 +3,20 @@
 
 #include "motion/motion.h"
 
+#include "motion/steps.h"
+
 // How far to either side the slope is measured, and how far up and down the ground is looked for there: slopes of up to
 // 63 degrees are told from walls and cliffs.
 #define BESIDE 3
 #define HEIGHT 6
+
+void pix_ground_begin(pix_mover *m) {
+  const pix_slots *slots = &m->world->slots;
+  const uint8_t *responses = slots->layers.responses[slots->layer[m->sprite->slot]];
+  for (int32_t bit = 0; bit < PIX_MAX_LAYERS; bit++) {
+    if (responses[bit] == PIX_RESPONSE_CROSS) m->layers &= ~(UINT64_C(1) << bit);
+  }
+}
 
 pix_area pix_ground_area(const pix_mover *m) {
   if (pix_rect_is_empty(m->place.box)) return (pix_area){0, 0, 0, 0};

@@ -266,6 +266,9 @@ int32_t pix_world_find_poseless(const pix_world *world, const pix_velocities *ve
 //
 // What a sprite stands on, and how that slopes.
 
+// To be called first: what the mover crosses by a rule for layers is no ground.
+void pix_ground_begin(pix_mover *mover);
+
 // Sprites outside have nothing to do with the ground under the mover. Empty if it covers nothing.
 pix_area pix_ground_area(const pix_mover *mover);
 

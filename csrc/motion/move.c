@@ -94,18 +94,9 @@ static bool sweep_on(pix_move *move) {
   return gather(move);
 }
 
-static bool glides(const pix_mover *m) {
-  for (int32_t i = 0; i < m->count; i++) {
-    if (pix_mover_obstacle(m, i)->answer == PIX_RESPONSE_GLIDE) return true;
-  }
-  return false;
-}
-
-// May it go down to the ground? Not where it glides: that would lead further than the push.
+// May it go down to the ground?
 static bool may_descend(const pix_move *move) {
-  const pix_mover *m = move->walker.mover;
-  if (!move->may_descend || m->sprite->steps_down == 0) return false;
-  return !glides(m);
+  return move->may_descend && move->walker.mover->sprite->steps_down > 0;
 }
 
 // Is what is left of the leg long, with no steps to be taken down?
@@ -148,7 +139,7 @@ static bool is_blocked_at(const pix_move *move, const pix_mover *there, const pi
   const pix_walker *w = &move->walker;
   if (s->step == PIX_PATH_END) {
     *at = pix_no_offset;
-    return pix_move_blocks_end(move, there, o, s->end);
+    return pix_move_blocks_end(move, there, o);
   }
   *at = s->both;
   if (s->step != PIX_PATH_BOTH || !s->both_free) return pix_walker_is_blocked_by(w, o, s->both);
@@ -241,7 +232,7 @@ static int32_t find_beside(const pix_move *move, const pix_stop *s) {
 
 static pix_move_event respond(pix_move *move, const pix_stop *s) {
   const pix_mover *m = move->walker.mover;
-  if (m->is_asked && !move->has_asked_beside && glides(m)) {
+  if (m->is_asked && !move->has_asked_beside && move->walker.may_glide) {
     move->has_asked_beside = true;
     move->candidates = find_beside(move, s);
     if (move->candidates > 0) {

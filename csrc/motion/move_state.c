@@ -163,12 +163,13 @@ bool pix_move_is_shifted(const pix_move *move, const double end[2]) {
   return pix_mover_is_shifted(move->walker.mover, move->at, end);
 }
 
-bool pix_move_blocks_end(const pix_move *move, const pix_mover *there, const pix_obstacle *o, const double end[2]) {
+bool pix_move_blocks_end(const pix_move *move, const pix_mover *there, const pix_obstacle *o) {
   if (o->answer <= PIX_RESPONSE_CROSS) return false;
   if (o->answer != PIX_RESPONSE_ONEWAY) return !pix_mover_may_become(move->walker.mover, o, there);
-  const bool goes_down = end[1] > move->start[1] + move->at.dy;
-  return o->area == 0 && pix_mover_meets(there, o, pix_no_offset) &&
-         (goes_down || pix_walker_stands_on(&move->walker, o));
+  if (o->area != 0 || !pix_mover_meets(there, o, pix_no_offset)) return false;
+  const double falls = move->goal[1] - move->from[1];
+  return falls > 0 || (falls == 0 && !pix_mover_meets(there, o, (pix_offset){0, -2})) ||
+         pix_walker_stands_on(&move->walker, o);
 }
 
 bool pix_move_end_is_free(const pix_move *move, const double end[2]) {
@@ -177,7 +178,7 @@ bool pix_move_end_is_free(const pix_move *move, const double end[2]) {
   pix_mover_shadow copy;
   const pix_mover there = pix_mover_at(m, &copy, end);
   for (int32_t i = 0; i < m->count; i++) {
-    if (pix_move_blocks_end(move, &there, pix_mover_obstacle(m, i), end)) return false;
+    if (pix_move_blocks_end(move, &there, pix_mover_obstacle(m, i))) return false;
   }
   return true;
 }

@@ -66,9 +66,9 @@ bool pix_move_note_crossed(pix_move *move);
 // Is the coverage at the end that of the start, shifted by the offset where the mover is?
 bool pix_move_is_shifted(const pix_move *move, const double end[2]);
 
-// Would the obstacle block the last step, from where the walker is to the coverage `there`, at the end?
-bool pix_move_blocks_end(const pix_move *move, const pix_mover *there, const pix_obstacle *obstacle,
-                         const double end[2]);
+// Would the obstacle block the last step, from where the walker is to the coverage `there`, at the end? A one-way one
+// does if the leg leads down, or leads along it, no more than two pixels too deep: what walks on it must not sink in.
+bool pix_move_blocks_end(const pix_move *move, const pix_mover *there, const pix_obstacle *obstacle);
 
 // Would no obstacle? The area around the end must have been gathered.
 bool pix_move_end_is_free(const pix_move *move, const double end[2]);

@@ -33,6 +33,7 @@ pix_walker pix_walker_begin(pix_mover *mover, pix_offset at) {
     pix_obstacle *o = pix_mover_obstacle(mover, i);
     meet(&w, o, at);
     if (o->area > 0 || may_be_passed(o)) w.is_plain = false;
+    if (o->answer == PIX_RESPONSE_GLIDE) w.may_glide = true;
   }
   return w;
 }
@@ -133,7 +134,16 @@ bool pix_walker_sidestep(pix_walker *w, int32_t way, int32_t side) {
   return to != 0 && get_past(w, to, 0, most, 0, way);
 }
 
-bool pix_walker_stands(pix_walker *w) { return !pix_walker_is_free(w, pix_offset_beside(w->at, 0, 1)); }
+bool pix_walker_stands(pix_walker *w) {
+  const pix_offset below = pix_offset_beside(w->at, 0, 1);
+  if (pix_walker_is_free(w, below)) return false;
+  bool stands = !w->may_glide;
+  for (int32_t i = 0; i < w->mover->count && !stands; i++) {
+    pix_obstacle *o = pix_mover_obstacle(w->mover, i);
+    stands = o->answer != PIX_RESPONSE_GLIDE && pix_walker_is_blocked_by(w, o, below);
+  }
+  return stands;
+}
 
 void pix_walker_descend(pix_walker *w) {
   const pix_offset from = w->at;

@@ -28,6 +28,7 @@ typedef struct pix_walker {
   pix_offset foot;  // where it stands; stood, while it climbs
   int32_t steps;    // taken so far
   bool is_plain;    // every obstacle blocks, and none overlaps it: then none does as long as it takes free steps
+  bool may_glide;   // some obstacle answers so
   bool has_blocked; // if it is plain: a step to `blocked` is not free, wherever from
   pix_offset blocked;
 } pix_walker;
@@ -57,7 +58,8 @@ bool pix_walker_climb(pix_walker *walker, int32_t side);
 // do, towards `side`; 0: to neither.
 bool pix_walker_sidestep(pix_walker *walker, int32_t way, int32_t side);
 
-// Is there something below that the walker stands on?
+// Is there something below that the walker stands on? Not what it glides along: to go down after that would lead it
+// further than the push.
 bool pix_walker_stands(pix_walker *walker);
 
 // After a step away from where it stood: goes down to the ground, if that is within the sprite's steps.

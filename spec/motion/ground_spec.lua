@@ -60,6 +60,17 @@ describe(":getGround", function()
     assert.equal("nothing", ground(l))
   end)
 
+  it("is nothing that the sprite crosses by a rule, which makes no slope of other ground either", function()
+    for text, expected in pairs { ["aa.\nbb.\n###"] = "nothing", ["aa..bb\n######"] = FLAT } do
+      local l = level.new(text)
+      l.b:setLayer("coin")
+      l.world:setRule("default", "coin", "cross")
+      l.world:setRule("coin", "default", "glide")
+      assert.equal(expected, ground(l))
+      assert.is_true(l.b:getGround() ~= nil)
+    end
+  end)
+
   it("counts whole pixels of fractions of positions", function()
     local l = level.new "..aa....\n..aa....\n########"
     for y, expected in pairs { [0.375] = FLAT, [-0.375] = FLAT, [-0.5] = "nothing" } do -- ceil(-1) = -1

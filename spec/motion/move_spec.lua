@@ -6,7 +6,9 @@
 
 local level = require "spec.support.level"
 local pixcollide = require "pixcollide"
+local rounds = require "spec.support.rounds"
 
+local unpack = table.unpack or unpack -- luacheck: ignore
 local FAR = 2 ^ 30
 
 -- Runs a table of moves of `a`, each in a new level: what, drawing, dx, dy, response, what level:moves expects;
@@ -231,6 +233,39 @@ describe("a one-way ledge", function()
       local _, y, _, n = world:moveTo(sprite, 0.25, 5.25, "oneway")
       assert.same({ case[2], n == 0 }, { n, y == 5.25 })
     end
+  end)
+
+  -- Falls on a ledge and walks along it: where it is in each frame, and how many pixels are in the ledge in all.
+  local function walk_on_ledge(case, response)
+    local w, h, r, scale, slope, speed = unpack(case)
+    local world, places, area = pixcollide.newWorld(), {}, 0
+    local ledge = world:newSprite(pixcollide.newMask(400, 6, true), { y = 60, r = slope, ox = 200 })
+    local sprite = world:newSprite(pixcollide.newMask(w, h, true), { y = 20, r = r, scale = scale, origin = "center" })
+    for frame = 1, 60 do
+      places[frame] = { world:moveBy(sprite, speed, frame < 30 and 2 or 0.1, response, nil, false) }
+      area = area + sprite:overlapArea(ledge)
+    end
+    return places, area
+  end
+
+  it("holds who is turned or scaled and walks on it, as solid ground does", function()
+    local cases = { { 3, 7, 0.2, 1.5, -0.3, -0.5 }, { 6, 6, -0.1, 2, 0.4, 0.75 }, { 3, 6, 0.3, 2, -0.2, -2.5 } }
+    rounds.each("walks on ledges", 40, function(rng)
+      local w, h, r, scale = rng:int(2, 8), rng:int(2, 8), rng:real(-1, 1), rng:real(1, 2)
+      cases[#cases + 1] = { w, h, r, scale, rng:real(-0.5, 0.5), rng:real(-3, 3) }
+    end)
+    for _, case in ipairs(cases) do
+      local places, area = walk_on_ledge(case, "oneway")
+      assert.same({ (walk_on_ledge(case, "slide")), 0 }, { places, area })
+    end
+  end)
+
+  it("lets through from the side who is scaled, however slow it is", function()
+    local world = pixcollide.newWorld()
+    world:newSprite(pixcollide.newMask(20, 3, true), { x = 10 })
+    local sprite = world:newSprite(pixcollide.newMask(4, 9, true), { y = 1, scale = 1.5, origin = "center" })
+    for _ = 1, 100 do world:moveBy(sprite, 0.375, 0, "oneway") end
+    assert.equal(37.5, (sprite:getPosition()))
   end)
 
   it("does not catch who is still inside, but who has come through it", function()

@@ -63,6 +63,7 @@ it("moves by rules are moves by a function that says the same", function()
       local mover = rng:pick(s.entries).sprite
       local x, y = mover:getPosition()
       x, y = x + rng:int(-40, 40), y + rng:int(-40, 40)
+      mover:setSteps(rng:pick { 0, 0, 2 }, rng:pick { 0, 3 }, rng:pick { 0, 0, 1 })
       local given, filter = rng:pick { "slide", "touch", "bounce", "glide" }, rng:pick { false, function() return true end }
       local ruledX, ruledY, list, n = world:checkTo(mover, x, y, given, filter or nil)
       local expected, sensors = told(list, n), {}

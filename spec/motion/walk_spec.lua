@@ -153,6 +153,22 @@ describe("a walker", function()
     l:shows(drawing)
   end)
 
+  it("goes down from what it slides on, whatever it could glide along nearby, and not from what it glides on", function()
+    for smooth, y in pairs { b = 2, ["#"] = 0 } do
+      local l = level.new [[
+        b.aa........
+        b#####......
+        b#######....
+        b###########
+      ]]
+      l.a:setSteps(0, 2)
+      l[smooth]:setLayer("smooth")
+      l.world:setRule("default", "smooth", "glide")
+      l:push("a", 6, 0)
+      assert.same({ 8, y }, l:at())
+    end
+  end)
+
   -- Flipped about its middle, its pixels change where those of an upright one do not.
   it("walks as well when it is flipped, however slow it is", function()
     local drawing = [[

@@ -231,6 +231,28 @@ describe("a function of world:on", function()
     assert.same({ "layer 64, other", "layer 64, another", "layer 64, other", "layer 64, another" }, calls)
   end)
 
+  it("is called for what has left and ended by the layer that it had there, whatever it has become", function()
+    local world, calls = pixcollide.newWorld(), {}
+    local coin = world:newSprite(mask, { layer = "coin" })
+    world:newSprite(mask, { layer = "hero" })
+    for _, layer in ipairs { "coin", "none" } do
+      world:on(layer, nil, { ended = function(a) calls[#calls + 1] = layer .. a:getLayer() end })
+    end
+    for _, leave in ipairs {
+      function() world:remove(coin) end,
+      function() world:remove(coin); world:add(coin) end,
+      function() coin:setEnabled(false) end,
+    } do
+      world:update()
+      leave()
+      coin:setLayer("none")
+      world:update()
+      coin:setLayer("coin")
+      if not coin:getWorld() then world:add(coin) end
+    end
+    assert.same({ "coinnone", "coinnone", "nonenone" }, calls)
+  end)
+
   it("leaves none of its layers behind when it is taken away", function()
     local world, mine, calls = pixcollide.newWorld(), {}, 0
     local start = world:snapshot()

@@ -55,7 +55,9 @@ function World:eachEnded(a, b) end
 ---An update calls those for all pairs that began, then those that stayed, then those that ended, each in the order of
 ---`collisions`; for one pair, in the order in which they were added. They may do anything to the world: the update goes
 ---on with the pairs it has found, less those that began or stayed and have lost a sprite, and without functions that are
----added meanwhile. An error in one of them comes out of `update`, which calls no others then. They cannot yield.
+---added meanwhile. A sprite counts as one of the layer that it has when it is its pair's turn, one that has left as one
+---of the layer it had there. An error in a function comes out of `update`, which calls no others then. They cannot
+---yield.
 ---@param a pixcollide.Layers The layer of the first sprite.
 ---@param b pixcollide.Layers The layer of the second sprite.
 ---@param handlers pixcollide.Handlers At least one function. Its functions count as they are now.

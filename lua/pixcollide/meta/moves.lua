@@ -137,7 +137,7 @@ local Sprite = {}
 ---walks up slopes and stairs and over pebbles, stays on the ground going down, and slides past corners. Whole numbers
 ---from 0 to 255; fractions are rounded down. All are 0 unless set.
 ---@param up number Over what is in the way to the left or right, one pixel further up at a time.
----@param down number Back to the ground that it stood on; and under what hangs in its way.
+---@param down number Back to the ground that it stood on, unless it glides along that; and under what hangs in its way.
 ---@param sideways? number To the left or right, past corners of what is in the way above or below; 0 unless given.
 function Sprite:setSteps(up, down, sideways) end
 
@@ -148,8 +148,9 @@ function Sprite:setSteps(up, down, sideways) end
 function Sprite:getSteps() end
 
 ---What the sprite stands on: the sprite of its world that it does not overlap, but would one pixel further down. Of
----several, the one that was added first. As in moves, disabled sprites, sensors and layers that do not collide do not
----count, and a disabled sprite or a sensor stands on nothing. Raises if the sprite is in no world.
+---several, the one that was added first. As in moves, disabled sprites, sensors, layers that do not collide, and those
+---that it crosses by a rule do not count, and a disabled sprite or a sensor stands on nothing. Raises if the sprite is in
+---no world.
 ---
 ---The normal is that of the slope over 7 pixels: of the line between where the sprite would rest 3 pixels further left
 ---and 3 further right, if that is at most 6 pixels higher or lower. Beside a wall or a cliff it is that of the other

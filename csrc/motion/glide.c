@@ -6,6 +6,7 @@
 #include <math.h>
 
 #define FEWEST 4  // edges of each way that tell the direction where the surface bends
+#define FEWEST_AT_ONCE 8  // of fewer offsets, each is looked at
 #define STRAY 1.5   // half pixels: how far from their line edges may lie
 
 // Middles of edges, in half pixels from the first.
@@ -28,19 +29,38 @@ bool pix_glide_is_solid(const pix_walker *w, pix_offset at) {
   return false;
 }
 
+bool pix_glide_is_straight(const pix_walker *w, pix_offset at, pix_offset wall, pix_offset along, int32_t count) {
+  bool is_blocked = false;
+  if (count < FEWEST_AT_ONCE) return false;
+  for (int32_t i = 0; i < w->mover->count; i++) {
+    pix_obstacle *o = pix_mover_obstacle(w->mover, i);
+    if (o->answer <= PIX_RESPONSE_CROSS) continue;
+    if (o->answer == PIX_RESPONSE_ONEWAY || !pix_mover_passes_along(w->mover, o, at, along, count)) return false;
+    is_blocked = is_blocked || pix_mover_is_blocked_along(w->mover, o, at, along, count, wall);
+  }
+  return is_blocked;
+}
+
 // Writes the edges that follow; `way` is 1 or -1, and tells also in which order.
 static void follow(const pix_walker *w, pix_offset at, pix_offset wall, int32_t way, edges *e) {
   const pix_offset first = at, first_wall = wall;
   point *middle = &e->middle[PIX_GLIDE_EDGES];
   middle[0] = (point){0, 0};
+  int32_t straight = 0;
   for (int32_t k = 1; k <= PIX_GLIDE_EDGES; k++) {
     const pix_offset along = {-way * wall.dy, way * wall.dx};
+    if (straight == PIX_GLIDE_ONE_BY_ONE && k == PIX_GLIDE_ONE_BY_ONE + 1 &&
+        pix_glide_is_straight(w, at, wall, along, PIX_GLIDE_EDGES - PIX_GLIDE_ONE_BY_ONE)) {
+      for (; k <= PIX_GLIDE_EDGES; k++) middle[way * k] = (point){2 * k * along.dx, 2 * k * along.dy};
+      return;
+    }
     const pix_offset ahead = pix_offset_beside(at, along.dx, along.dy);
     const pix_offset beside = pix_offset_beside(ahead, wall.dx, wall.dy);
     if (pix_glide_is_solid(w, ahead)) {
       wall = along;
     } else if (pix_glide_is_solid(w, beside)) {
       at = ahead;
+      straight++;
     } else {
       at = beside;
       wall = (pix_offset){-along.dx, -along.dy};

@@ -195,7 +195,8 @@ static void add_limited(look *l, even_sum number, double most) {
 static void add_crossing_roughly(look *l, const stretch *t, const crossing *c) {
   const double lines = (double)(c->end - c->line), rate = t->kind->rate[c->is_v];
   if (rate == 0) {
-    if (t->gains) add_lines(l, t, lines);
+    if (l->is_aligned && l->further[l->along] == 0) add_lines_alike(l, t, c->line, c->end);
+    else if (t->gains) add_lines(l, t, lines);
     return;
   }
   const bool are_past = c->is_solid_past == t->gains;

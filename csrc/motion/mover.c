@@ -447,38 +447,6 @@ int64_t pix_mover_growth(const pix_mover *m, pix_obstacle *o, pix_offset to) {
   return o->growth;
 }
 
-// By how many pixels, at the most, a step makes the overlap larger, from wherever in a line of offsets.
-static int64_t most_growth(const pix_growth *g, pix_offset at, pix_offset along, int32_t count, pix_offset step) {
-  const pix_offset last = pix_offset_beside(at, (count - 1) * along.dx, (count - 1) * along.dy);
-  const pix_area offsets = {pix_min(at.dx, last.dx), pix_min(at.dy, last.dy), (int64_t)pix_max(at.dx, last.dx) + 1,
-                            (int64_t)pix_max(at.dy, last.dy) + 1};
-  return pix_growth_by_step(g, offsets, step.dx != 0 ? 0 : 1, step.dx + step.dy);
-}
-
-static const pix_growth *known_growth(const pix_mover *m, const pix_obstacle *o) {
-  int64_t edges;
-  return o->area == PIX_AREA_UNCOUNTED ? pix_mover_find_growth(m, o, &edges) : NULL;
-}
-
-bool pix_mover_passes_along(const pix_mover *m, const pix_obstacle *o, pix_offset at, pix_offset step, int32_t count) {
-  const pix_offset last = pix_offset_beside(at, count * step.dx, count * step.dy);
-  const pix_area swept = pix_area_unite(pix_area_of(pix_mover_box(m, at)), pix_area_of(pix_mover_box(m, last)));
-  if (o->area == 0 && pix_rect_is_empty(pix_area_clip(swept, o->box))) return true;
-  const pix_growth *g = known_growth(m, o);
-  return g != NULL && most_growth(g, at, step, count, step) <= 0;
-}
-
-bool pix_mover_is_blocked_along(const pix_mover *m, pix_obstacle *o, pix_offset at, pix_offset step, int32_t count,
-                                pix_offset aside) {
-  const pix_offset first = pix_offset_beside(at, step.dx, step.dy);
-  const pix_offset back = {-step.dx, -step.dy}, aside_back = {-aside.dx, -aside.dy};
-  const int64_t before = pix_mover_growth(m, o, at);
-  const pix_growth *g = known_growth(m, o);
-  if (g == NULL) return false;
-  const int64_t lost = pix_max64(0, most_growth(g, first, step, count, back)) * count;
-  return before - lost > most_growth(g, pix_offset_beside(first, aside.dx, aside.dy), step, count, aside_back);
-}
-
 static bool begins_to_meet(const pix_mover *m, pix_obstacle *o, pix_offset to) {
   if (have_bits(m, o)) return pix_mover_meets(m, o, to);
   const int64_t steps = pix_min64(steps_between(o->at, to), steps_between(o->asked, to));

@@ -192,14 +192,6 @@ int64_t pix_mover_growth_of_step(const pix_mover *mover, pix_growth *growth, pix
 // By how many pixels the overlap of two that overlap gets larger as the mover goes from where it is to the offset.
 int64_t pix_mover_growth(const pix_mover *mover, pix_obstacle *obstacle, pix_offset to);
 
-// Is the mover free, as far as this obstacle is concerned, all along so many steps from an offset where it is; or
-// blocked, at each offset that they lead to, by a step aside from there? Without taking them one by one: false if it is
-// not sure.
-bool pix_mover_passes_along(const pix_mover *mover, const pix_obstacle *obstacle, pix_offset at, pix_offset step,
-                            int32_t count);
-bool pix_mover_is_blocked_along(const pix_mover *mover, pix_obstacle *obstacle, pix_offset at, pix_offset step,
-                                int32_t count, pix_offset aside);
-
 // May the mover go from where it is to the offset, as far as this obstacle is concerned? If it does not make their
 // overlap larger; so what does not overlap must not begin to.
 bool pix_mover_passes(const pix_mover *mover, pix_obstacle *obstacle, pix_offset to);

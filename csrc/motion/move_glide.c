@@ -103,11 +103,13 @@ static int32_t pixels_off(pix_move *move, const pix_stop *s, pix_offset *off) {
   const int32_t most = 1 + (int32_t)fmin(ceil(fabs(along) / across), PIX_GLIDE_EDGES);
   *off = is_x ? (pix_offset){0, way} : (pix_offset){way, 0};
   const bool is_ahead = fabs(along) > across;  // then that axis is more of the way than the blocked one
-  const int32_t step = is_x ? move->path.step_x : move->path.step_y;
+  const pix_offset step = is_x ? (pix_offset){move->path.step_x, 0} : (pix_offset){0, move->path.step_y};
+  pix_offset beside = move->at;
   for (int32_t k = 1; k <= most; k++) {
-    const pix_offset beside = pix_offset_beside(move->at, k * off->dx, k * off->dy);
+    if (k == PIX_GLIDE_ONE_BY_ONE + 1 && pix_glide_is_straight(&move->walker, beside, step, *off, most + 1 - k)) break;
+    beside = pix_offset_beside(beside, off->dx, off->dy);
     if (pix_glide_is_solid(&move->walker, beside)) return is_ahead ? k - 1 : 0;
-    if (!pix_glide_is_solid(&move->walker, pix_offset_beside(beside, is_x ? step : 0, is_x ? 0 : step))) return k;
+    if (!pix_glide_is_solid(&move->walker, pix_offset_beside(beside, step.dx, step.dy))) return k;
   }
   return is_ahead ? most : 0;
 }

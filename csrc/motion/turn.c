@@ -19,7 +19,8 @@ static const int32_t rings[] = {12, 40};
 #define FIRST_PATIENCE 16
 #define MOST_PATIENCE 4096
 
-#define LEAST_LEAP 2  // steps that an overlap's growth is asked of together
+#define FIRST_LOOK 64  // steps that are looked at before others are tried; then as many again as are behind
+#define LEAST_LEAP 8   // steps that an overlap's growth is asked of together: of fewer, to count takes no longer
 #define MOST_LEAP_PATIENCE 15
 
 #define PIXELS_OF_AN_EDGE 512.0  // counted in the time in which it is found out what an edge gains
@@ -33,9 +34,6 @@ typedef struct turning {
   int64_t steps;
   int64_t slack;   // pixels by which boxes may be off
   double reach;    // pixels from the position within which all of it is, at any step
-  int64_t leap;    // steps that are tried together next, of those that make an overlap smaller
-  int64_t counted;  // steps that are counted together next
-  int64_t leap_patience, leap_waits;  // times that steps are counted between two such leaps, and since the last one
   int64_t patience, waits;  // steps between two measurements of how far obstacles are off, and since the last one
   pix_sprite shadow;
   pix_pose pose;
@@ -115,8 +113,7 @@ static pix_sprite_result find_area(turning *t, pix_area *area) {
 
 // Begins a turn, and finds where it takes place; the mover is as it was.
 static bool begin(turning *t, pix_mover *m, const pix_transform *to, pix_sprite_result *result, pix_area *area) {
-  *t = (turning){.mover = m, .from = pix_sprite_transform(m->sprite), .patience = FIRST_PATIENCE,
-                 .leap = LEAST_LEAP, .counted = 1};
+  *t = (turning){.mover = m, .from = pix_sprite_transform(m->sprite), .patience = FIRST_PATIENCE};
   pix_sprite_make_shadow(&t->shadow, &t->pose, m->sprite);
   if (!plan(t, to)) return false;
   const pix_mover before = *m;
@@ -188,6 +185,26 @@ static int64_t steps_apart(turning *t) {
 
 // Overlaps that only get smaller.
 
+// What the mover overlapped at the start.
+typedef struct shrinking {
+  int64_t until;    // no step up to this one makes the overlap larger,
+  bool grows;       // and the next one does
+  int64_t leap;     // steps that are tried together next
+  int64_t counted;  // steps that are counted together next
+  int64_t patience, waits;  // times that steps are counted between two leaps, and since the last one
+} shrinking;
+
+static shrinking *shrinking_of(const turning *t, int32_t index) {
+  return (shrinking *)t->mover->world->scratch[PIX_WORLD_SHRINKING].items + index;
+}
+
+static bool begin_shrinking(const turning *t) {
+  const int32_t count = t->mover->count;
+  if (!pix_world_reserve_scratch(t->mover->world, PIX_WORLD_SHRINKING, count, sizeof(shrinking))) return false;
+  for (int32_t i = 0; i < count; i++) *shrinking_of(t, i) = (shrinking){.leap = LEAST_LEAP, .counted = 1};
+  return true;
+}
+
 // So many steps from this one on, as the edges of the mover's texels are told of them. False if they are too many or
 // too large for that.
 static bool find_steps(const turning *t, int64_t step, int64_t count, pix_turn_steps *s) {
@@ -226,47 +243,52 @@ static bool are_shrinking(const turning *t, const pix_obstacle *o, int64_t step,
 }
 
 // Is it sure of as many steps as are leapt over together, or of half as many, and so on? Returns how many these are.
-static int64_t leap(turning *t, const pix_obstacle *o, int64_t step, int64_t most) {
-  if (t->leap_waits < t->leap_patience) return t->leap_waits++, 0;
-  t->leap_waits = 0;
-  const int64_t longest = pix_min64(t->leap, most);
+static int64_t leap(const turning *t, const pix_obstacle *o, shrinking *s, int64_t most) {
+  if (s->waits < s->patience) return s->waits++, 0;
+  s->waits = 0;
+  const int64_t longest = pix_min64(s->leap, most);
   for (int64_t count = longest; count >= LEAST_LEAP; count /= 2) {
-    if (!are_shrinking(t, o, step, count)) continue;
-    t->leap = count < longest ? count : 2 * count;
-    t->leap_patience = 0;
+    if (!are_shrinking(t, o, s->until, count)) continue;
+    s->leap = count < longest ? count : 2 * count;
+    s->patience = 0;
     return count;
   }
-  t->leap = LEAST_LEAP;
-  t->leap_patience = pix_min64(2 * t->leap_patience + 1, MOST_LEAP_PATIENCE);
+  s->leap = LEAST_LEAP;
+  s->patience = pix_min64(2 * s->patience + 1, MOST_LEAP_PATIENCE);
   return 0;
 }
 
-// So many steps from this one on, `most` at the most, make it no larger: by leaps, and then some that are counted.
-static int64_t steps_shrinking(turning *t, const pix_obstacle *o, int64_t step, int64_t most) {
-  int64_t count = 0, leapt = 1, growth[PIX_COUNTED_STEPS];
-  while (count < most && leapt > 0) {
-    leapt = leap(t, o, step + count, most - count);
-    count += leapt;
+// Looks at steps up to the last one, if they make it no larger: by leaps, and then some that are counted.
+static void look_ahead(const turning *t, const pix_obstacle *o, shrinking *s, int64_t last) {
+  int64_t leapt = !s->grows, growth[PIX_COUNTED_STEPS];
+  while (s->until < last && leapt > 0) {
+    leapt = leap(t, o, s, last - s->until);
+    s->until += leapt;
   }
-  const int64_t counted = pix_min64(t->counted, most - count);
-  if (counted <= 0 || !find_growth(t, o, step + count, counted, growth)) return count;
-  t->counted = pix_min64(2 * t->counted, PIX_COUNTED_STEPS);
-  for (int64_t k = 0; k < counted && growth[k] <= 0; k++) count++;
-  return count;
+  const int64_t counted = pix_min64(s->counted, last - s->until), from = s->until;
+  if (s->grows || counted <= 0 || !find_growth(t, o, from, counted, growth)) return;
+  s->counted = pix_min64(2 * s->counted, PIX_COUNTED_STEPS);
+  while (s->until < from + counted && growth[s->until - from] <= 0) s->until++;
+  s->grows = s->until < from + counted;
 }
 
 // So many steps after this one are free.
 static int64_t steps_at_once(turning *t, int64_t step) {
-  int64_t count = pix_min64(steps_apart(t), t->steps - step);
-  for (int32_t i = 0; i < t->mover->count && count > 0; i++) {
+  const int64_t most = pix_min64(t->steps - step, pix_max64(FIRST_LOOK, step));
+  int64_t last = step + pix_min64(steps_apart(t), most);
+  for (int32_t i = 0; i < t->mover->count && last > step; i++) {
     const pix_obstacle *o = pix_mover_obstacle(t->mover, i);
-    if (o->area > 0) count = steps_shrinking(t, o, step, count);
+    shrinking *s = shrinking_of(t, i);
+    if (o->area == 0) continue;
+    s->until = pix_max64(s->until, step);
+    look_ahead(t, o, s, last);
+    last = pix_min64(last, s->until);
   }
-  for (int32_t i = 0; i < t->mover->count && count > 0; i++) {
+  for (int32_t i = 0; i < t->mover->count && last > step; i++) {
     pix_obstacle *o = pix_mover_obstacle(t->mover, i);
     if (o->area > 0) o->area = PIX_AREA_UNCOUNTED;
   }
-  return count;
+  return last - step;
 }
 
 // Pixels in common, by the part of the mover that may have some.
@@ -282,8 +304,12 @@ static int64_t area_with(const turning *t, const pix_obstacle *o) {
 }
 
 // Is the overlap with the obstacle larger than it was before the mover went to this step?
-static bool has_grown(turning *t, pix_obstacle *o, int64_t step) {
+static bool has_grown(turning *t, pix_obstacle *o, const shrinking *s, int64_t step) {
   int64_t growth[PIX_COUNTED_STEPS];
+  if (s->until >= step || s->grows) {
+    o->area = PIX_AREA_UNCOUNTED;
+    return s->until < step;
+  }
   if (find_growth(t, o, step - 1, 1, growth)) {
     o->area = PIX_AREA_UNCOUNTED;
     return growth[0] > 0;
@@ -302,7 +328,8 @@ static bool has_grown(turning *t, pix_obstacle *o, int64_t step) {
 static const pix_obstacle *find_blocker(turning *t, int64_t step) {
   for (int32_t i = 0; i < t->mover->count; i++) {
     pix_obstacle *o = pix_mover_obstacle(t->mover, i);
-    if (o->area == 0 ? pix_mover_meets(t->mover, o, pix_no_offset) : has_grown(t, o, step)) return o;
+    const shrinking *s = shrinking_of(t, i);
+    if (o->area == 0 ? pix_mover_meets(t->mover, o, pix_no_offset) : has_grown(t, o, s, step)) return o;
   }
   return NULL;
 }
@@ -336,6 +363,7 @@ bool pix_world_turn(pix_mover *m, const pix_transform *to, pix_turn_end *end) {
   area = pix_area_unite(area, pix_area_of(m->place.box));
   if (!pix_mover_gather(m, area, pix_no_offset)) return false;
   if (m->count == 0) return true;
+  if (!begin_shrinking(&t)) return false;
   for (int64_t step = 1 + steps_at_once(&t, 0); step <= t.steps; step += 1 + steps_at_once(&t, step)) {
     end->result = go_to(&t, step);
     if (end->result != PIX_SPRITE_OK) return true;

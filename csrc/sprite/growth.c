@@ -44,15 +44,16 @@ typedef struct even_sum {
 typedef struct edge_list {
   pix_array *array;
   pix_allocator *allocator;
-  int32_t count;
+  int32_t count, most;
   bool is_full;
 } edge_list;
 
-#define MOST_KEPT (1 << 18)
+#define MOST_KEPT (1 << 20)  // of all edges, of which there are two lists,
+#define MOST_NEAR (1 << 18)  // and of those near a place, of which there may be many
 
 static bool keep_lines(void *context, const pix_edge_lines *lines) {
   edge_list *l = context;
-  l->is_full = l->count == MOST_KEPT || !pix_array_reserve(l->array, l->allocator, l->count + 1, sizeof *lines);
+  l->is_full = l->count == l->most || !pix_array_reserve(l->array, l->allocator, l->count + 1, sizeof *lines);
   if (!l->is_full) ((pix_edge_lines *)l->array->items)[l->count++] = *lines;
   return !l->is_full;
 }
@@ -194,7 +195,8 @@ static void add_limited(look *l, even_sum number, double most) {
 static void add_crossing_roughly(look *l, const stretch *t, const crossing *c) {
   const double lines = (double)(c->end - c->line), rate = t->kind->rate[c->is_v];
   if (rate == 0) {
-    if (t->gains) add_lines(l, t, lines);
+    if (l->is_aligned && l->further[l->along] == 0) add_lines_alike(l, t, c->line, c->end);
+    else if (t->gains) add_lines(l, t, lines);
     return;
   }
   const bool are_past = c->is_solid_past == t->gains;
@@ -366,7 +368,7 @@ pix_growth pix_growth_of_fewer(pix_mask *mask, const pix_rule *rule, pix_mask *o
 }
 
 void pix_growth_prepare(pix_growth *g, int axis, pix_array *array, pix_allocator *allocator) {
-  edge_list l = {.array = array, .allocator = allocator};
+  edge_list l = {.array = array, .allocator = allocator, .most = MOST_KEPT};
   if (!pix_edge_lines_each(&g->rule, &g->mine, axis, keep_lines, &l)) return;
   g->lines[axis] = array;
   g->count[axis] = l.count;
@@ -445,7 +447,7 @@ static void add_edges(look *l, pix_area offsets) {
 }
 
 void pix_growth_prepare_near(pix_growth *g, int axis, pix_area offsets, pix_array *array, pix_allocator *allocator) {
-  edge_list list = {.array = array, .allocator = allocator};
+  edge_list list = {.array = array, .allocator = allocator, .most = MOST_NEAR};
   look l = {.growth = g, .along = axis, .across = !axis, .is_forward = true, .list = &list};
   g->near[axis] = (pix_growth_near){.lines = array};
   add_edges(&l, offsets);

@@ -102,7 +102,7 @@ static unevenness find_unevenness(double one, double other, double lines) {
 // so many pixels. As the first place goes on to the next whole number, these stay, but for one after the other that
 // goes on by 1. Between two such changes it depends on where pixels begin how far the sum is rounded: least, and most,
 // where one of the edges is at a pixel's begin. So it is found by looking at all of these.
-#define MOST_IN_TURN 128
+#define MOST_IN_TURN 256
 #define FAR_ROUNDED 0.03       // pixels on two lines together: of less, this is not known better
 #define FLATTEST_SLOPE 0.001    // of flatter ones, there are hardly any lines across
 
@@ -234,7 +234,9 @@ static int64_t sum_past(const pix_border *b, int64_t line, int64_t end) {
   const int64_t first = pix_border_first_past(b, line), last = pix_border_first_past(b, end - 1);
   const int64_t low = pix_min64(first, last), pixels = llabs(last - first), count = end - line;
   const bool rises = last > first;
-  if (pixels >= count / 8 * 7 || fabs(b->across.per) < PIX_FLATTEST_RAMP) return pix_borders_sum(b, line, count);
+  if (pixels >= count / 8 * 7 || !pix_ramp_is_steep(&b->across, line, end)) {
+    return pix_borders_sum(b, line, count);
+  }
   const pix_border passing = {b->across, b->along, b->at, b->falls != rises};
   const int64_t lines = pix_borders_sum(&passing, low, pixels);
   return low * count + (rises ? pixels * end - lines : lines - pixels * line);
@@ -437,6 +439,13 @@ static pix_rule rule_at(const pix_turn_steps *steps, int k) {
   return pix_rule_at(&inverse, steps->at[k].ox, steps->at[k].oy, steps->position.x, steps->position.y);
 }
 
+// May a step of a turn be taken for a quarter turn?
+static bool may_be_quarter(const pix_turn_steps *steps) {
+  double sine, cosine;
+  pix_sincos(steps->at[0].r, &sine, &cosine);
+  return steps->angle > 0 && pix_lesser(fabs(sine), fabs(cosine)) < 2 * (steps->angle + 1e-9);
+}
+
 // False if it is not known what the edges do.
 static bool begin(look *l, const pix_turn_steps *steps, pix_mask *other_mask, const pix_rule *other, int64_t *growth) {
   const int last = steps->count > PIX_COUNTED_STEPS ? 3 : (int)steps->count;
@@ -449,7 +458,7 @@ static bool begin(look *l, const pix_turn_steps *steps, pix_mask *other_mask, co
   // The second derivatives by the angle of where an edge crosses a line, and of how far it goes in a step, are less
   // than 12 and 40 times the reach, and a step is 1 / reach. What sines and angles round is less than a 2^-50th, or
   // 1e-9 near quarter turns.
-  const double rounded = (fabs(from->r) + fabs(to->r) + 1) / ((int64_t)1 << 50) + 2e-9;
+  const double rounded = (fabs(from->r) + fabs(to->r) + 1) / ((int64_t)1 << 50) + (may_be_quarter(steps) ? 2e-9 : 0);
   l->bow = (1.5 * steps->angle * steps->angle + 2 * rounded) * steps->reach + 0.01;
   l->slack = 5 * steps->angle * steps->angle + 4 * rounded * steps->reach;
   return find_kind(l, false, &l->kinds[0]) && find_kind(l, true, &l->kinds[1]);

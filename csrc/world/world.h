@@ -79,6 +79,7 @@ typedef enum pix_world_scratch {
 
   // What sweeps, moves and platforms are made of.
   PIX_WORLD_PASSAGES,        // of a sweep, for each obstacle
+  PIX_WORLD_SHRINKING,       // of a turn, for each obstacle
   PIX_WORLD_MOVER_RECTS,     // that the mover consists of, and an obstacle: motion/rect_list.h
   PIX_WORLD_OBSTACLE_RECTS,
   PIX_WORLD_EDGE_LINES,      // along x and, next, along y, of the edges of one of them: sprite/growth.h

@@ -9,7 +9,9 @@
 // Some that lie upon each other.
 static void make_heap(test_world *w, test_random *random) {
   test_world_make_squares(w, 4, 3, 2, 0);
-  const double scale = test_spread(random, 4, 300), r = test_chance(random, 0.5) ? 0 : test_real(random, -4, 4);
+  const double scale = test_spread(random, 4, 300);
+  const double level = test_chance(random, 0.5) ? 0 : test_spread(random, 1e-9, 1e-3);
+  const double r = test_chance(random, 0.5) ? level : test_real(random, -4, 4);
   for (int32_t k = 0; k < 4; k++) {
     test_world_remask(w, k, random, 6, 0.5);
     const pix_mask *mask = &w->masks[k];

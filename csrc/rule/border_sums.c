@@ -3,10 +3,8 @@
 
 #include "rule/border_sums.h"
 
-#define MOST_BORDERS 16384  // so that what compares counts of them in a word, four at a time, does not carry
-#define LEAST_BLOCK 64      // lines
-#define SUMMED 4            // lines between two sums that are kept
-#define FEW_LINES 16        // that take less time one by one
+#define MOST_BORDERS 16384  // fits a lane of 16 bits
+#define BLOCK 1024         // lines
 
 // What is rounded, in parts of the largest number of pixels.
 #define ROUNDED (1.0 / ((int64_t)1 << 48))
@@ -105,8 +103,8 @@ static void end_block(const pix_border_sums *s, uint32_t *passing, const uint32_
 static bool look_at_lines(pix_border_sums *s, uint32_t *lines) {
   int64_t sum = 0;
   for (int64_t k = 0; k <= s->count; k++) {
-    if (k % s->block == 0) end_block(s, s->passing + k / s->block * s->borders, lines);
-    if (k % SUMMED == 0) s->sums[k / SUMMED] = sum;
+    if (k % BLOCK == 0) end_block(s, s->passing + k / BLOCK * s->borders, lines);
+    s->sums[k] = sum;
     int64_t start;
     if (k == s->count) break;
     if (!count_passed(s, s->first + k, &start, &s->passed[k])) return false;
@@ -116,8 +114,7 @@ static bool look_at_lines(pix_border_sums *s, uint32_t *lines) {
   return true;
 }
 
-static size_t block_count(const pix_border_sums *s) { return (size_t)(s->count / s->block + 1); }
-static size_t sum_count(const pix_border_sums *s) { return (size_t)(s->count / SUMMED + 1); }
+static size_t block_count(const pix_border_sums *s) { return (size_t)(s->count / BLOCK + 1); }
 
 void pix_border_sums_free(pix_border_sums *s, pix_allocator *allocator) {
   const size_t borders = (size_t)s->borders;
@@ -126,7 +123,7 @@ void pix_border_sums_free(pix_border_sums *s, pix_allocator *allocator) {
   if (s->thresholds != NULL) pix_free(allocator, s->thresholds - 1, borders + 2, sizeof *s->thresholds);
   pix_free(allocator, s->buckets, (size_t)s->bucket_count + 1, sizeof *s->buckets);
   pix_free(allocator, s->passed, (size_t)s->count, sizeof *s->passed);
-  pix_free(allocator, s->sums, sum_count(s), sizeof *s->sums);
+  pix_free(allocator, s->sums, (size_t)s->count + 1, sizeof *s->sums);
   pix_free(allocator, s->passing, block_count(s) * borders, sizeof *s->passing);
 }
 
@@ -138,7 +135,7 @@ static bool allocate(pix_border_sums *s, pix_allocator *allocator) {
   if (thresholds != NULL) s->thresholds = thresholds + 1;
   s->buckets = pix_alloc(allocator, (size_t)s->bucket_count + 1, sizeof *s->buckets);
   s->passed = pix_alloc(allocator, (size_t)s->count, sizeof *s->passed);
-  s->sums = pix_alloc(allocator, sum_count(s), sizeof *s->sums);
+  s->sums = pix_alloc(allocator, (size_t)s->count + 1, sizeof *s->sums);
   s->passing = pix_alloc(allocator, block_count(s) * borders, sizeof *s->passing);
   return s->wholes != NULL && s->order != NULL && s->thresholds != NULL && s->buckets != NULL && s->passed != NULL &&
          s->sums != NULL && s->passing != NULL;
@@ -150,7 +147,7 @@ bool pix_border_sums_create(pix_border_sums *s, pix_allocator *allocator, const 
   if (borders > MOST_BORDERS) return false;
   *s = (pix_border_sums){.along = *along, .across = *across, .scale = 1 / (along->per * 65536),
                          .first = line, .count = count, .borders = borders, .bucket_count = 4 * borders,
-                         .block = (int32_t)pix_max(LEAST_BLOCK, borders), .looks = count + borders};
+                         .looks = count + borders};
   double rest;
   const double first = (double)start_of(s, line, &rest), last = (double)start_of(s, line + count - 1, &rest);
   s->unsure = (pix_greater(fabs(first), fabs(last)) + fabs(place_of(s, borders)) + 2) * ROUNDED;
@@ -163,36 +160,29 @@ bool pix_border_sums_create(pix_border_sums *s, pix_allocator *allocator, const 
 
 // Sums.
 
-// Of the places of the lines before, of which there are so many.
-static int64_t sum_before(const pix_border_sums *s, int64_t count) {
-  int64_t sum = s->sums[count / SUMMED];
-  double rest;
-  for (int64_t k = count / SUMMED * SUMMED; k < count; k++) sum += start_of(s, s->first + k, &rest);
-  return sum;
-}
-
-#define EACH (UINT64_C(0x0001000100010001))
-
-// How many of the numbers are larger?
+// How many of the numbers, which are at most MOST_BORDERS, are larger?
 static int64_t count_larger(const uint16_t *numbers, int64_t count, int32_t than) {
-  const uint64_t least = EACH * ((uint64_t)than + 1);
-  uint64_t larger = 0;
-  int64_t k = 0;
-  for (; k + 4 <= count; k += 4) {
-    uint64_t four;
-    memcpy(&four, numbers + k, sizeof four);
-    larger += (((four | EACH << 15) - least) & EACH << 15) >> 15;
+  int64_t k = 0, sum = 0;
+#if defined(PIX_HAS_V128)
+  typedef int16_t eight __attribute__((vector_size(16)));
+  const eight least = (int16_t)than - (eight){0};
+  eight larger = {0};
+  for (; k + 8 <= count; k += 8) {
+    eight some;
+    memcpy(&some, numbers + k, sizeof some);
+    larger -= some > least;
   }
-  int64_t sum = (int64_t)(larger * EACH >> 48);
+  for (int lane = 0; lane < 8; lane++) sum += larger[lane];
+#endif
   for (; k < count; k++) sum += numbers[k] > than;
   return sum;
 }
 
 // Counted from the nearer end of a block.
 static int64_t passing_before(const pix_border_sums *s, int64_t count, int32_t order) {
-  int64_t block = count / s->block, first = block * s->block;
-  const bool is_next = count - first > s->block / 2 && first + s->block <= s->count;
-  if (is_next) block++, first += s->block;
+  int64_t block = count / BLOCK, first = block * BLOCK;
+  const bool is_next = count - first > BLOCK / 2 && first + BLOCK <= s->count;
+  if (is_next) block++, first += BLOCK;
   const int64_t passing = s->passing[block * s->borders + order];
   return is_next ? passing - count_larger(s->passed + count, first - count, order)
                  : passing + count_larger(s->passed + first, count - first, order);
@@ -200,14 +190,9 @@ static int64_t passing_before(const pix_border_sums *s, int64_t count, int32_t o
 
 int64_t pix_border_sum(const pix_border_sums *s, int32_t border, int64_t line, int64_t end) {
   PIX_ASSERT(line >= s->first && line <= end && end <= s->first + s->count);
-  int64_t sum = 0;
-  if (end - line <= FEW_LINES) {
-    for (; line < end; line++) sum += pix_border_pixel(s, border, line);
-    return sum;
-  }
   const int64_t from = line - s->first, to = end - s->first;
   const int32_t order = s->order[border];
-  sum = (to - from) * s->wholes[border] + sum_before(s, to) - sum_before(s, from);
-  if (to - from <= s->block) return sum + count_larger(s->passed + from, to - from, order);
+  const int64_t sum = (to - from) * s->wholes[border] + s->sums[to] - s->sums[from];
+  if (to - from <= BLOCK) return sum + count_larger(s->passed + from, to - from, order);
   return sum + passing_before(s, to, order) - passing_before(s, from, order);
 }

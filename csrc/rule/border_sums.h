@@ -32,9 +32,8 @@ typedef struct pix_border_sums {
   int32_t *buckets;            // of equal parts of the way from 0 to 1: how many come before each
   int32_t bucket_count;
   uint16_t *passed;            // of each line: how many of them its rest is not below
-  int64_t *sums;               // of some lines: the sum of what the places of those before it are rounded to
+  int64_t *sums;               // of each line: the sum of what the places of those before it are rounded to
   uint32_t *passing;           // for each block of lines and each border: how many lines before the block pass it so
-  int32_t block;
   int64_t looks;               // that may still be exact
 } pix_border_sums;
 

@@ -4,6 +4,7 @@
 #include "sprite/sprite_pair.h"
 
 #include "bits/overlap.h"
+#include "sprite/border_area.h"
 #include "sprite/glance.h"
 #include "sprite/hole.h"
 
@@ -59,7 +60,14 @@ bool pix_placed_collide(pix_sprite *a, const pix_placement *place_a, pix_sprite 
 
 int64_t pix_placed_area(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b) {
   meeting m;
-  return find_meeting(a, place_a, b, place_b, &m) ? pix_coverages_area(&m.a, &m.b, m.window) : 0;
+  if (!find_meeting(a, place_a, b, place_b, &m)) return 0;
+  const pix_border_side side_a = {&place_a->rule, a->mask}, side_b = {&place_b->rule, b->mask};
+  int64_t area;
+  if (!m.a.has_bits && !m.b.has_bits && pix_border_area_pays(side_a, side_b, m.window) &&
+      pix_border_area(side_a, side_b, m.window, &area)) {
+    return area;
+  }
+  return pix_coverages_area(&m.a, &m.b, m.window);
 }
 
 int64_t pix_placed_centroid(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b,

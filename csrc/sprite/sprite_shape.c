@@ -4,7 +4,7 @@
 #include "sprite/sprite_questions.h"
 
 #include "bits/overlap.h"
-#include "sprite/edge_area.h"
+#include "sprite/border_area.h"
 #include "sprite/windows.h"
 
 // A window no larger than a patch, of which some pixels are in the shape.
@@ -81,22 +81,18 @@ bool pix_sprite_meets_rect(pix_sprite *sprite, pix_rect rect) {
 
 void pix_sprite_areas(pix_sprite *sprite, pix_rect rect, int64_t *inside, int64_t *whole) {
   const pix_placement place = pix_sprite_placement(sprite);
-  const pix_rect box = place.box, windows[2] = {box, pix_rect_intersect(box, rect)};
+  const pix_rect box = place.box, window = pix_rect_intersect(box, rect);
   *inside = *whole = 0;
-  if (pix_rect_is_empty(windows[1])) return;
+  if (pix_rect_is_empty(window)) return;
   pix_coverage coverage;
-  pix_sprite_coverage(sprite, &place, windows[1], &coverage);
+  pix_sprite_coverage(sprite, &place, window, &coverage);
   const bool is_general = place.rule.inverse.kind == PIX_RULE_GENERAL;
-  if (is_general && !coverage.has_bits && pix_edge_areas_pay(&place.rule, sprite->mask, box)) {
-    int64_t areas[2];
-    if (!pix_coverage_meets(&coverage, windows[1])) return;
-    if (pix_edge_areas(&place.rule, sprite->mask, windows, 2, areas)) {
-      *whole = areas[0];
-      *inside = areas[1];
-      return;
-    }
+  const pix_border_side side = {&place.rule, sprite->mask}, none = {NULL, NULL};
+  if (is_general && !coverage.has_bits && pix_border_area_pays(side, none, box)) {
+    if (!pix_coverage_meets(&coverage, window)) return;
+    if (pix_border_area(side, none, window, inside) && pix_border_area(side, none, box, whole)) return;
   }
-  *inside = pix_coverage_area(&coverage, windows[1]);
+  *inside = pix_coverage_area(&coverage, window);
   if (*inside == 0) return;
   if (is_general) pix_sprite_coverage(sprite, &place, box, &coverage);
   *whole = is_general ? pix_coverage_area(&coverage, box) : sprite->mask->solid_count;

@@ -55,6 +55,29 @@ describe("for large sprites", function()
     end)
   end)
 
+  it("areas of many enlarged texels are those of their rasters", function()
+    rounds.each("areas of enlarged texels", 12, function(rng)
+      local function enlarged()
+        local g, scale = sprites.grid(rng, rng:int(60, 100), rng:int(60, 100)), rng:real(12, 20)
+        local t = { x = rng:real(-99, 99), y = rng:real(-99, 99), r = rng:real(-3, 3), sx = scale,
+          sy = rng:chance(0.3) and -scale or scale, ox = g.w / 2, oy = g.h / 2, kx = 0, ky = 0 }
+        return sprites.new(g:mask(), t), g, t
+      end
+      local a, grid_a, t_a = enlarged()
+      local b, grid_b, t_b = enlarged()
+      local area, x, y, w, h = a:overlapArea(b), a:getBounds()
+      if not x then return end
+      local part = list(x + w // 3, y + h // 4, w // 2, h // 2)
+      local visible = a:visibleFraction(x + w // 3, y + h // 4, w // 2, h // 2)
+      local mask_a, x_a, y_a = a:rasterize()
+      local mask_b, x_b, y_b = b:rasterize()
+      local show = compare.couple(grid_a, t_a, grid_b, t_b)
+      compare.same("area", mask_a:overlapArea(mask_b, x_b - x_a, y_b - y_a), area, show)
+      compare.same("part in " .. part, mask_a:cropped(w // 3, h // 4, w // 2, h // 2):count() / mask_a:count(), visible,
+        show)
+    end)
+  end)
+
   it("a raster holds what covers says", function()
     rounds.each("raster and covers", 100, function(rng)
       local sprite, g, t = large_sprite(rng)

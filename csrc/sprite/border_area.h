@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// How many pixels magnified sprites of many texels cover, by the borders between texels, not by pixels: in each row of
+// pixels, the columns at which something begins to be covered and those at which that ends are summed up. For all rows
+// between two of a border's crossings with other borders that takes the same time.
+#ifndef PIX_BORDER_AREA_H
+#define PIX_BORDER_AREA_H
+
+#include "sprite/sprite.h"
+
+// One of two sprites, whose rule must be a general one.
+typedef struct pix_border_side {
+  const pix_rule *rule;
+  pix_mask *mask;
+} pix_border_side;
+
+// Does it take less time than to look at the pixels of the window? If not, pix_border_area may fail.
+bool pix_border_area_pays(pix_border_side a, pix_border_side b, pix_rect window);
+
+// How many pixels both cover, all of which must lie in the window; or how many of the window one covers, if b's mask is
+// NULL. False if borders are too flat or too near each other, or if memory is short.
+bool pix_border_area(pix_border_side a, pix_border_side b, pix_rect window, int64_t *area);
+
+#endif

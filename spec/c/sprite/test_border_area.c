@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// What magnified sprites cover of a window, alone or in common, counted by borders and by pixels.
+
+#include "sprite/border_area.h"
+
+#include "sprite/growth.h"
+
+#include "test_scoped.h"
+
+static pix_transform magnified(test_random *random) {
+  const double quarter = 1.5707963267948966, scale = test_spread(random, 8, 60);
+  pix_transform t = {.r = test_real(random, -7, 7), .sx = scale, .sy = scale};
+  if (test_chance(random, 0.3)) t.r = quarter * test_int(random, -4, 4);
+  if (test_chance(random, 0.3)) t.r += test_spread(random, 1e-9, 0.01);
+  if (test_chance(random, 0.3)) t.sx = -test_spread(random, 8, 60);
+  if (test_chance(random, 0.2)) t.kx = test_real(random, -0.5, 0.5);
+  if (test_chance(random, 0.1)) t.sy = t.sx = floor(scale);
+  return t;
+}
+
+static pix_rule rule_of(test_random *random, const pix_transform *t) {
+  const double x = test_real(random, -99, 99), y = test_real(random, -99, 99);
+  const pix_inverse inverse = pix_transform_inverse(t);
+  return pix_rule_at(&inverse, test_int(random, -9, 9), test_real(random, -9, 9), test_chance(random, 0.3) ? 0 : x, y);
+}
+
+static pix_rect box_of(const pix_rule *rule, const pix_bits *bits) {
+  pix_texel_view view;
+  pix_texel_view_of(rule, &view);
+  const pix_reach x = pix_edge_reach(&view, rule, bits, 0), y = pix_edge_reach(&view, rule, bits, 1);
+  return pix_area_clip((pix_area){x.first + rule->whole_x, y.first + rule->whole_y, x.end + rule->whole_x,
+                                  y.end + rule->whole_y}, (pix_rect){-100000, -100000, 200000, 200000});
+}
+
+static bool covers(const pix_border_side *side, int32_t i, int32_t j) {
+  const pix_bits bits = pix_mask_bits(side->mask);
+  return pix_rule_covers(side->rule, &bits, i, j);
+}
+
+static int64_t count_pixels(const pix_border_side *a, const pix_border_side *b, pix_rect window, pix_rect *bounds) {
+  int64_t count = 0;
+  *bounds = (pix_rect){0, 0, 0, 0};
+  for (int32_t j = window.y; j < window.y + window.h; j++) {
+    for (int32_t i = window.x; i < window.x + window.w; i++) {
+      if (!covers(a, i, j) || (b->mask != NULL && !covers(b, i, j))) continue;
+      count++;
+      *bounds = pix_rect_unite(*bounds, (pix_rect){i, j, 1, 1});
+    }
+  }
+  return count;
+}
+
+// Returns whether it could be counted by borders.
+static bool compare(const pix_border_side *a, const pix_border_side *b, pix_rect window) {
+  int64_t area;
+  pix_rect bounds;
+  if (!pix_border_area(*a, *b, window, &area)) return false;
+  CHECK_EQUAL(area, count_pixels(a, b, window, &bounds));
+  if (area > 0 && CHECK(pix_border_area(*a, *b, bounds, &area))) {
+    CHECK_EQUAL(area, count_pixels(a, b, bounds, &bounds));
+  }
+  TEST_WITHOUT_MEMORY pix_border_area(*a, *b, window, &area);
+  return true;
+}
+
+static pix_rect part_of(test_random *random, pix_rect box) {
+  pix_rect part = {box.x + test_int(random, 0, box.w - 1), box.y + test_int(random, 0, box.h - 1), 0, 0};
+  part.w = test_int(random, 1, box.x + box.w - part.x);
+  part.h = test_int(random, 1, box.y + box.h - part.y);
+  return part;
+}
+
+static bool compare_areas(test_random *random) {
+  TEST_MASK mask;
+  TEST_MASK other_mask;
+  test_random_mask(&mask, random, test_int(random, 1, 12), test_int(random, 1, 12));
+  test_random_mask(&other_mask, random, test_int(random, 1, 12), test_int(random, 1, 12));
+  const pix_transform t = magnified(random);
+  pix_transform other = t;
+  if (test_chance(random, 0.3)) other.r += test_spread(random, 1e-6, 0.1);  // borders are nearly parallel
+  if (test_chance(random, 0.3)) other.sx = other.sy = test_spread(random, 1000, 65536);
+  if (test_chance(random, 0.4)) other = magnified(random);
+  const pix_rule rule = rule_of(random, &t);
+  pix_rule other_rule = rule_of(random, &other);
+  if (test_chance(random, 0.2)) other_rule = rule;
+  if (!pix_growth_is_known(&rule, &other_rule)) return true;
+  const pix_border_side a = {&rule, &mask}, b = {&other_rule, &other_mask}, none = {&rule, NULL};
+  const pix_bits bits = pix_mask_bits(&mask), other_bits = pix_mask_bits(&other_mask);
+  const pix_rect box = box_of(&rule, &bits), window = test_chance(random, 0.7) ? part_of(random, box) : box;
+  const bool is_known = compare(&a, &none, window);
+  const pix_rect both = pix_rect_intersect(box, box_of(&other_rule, &other_bits));
+  if (!pix_rect_is_empty(both)) compare(&a, &b, both);
+  return is_known;
+}
+
+static void areas_are_those_of_pixels(void) {
+  test_rounds rounds = test_rounds_of(1000);
+  int32_t known = 0;
+  while (test_next_round(&rounds)) known += compare_areas(&rounds.random);
+  CHECK(known > rounds.count / 2);
+}
+
+// Around the corner of a texel of thousands of pixels; often with edges that rise by a pixel in tens to thousands.
+static void areas_are_those_of_pixels_of_huge_texels(test_random *random) {
+  TEST_MASK mask;
+  test_random_mask(&mask, random, 2, 2);
+  const double quarter = 1.5707963267948966, scale = test_spread(random, 1000, 65536);
+  pix_transform t = {.r = quarter * test_int(random, 0, 3) + test_spread(random, 1e-4, 0.1), .sx = scale,
+                     .sy = test_chance(random, 0.3) ? -scale : scale};
+  if (test_chance(random, 0.3)) t.r = test_real(random, -7, 7);
+  if (test_chance(random, 0.3)) t.kx = test_real(random, -2, 2);
+  const pix_inverse inverse = pix_transform_inverse(&t);
+  const pix_rule rule = pix_rule_at(&inverse, test_int(random, 0, 2), test_int(random, 0, 2), test_real(random, -9, 9),
+                                    test_real(random, -9, 9));
+  const pix_rect window = {-test_int(random, 1, 400), -test_int(random, 1, 20), 500, 30};
+  const pix_border_side a = {&rule, &mask}, none = {&rule, NULL};
+  CHECK(compare(&a, &none, window));
+}
+
+// Texels of some pixels, with hundreds of them a column, in more rows than are walked at once.
+static pix_rule tall(test_random *random) {
+  pix_transform t = {.r = test_spread(random, 1e-4, 1e-3), .sx = test_real(random, 4, 8)};
+  t.sy = test_real(random, 400, 800);
+  if (test_chance(random, 0.3)) t.sy = -t.sy;
+  const pix_inverse inverse = pix_transform_inverse(&t);
+  return pix_rule_at(&inverse, 1, 60, test_real(random, -9, 9), test_real(random, -400, 400));
+}
+
+static void areas_are_those_of_many_rows(test_random *random) {
+  TEST_MASK mask;
+  TEST_MASK other_mask;
+  test_random_mask(&mask, random, 3, 120);
+  test_random_mask(&other_mask, random, 3, 120);
+  const pix_rule rule = tall(random), other_rule = tall(random);
+  const pix_border_side a = {&rule, &mask}, b = {&other_rule, &other_mask}, none = {&rule, NULL};
+  const pix_rect window = {-60, -70000, 120, 140000}, narrow = {-test_int(random, 0, 9), -69000, 5, 139000};
+  CHECK(compare(&a, &none, narrow));
+  CHECK(compare(&a, &b, window));
+}
+
+const test_case border_area_tests[] = {
+    TEST(areas_are_those_of_pixels), TEST_ROUNDS(areas_are_those_of_many_rows, 2),
+    TEST_ROUNDS(areas_are_those_of_pixels_of_huge_texels, 1000), TESTS_END};

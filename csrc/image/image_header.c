@@ -61,8 +61,8 @@ int64_t pix_png_largest_block(const pix_png_header *h, size_t count) {
   return (bits_of_pixel(h) * pixels / 8 + 2 * pixels) * 2 + 2 * (int64_t)count + SPARE_BLOCK;
 }
 
-// Does a chunk say that it is longer than the file, or than a chunk may be? The library asks for as much memory before it
-// reads pixels, and goes on in the middle of what it cannot count.
+// Does a chunk say that it is longer than the file, or than a chunk may be? The library asks for as much memory before
+// it reads pixels, and goes on in the middle of what it cannot count.
 static bool png_breaks_off(const bytes *b) {
   for (uint64_t at = 8; b->count - at >= 8;) {  // length, type, content, checksum
     const uint64_t length = high_32(b, at), left = b->count - at - 8;

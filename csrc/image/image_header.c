@@ -61,21 +61,23 @@ int64_t pix_png_largest_block(const pix_png_header *h, size_t count) {
   return (bits_of_pixel(h) * pixels / 8 + 2 * pixels) * 2 + 2 * (int64_t)count + SPARE_BLOCK;
 }
 
-// Does a chunk of pixels say that it is longer than the file? The library asks for as much memory before it reads one.
+// Does a chunk say that it is longer than the file, or than a chunk may be? The library asks for as much memory before
+// it reads pixels, and goes on in the middle of what it cannot count.
 static bool png_breaks_off(const bytes *b) {
   for (uint64_t at = 8; b->count - at >= 8;) {  // length, type, content, checksum
     const uint64_t length = high_32(b, at), left = b->count - at - 8;
-    if (length > left) return high_32(b, at + 4) == 0x49444154;               // "IDAT"
+    if (length > left || length > INT32_MAX) return true;
     if (left - length < 4 || high_32(b, at + 4) == 0x49454e44) return false;  // "IEND"
     at += 12 + length;
   }
   return false;
 }
 
+// The first with colours: if another one comes, its colours take the place of those.
 static pix_palette png_palette(const bytes *b) {
   for (uint64_t at = 8; at + 8 < b->count;) {
     const uint64_t length = high_32(b, at), end = at + 8 + length;
-    if (high_32(b, at + 4) == 0x504c5445 && end <= b->count && length % 3 == 0) {  // "PLTE"
+    if (high_32(b, at + 4) == 0x504c5445 && end <= b->count && length > 0 && length % 3 == 0) {  // "PLTE"
       return (pix_palette){(size_t)end, (size_t)length / 3, 3};
     }
     at = end + 4;
@@ -152,12 +154,23 @@ static bool psd_is_readable(const bytes *b) {
 
 static bool is_bmp(const bytes *b) { return begins_with(b, "BM", 2); }
 
-// With a header of OS/2's the library misses colours at the end of the palette.
-static bool bmp_is_readable(const bytes *b) { return low_32(b, 14) != 12 || low_16(b, 24) >= 24; }
+// Bits of a pixel. The header of OS/2's is shorter.
+static uint32_t bmp_bits(const bytes *b) { return low_32(b, 14) == 12 ? low_16(b, 24) : low_16(b, 28); }
+
+// Where a palette begins, and where the pixels do.
+static uint64_t bmp_colours_begin(const bytes *b) { return 14 + (uint64_t)low_32(b, 14); }
+static uint64_t bmp_pixels_begin(const bytes *b) { return low_32(b, 10); }
+
+// Of a palette behind a header of OS/2's the library misses the end; of one that ends before it begins, it reads none.
+static const char *check_bmp(const bytes *b) {
+  if (bmp_bits(b) > 8) return NULL;
+  if (low_32(b, 14) == 12) return "it has a palette and a header of OS/2's (save it as a PNG)";
+  return bmp_pixels_begin(b) <= bmp_colours_begin(b) ? corrupt : NULL;
+}
 
 static pix_palette bmp_palette(const bytes *b) {
-  const uint64_t begin = 14 + (uint64_t)low_32(b, 14), pixels = low_32(b, 10);
-  if (low_16(b, 28) > 8 || begin > pixels || pixels > b->count) return (pix_palette){0};
+  const uint64_t begin = bmp_colours_begin(b), pixels = bmp_pixels_begin(b);
+  if (bmp_bits(b) > 8 || begin > pixels || pixels > b->count) return (pix_palette){0};
   const uint64_t colours = (pixels - begin) / 4;
   return (pix_palette){(size_t)(begin + 4 * colours), (size_t)colours, 4};
 }
@@ -178,7 +191,7 @@ const char *pix_image_check_kind(const uint8_t *data, size_t count) {
   if (is_psd(&b) && count >= 26 && !psd_is_readable(&b)) {
     return "it is not RGB with 8 bits a channel, or 16 uncompressed (save it as a PNG)";
   }
-  return is_bmp(&b) && !bmp_is_readable(&b) ? "it has a palette and a header of OS/2's (save it as a PNG)" : NULL;
+  return is_bmp(&b) ? check_bmp(&b) : NULL;
 }
 
 // The least that files hold, in bytes.
@@ -188,8 +201,7 @@ static int64_t least_of_png(const pix_png_header *h) {
 }
 
 static int64_t least_of_bmp(const bytes *b, int64_t width, int64_t height) {
-  const int64_t said = low_32(b, 14) == 12 ? low_16(b, 24) : low_16(b, 28);
-  const int64_t bits = said == 0 || said > 32 ? 1 : said;  // what is unknown is left to the library
+  const int64_t said = bmp_bits(b), bits = said == 0 || said > 32 ? 1 : said;  // what is unknown is left to the library
   return parts_of(bits * width, 8) * height;
 }
 

@@ -25,7 +25,9 @@
 //   many there are. Here image/image_header.h refuses such files, and says how much memory a PNG may take.
 // - Sizes beyond its limits are called a lack of memory, or corrupt. Here the limit is named.
 // - Of channels of 16 bits in a PNG it keeps the high bytes, so that faint pixels vanish. Here they are rounded.
-// - Colours that the palette of a PNG or BMP lacks come from memory that was not written. Here they are black.
+// - Colours that the palette of a PNG or BMP lacks come from memory that was not written. Here they are black. So do
+//   all, if a BMP's pixels begin before its palette; and after a chunk of 2^31 bytes or more a PNG is read from the
+//   middle of that. Here such files are refused.
 // - A TGA whose rows begin at the right comes out mirrored, a palette that does not begin with colour 0 is taken from
 //   the wrong place, and of a BMP of OS/2's its end is missing. Here they are refused.
 // - Checksums are not verified: a flipped bit in a PNG's pixels may go unnoticed.

@@ -80,6 +80,19 @@ describe("when the bytes are no image", function()
     end
   end)
 
+  it("an image of which the palette would be read from nowhere is refused", function()
+    for pixels = 0, 54 do -- where they begin: before the palette does
+      cannotDecode("BM" .. ("\0"):rep(8) .. string.char(pixels) .. "\0\0\0\40\0\0\0\4\0\0\0\1\0\0\0\1\0\8"
+        .. ("\0"):rep(40))
+    end
+    local png = rgba.pngWith(2, 1, "\0\0\200"):gsub("\8\6", "\8\3", 1)
+    local at = png:find("IDAT", 1, true) - 4
+    for filling = 0, 127 do -- the library goes on behind the bytes that it has buffered
+      cannotDecode(png:sub(1, at - 1) .. "\255\255\255\255teXt" .. ("."):rep(filling) .. "\0\0\0\6PLTE:::;;;...."
+        .. png:sub(at))
+    end
+  end)
+
   it("formats beyond those of the README are refused", function()
     for _, name in ipairs(fixtures.unsupported) do cannotLoad(fixtures.path(name)) end
     -- Radiance, Softimage PIC, WebP, PNM with alpha

@@ -106,9 +106,13 @@ describe("decodeMask", function()
   it("takes colours that a palette lacks for black", function()
     local png = rgba.pngWith(6, 1, "\0\0\1\2\3\200\255"):gsub("\8\6", "\8\3", 1)
     local at = png:find("IDAT", 1, true) - 4
-    png = png:sub(1, at - 1) .. "\0\0\0\6PLTE\9\9\9\8\8\8...." .. "\0\0\0\1tRNS\0...." .. png:sub(at)
-    assert.same({ ".#####" }, pixcollide.decodeMask(png):toRows())
-    assert.same({ "..####" }, pixcollide.decodeMask(png, { color = { 0, 0, 0 } }):toRows())
+    local function with(chunks) return png:sub(1, at - 1) .. chunks .. png:sub(at) end
+    local two = "\0\0\0\6PLTE\9\9\9\8\8\8...." .. "\0\0\0\1tRNS\0...."
+    assert.same({ ".#####" }, pixcollide.decodeMask(with(two)):toRows())
+    for _, chunks in ipairs { two, "\0\0\0\0PLTE...." .. two } do -- also where a palette without any comes first
+      pixcollide.decodeMask(with("\0\0\3\0PLTE" .. ("\9"):rep(768) .. "....")) -- of which nothing is to be left
+      assert.same({ "..####" }, pixcollide.decodeMask(with(chunks), { color = { 0, 0, 0 } }):toRows())
+    end
     local bmp = "BM" .. ("\0"):rep(8) .. "\62\0\0\0\40\0\0\0\4\0\0\0\1\0\0\0\1\0\8" .. ("\0"):rep(25)
       .. "\9\9\9\0\8\8\8\0" .. "\0\1\2\255"
     assert.same({ "..##" }, pixcollide.decodeMask(bmp, { color = { 0, 0, 0 } }):toRows())

@@ -39,7 +39,8 @@ typedef struct family {
   pix_ramp along, across;
   int64_t left, top;      // the corner's, from the sprite's whole position
   int64_t columns;        // of the window
-  double per[2], origin;  // the texel: per[0] * column + per[1] * row + origin
+  double per[2], origin;  // the texel: per[0] * column + per[1] * row + origin,
+  double most;            // of which no part is larger, nor in the rule
   int32_t texels;
   bool is_v, has_sums;
   pix_border_sums sums;
@@ -152,8 +153,7 @@ static bool find_crossings(const line *l, const family *f, int64_t row, int64_t 
   const family *own = l->family;
   const double ratio = f->per[0] / own->per[0], rate = f->per[1] - ratio * own->per[1];
   const double origin = f->origin + ratio * (l->border - own->origin);  // in row 0
-  const double most = fabs(f->origin) + fabs(ratio) * (l->border + fabs(own->origin)) +
-                      (fabs(f->per[1]) + fabs(ratio * own->per[1])) * (double)rows + f->texels;
+  const double most = f->most + fabs(ratio) * own->most;
   const double open = (1 + fabs(ratio)) * 0.5 / 65536 + most * EXACT;  // texels
   const double at = origin + rate * (double)row;
   *c = (crossings){.family = f, .rows = rows, .next = rows, .direction = rate > 0 ? 1 : -1,
@@ -165,8 +165,7 @@ static bool find_crossings(const line *l, const family *f, int64_t row, int64_t 
   c->step = 1 / rate;
   c->open = 2 * open / fabs(rate);
   c->first = -origin / rate - c->open / 2;
-  const int32_t passed = next_border(c) - c->direction;
-  if (has_border(f, passed) && row_of_crossing(l, c, passed, row, false) > row) c->texel -= c->direction;
+  c->texel = texel_in(f, at - c->direction * open);  // from which nothing leads back
   find_next(l, c, row);
   while (c->next == row && row < rows) pass(l, c);
   return true;
@@ -281,6 +280,8 @@ static bool begin_family(const walk *w, const pix_border_side *of, bool is_v, fa
   f->per[1] = f->across.per;
   const double row = ((double)f->top + f->across.half) - f->across.fraction;
   f->origin = f->per[0] * (double)f->left + f->per[1] * row + f->across.more + f->across.origin + 0.5 / 65536;
+  f->most = fabs(f->per[0]) * (fabs((double)f->left) + (double)f->columns) +
+            fabs(f->per[1]) * (fabs(row) + w->window.h) + fabs(f->across.origin) + f->texels;
   if (!has_places(f)) return true;
   f->has_sums = fabs(f->per[0]) >= PIX_FLATTEST_RAMP &&
                 pix_border_sums_create(&f->sums, of->mask->allocator, &f->along, &f->across, f->top, w->window.h,

@@ -29,7 +29,6 @@
 
 #define MOST_ROWS (1 << 16)          // that are walked at once, as sums take memory for each of them
 #define MOST_OPEN 256                // rows around a crossing, to both sides
-#define FEW_OPEN 1                   // rows, of which one is whole
 #define MOST_ROWS_WITHOUT_SUMS 1024  // in which a border is in the window
 #define FLAT (1.0 / ((int64_t)1 << 48))   // texels a pixel, with which the rule has 0 along any row
 #define EXACT (1.0 / ((int64_t)1 << 46))  // what is rounded of a number here, at the most
@@ -39,7 +38,8 @@ typedef struct family {
   pix_ramp along, across;
   int64_t left, top;      // the corner's, from the sprite's whole position
   int64_t columns;        // of the window
-  double per[2], origin;  // the texel: per[0] * column + per[1] * row + origin
+  double per[2], origin;  // the texel: per[0] * column + per[1] * row + origin,
+  double most;            // in the window: the sum of its parts' sizes, with which rounding grows
   int32_t texels;
   bool is_v, has_sums;
   pix_border_sums sums;
@@ -131,7 +131,7 @@ static inline int32_t next_border(const crossings *c) { return c->direction > 0 
 PIX_ALWAYS_INLINE void find_next(const line *l, crossings *c, int64_t row) {
   c->next = row_of_crossing(l, c, next_border(c), row, false);
   c->change = c->direction;
-  if (c->open < FEW_OPEN) return;
+  if (c->open < 1) return;  // a row at the most, in which it cannot go both ways
   const int64_t back = row_of_crossing(l, c, next_border(c) - c->direction, row, true);
   if (back > c->next || back == c->rows) return;
   c->next = back;
@@ -152,21 +152,17 @@ static bool find_crossings(const line *l, const family *f, int64_t row, int64_t 
   const family *own = l->family;
   const double ratio = f->per[0] / own->per[0], rate = f->per[1] - ratio * own->per[1];
   const double origin = f->origin + ratio * (l->border - own->origin);  // in row 0
-  const double most = fabs(f->origin) + fabs(ratio) * (l->border + fabs(own->origin)) +
-                      (fabs(f->per[1]) + fabs(ratio * own->per[1])) * (double)rows + f->texels;
+  const double most = f->most + fabs(ratio) * own->most;
   const double open = (1 + fabs(ratio)) * 0.5 / 65536 + most * EXACT;  // texels
   const double at = origin + rate * (double)row;
-  *c = (crossings){.family = f, .rows = rows, .next = rows, .direction = rate > 0 ? 1 : -1,
-                    .texel = texel_in(f, at)};
+  *c = (crossings){.family = f, .rows = rows, .next = rows, .direction = rate > 0 ? 1 : -1};
+  c->texel = texel_in(f, at - c->direction * open);  // it may be further, but not back
   if (open >= fabs(rate) * MOST_OPEN) {
-    const double end = origin + rate * (double)rows;
-    return texel_in(f, pix_lesser(at, end) - open) == texel_in(f, pix_greater(at, end) + open);
+    return c->texel == texel_in(f, origin + rate * (double)rows + c->direction * open);
   }
   c->step = 1 / rate;
   c->open = 2 * open / fabs(rate);
   c->first = -origin / rate - c->open / 2;
-  const int32_t passed = next_border(c) - c->direction;
-  if (has_border(f, passed) && row_of_crossing(l, c, passed, row, false) > row) c->texel -= c->direction;
   find_next(l, c, row);
   while (c->next == row && row < rows) pass(l, c);
   return true;
@@ -281,6 +277,8 @@ static bool begin_family(const walk *w, const pix_border_side *of, bool is_v, fa
   f->per[1] = f->across.per;
   const double row = ((double)f->top + f->across.half) - f->across.fraction;
   f->origin = f->per[0] * (double)f->left + f->per[1] * row + f->across.more + f->across.origin + 0.5 / 65536;
+  f->most = fabs(f->per[0]) * (fabs((double)f->left) + (double)f->columns) +
+            fabs(f->per[1]) * (fabs(row) + w->window.h) + fabs(f->across.origin) + f->texels;
   if (!has_places(f)) return true;
   f->has_sums = fabs(f->per[0]) >= PIX_FLATTEST_RAMP &&
                 pix_border_sums_create(&f->sums, of->mask->allocator, &f->along, &f->across, f->top, w->window.h,
@@ -344,7 +342,6 @@ bool pix_border_area_pays(pix_border_side a, pix_border_side b, pix_rect window)
   if (!is_one) count_borders(b, window, of_b);
   const double count = 2 * (of_a[0] * of_a[1] + (of_a[0] + of_a[1]) * (of_b[0] + of_b[1]) + of_b[0] * of_b[1]);
   const double begun = (is_one ? 2 : 4) * (double)window.h * ROW;
-  if (count + begun > pixels * PIXEL) return false;
-  const double edges = time_of_edges(a, of_a) + (is_one ? 0 : time_of_edges(b, of_b));
-  return count + begun < pix_lesser(edges, pixels * PIXEL);
+  if (count + begun > pixels * PIXEL) return false;  // before edges are counted
+  return count + begun < time_of_edges(a, of_a) + (is_one ? 0 : time_of_edges(b, of_b));
 }

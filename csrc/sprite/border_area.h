@@ -18,8 +18,9 @@ typedef struct pix_border_side {
 // Does it take less time than to look at the pixels of the window? If not, pix_border_area may fail.
 bool pix_border_area_pays(pix_border_side a, pix_border_side b, pix_rect window);
 
-// How many pixels both cover, all of which must lie in the window; or how many of the window one covers, if b's mask is
-// NULL. False if borders are too flat or too near each other, or if memory is short.
+// How many pixels both cover, all of which must lie in the window, in world pixels; or how many of the window one
+// covers, if b's mask is NULL. Exact, by the rule. False, and no area, if borders are too flat, or too near others
+// along too many rows, or if memory is short.
 bool pix_border_area(pix_border_side a, pix_border_side b, pix_rect window, int64_t *area);
 
 #endif

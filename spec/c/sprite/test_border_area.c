@@ -135,6 +135,60 @@ static void areas_are_those_of_many_rows(test_random *random) {
   CHECK(compare(&a, &b, window));
 }
 
+// A row passes an edge that is nearly level where 1/65536 texel is hundreds of pixels, and so many texels of the other
+// sprite.
+static void areas_are_those_of_pixels_at_nearly_level_edges(test_random *random) {
+  TEST_MASK mask;
+  TEST_MASK other_mask;
+  test_full_mask(&mask, 2, 2);
+  test_random_mask(&other_mask, random, 64, 64);
+  const double quarter = 1.5707963267948966, scale = test_spread(random, 5000, 65536);
+  const pix_transform t = {.r = quarter * test_int(random, 0, 3) + test_spread(random, 3e-4, 1e-2), .sx = scale,
+                           .sy = scale};
+  const pix_transform other = {.r = test_real(random, -7, 7), .sx = test_spread(random, 2, 12),
+                               .sy = test_spread(random, 2, 12)};
+  const pix_inverse inverse = pix_transform_inverse(&t), other_inverse = pix_transform_inverse(&other);
+  const pix_rule rule = pix_rule_at(&inverse, 0, 0, test_real(random, -9, 9), test_real(random, -9, 9));
+  const pix_rule other_rule = pix_rule_at(&other_inverse, test_int(random, 0, 64), test_int(random, 0, 64), 0, 0);
+  const pix_border_side a = {&rule, &mask}, b = {&other_rule, &other_mask};
+  const pix_bits other_bits = pix_mask_bits(&other_mask);
+  CHECK(compare(&a, &b, box_of(&other_rule, &other_bits)));
+}
+
+// A texel whose border passes the column in row 30, and goes on by about `slope` columns a row. Often that is right at
+// the middle of a pixel, where what is rounded decides; also in columns, as 1 / (131072 / 49.0) is not 49 / 131072.0.
+static pix_rule upright_at(test_random *random, int32_t border, int32_t column, double slope) {
+  const int32_t odd = test_chance(random, 0.3) ? 49 : 2 * test_int(random, 1, 99) + 1;
+  pix_transform t = {.sx = test_chance(random, 0.5) ? 131072.0 / odd : test_spread(random, 1000, 65536), .sy = 60};
+  if (test_chance(random, 0.7)) slope += test_spread(random, 1e-4, 0.1);
+  t.kx = slope * t.sy / t.sx;
+  const double texels = (double)pix_floor(65536 * column / t.sx + 0.5) / 65536;
+  const pix_inverse inverse = pix_transform_inverse(&t);
+  return pix_rule_at(&inverse, border - texels, 0.5, 0.5, 30.5);
+}
+
+// The right edge of one texel and the left one of another are nearly the same line: from row to row they change their
+// order, back and forth, or are at the same place.
+static void areas_are_those_of_pixels_at_edges_that_change_their_order(void) {
+  test_rounds rounds = test_rounds_of(3000);
+  int32_t known = 0;
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    TEST_MASK mask;
+    test_full_mask(&mask, 1, 1);
+    const int32_t column = 2 * test_int(random, -9, 9) + 1;
+    const double slope = test_chance(random, 0.3) ? 0 : test_real(random, -1, 1);
+    const pix_rule rule = upright_at(random, 1, column, slope), other_rule = upright_at(random, 0, column, slope);
+    const pix_border_side a = {&rule, &mask}, b = {&other_rule, &mask};
+    known += compare(&a, &b, (pix_rect){-200, -1, 400, 62});
+  }
+  CHECK(known > rounds.count / 2);
+}
+
 const test_case border_area_tests[] = {
-    TEST(areas_are_those_of_pixels), TEST_ROUNDS(areas_are_those_of_many_rows, 2),
-    TEST_ROUNDS(areas_are_those_of_pixels_of_huge_texels, 1000), TESTS_END};
+    TEST(areas_are_those_of_pixels),
+    TEST_ROUNDS(areas_are_those_of_many_rows, 2),
+    TEST_ROUNDS(areas_are_those_of_pixels_of_huge_texels, 1000),
+    TEST_ROUNDS(areas_are_those_of_pixels_at_nearly_level_edges, 1000),
+    TEST(areas_are_those_of_pixels_at_edges_that_change_their_order),
+    TESTS_END};

@@ -5,13 +5,11 @@
 
 #define PAIRS 1024         // that are known; of two that would have the same place, the later one
 #define FEWEST_WORDS 256   // that are compared: of less, to find out takes no longer
-#define FEWEST_APART 8192  // of two that are apart: the gap takes longer
-#define MOST_GAP 256       // pixels between two that are looked at
 
 // Two sprites at their places to each other: as far as both cover the same there.
 typedef struct pair {
   int32_t who, slot;
-  int64_t dx, dy, around;  // where the one is seen from the other, and further on by so many pixels along each axis
+  int64_t dx, dy;  // where the one is seen from the other
   double fractions[4];
   uint8_t known, yes;
 } pair;
@@ -28,7 +26,7 @@ void pix_pairs_begin(pix_world *world) { world->scratch[PIX_WORLD_CARRY_PAIRS].c
 static pair pair_now(const pix_mover *m, int32_t slot) {
   const pix_rule *mine = &m->place.rule, its = pix_sprite_rule(m->world->slots.sprite[slot]);
   return (pair){m->sprite->slot, slot, (int64_t)its.whole_x - mine->whole_x, (int64_t)its.whole_y - mine->whole_y,
-                0, {mine->fraction_x, mine->fraction_y, its.fraction_x, its.fraction_y}, 0, 0};
+                {mine->fraction_x, mine->fraction_y, its.fraction_x, its.fraction_y}, 0, 0};
 }
 
 // Does what is known hold of this pair, too?
@@ -36,8 +34,7 @@ static bool holds_of(const pair *p, const pair *now) {
   for (int k = 0; k < 4; k++) {
     if (p->fractions[k] != now->fractions[k]) return false;
   }
-  return p->who == now->who && p->slot == now->slot && llabs(p->dx - now->dx) <= p->around &&
-         llabs(p->dy - now->dy) <= p->around;
+  return p->who == now->who && p->slot == now->slot && p->dx == now->dx && p->dy == now->dy;
 }
 
 static pair *place_of(const pix_mover *m, int32_t slot) {
@@ -55,27 +52,15 @@ bool pix_pairs_know(const pix_mover *m, int32_t slot, uint8_t asked, uint8_t *ye
   return holds_of(p, &now);
 }
 
-// Two that are apart stay so, with each step and a pixel up, too, while they get less than that nearer to each other. A
-// way of n pixels along both axes is shorter than 3/2 n.
-static void note_gap(const pix_mover *m, const pix_obstacle *o, pair *p) {
-  if (o->area != 0 || !pix_mover_has_whole(m, o)) return;
-  p->around = pix_max64(0, pix_mover_gap(m, o, pix_no_offset, MOST_GAP) * 2 / 3 - 2);
-  if (p->around > 0) p->known = PIX_PAIR_ALL;
-}
-
 void pix_pairs_note(const pix_mover *m, const pix_obstacle *o, uint8_t asked, bool is_so) {
-  const int64_t words = pix_mover_words(m, o->box);
   pix_array *array = &m->world->scratch[PIX_WORLD_CARRY_PAIRS];
-  if (words < FEWEST_WORDS) return;
+  if (pix_mover_words(m, o->box) < FEWEST_WORDS) return;
   if (!pix_array_reserve(array, m->world->allocator, PAIRS, sizeof(pair))) return;
   if (array->count == 0) memset(array->items, 0, PAIRS * sizeof(pair));  // nobody makes a pair with itself
   array->count = PAIRS;
   const pair now = pair_now(m, o->slot);
   pair *p = place_of(m, o->slot);
-  if (!holds_of(p, &now)) {
-    *p = now;
-    if (words >= FEWEST_APART) note_gap(m, o, p);
-  }
+  if (!holds_of(p, &now)) *p = now;
   p->known |= asked;
   if (is_so) p->yes |= asked;
 }

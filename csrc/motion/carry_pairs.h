@@ -2,8 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 // What has been found out of pairs of large sprites. It holds as long as they keep their places to each other, as those
-// do that a platform moves along together, or not at all; or as long as they come no nearer to each other than they are
-// apart.
+// do that a platform moves along together, or not at all.
 #ifndef PIX_CARRY_PAIRS_H
 #define PIX_CARRY_PAIRS_H
 
@@ -16,7 +15,6 @@ enum {
   PIX_PAIR_DOWN = 4,
   PIX_PAIR_UP = 8,
   PIX_PAIR_CARRIES = 16,  // does it stand on the mover?
-  PIX_PAIR_ALL = 31,
   PIX_PAIR_NEVER = 32     // is never known
 };
 

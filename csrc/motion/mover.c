@@ -483,11 +483,6 @@ static pix_rect drawn_box(const pix_coverage *c, pix_rect box) {
   return c->has_bits ? pix_rect_intersect(box, part_of(c)) : box;
 }
 
-bool pix_mover_has_whole(const pix_mover *m, const pix_obstacle *o) {
-  return pix_area_holds(pix_area_of(drawn_box(&m->coverage, m->place.box)), pix_area_of(m->place.box)) &&
-         pix_area_holds(pix_area_of(drawn_box(&o->coverage, o->box)), pix_area_of(o->box));
-}
-
 int64_t pix_mover_gap(const pix_mover *m, const pix_obstacle *o, pix_offset at, int64_t most) {
   const pix_placement place = pix_placement_shifted(m->place, at.dx, at.dy);
   pix_coverage mine, other;

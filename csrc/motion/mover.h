@@ -176,9 +176,6 @@ int64_t pix_mover_area(const pix_mover *mover, const pix_obstacle *obstacle, pix
 // Words that are compared at most to find out, with what has that box.
 int64_t pix_mover_words(const pix_mover *mover, pix_rect other);
 
-// Is all of both known, not only the parts that may meet where the mover was gathered?
-bool pix_mover_has_whole(const pix_mover *mover, const pix_obstacle *obstacle);
-
 // How far the pixels of both are from each other, with the mover at the offset; see pix_coverages_gap. The mover's box
 // and the obstacle's must not be empty.
 int64_t pix_mover_gap(const pix_mover *mover, const pix_obstacle *obstacle, pix_offset at, int64_t most);

@@ -45,7 +45,7 @@ typedef struct pix_border {
 // Of flatter ramps, the place of a border is not worked out exactly enough.
 #define PIX_FLATTEST_RAMP (1.0 / (1 << 25))
 
-// A ramp may be flatter if its numbers are small from one place to another: what both the ramp and a place round is less
+// A ramp may be flatter if its numbers are small from one place to another: what it and pix_ramp_place round is less
 // than 10 / 2^53 of their sum, and must be less than half a pixel.
 static inline bool pix_ramp_is_steep(const pix_ramp *r, int64_t from, int64_t to) {
   const double most = fabs(r->per) * (pix_greater(fabs((double)from), fabs((double)to)) + 1);

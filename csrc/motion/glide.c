@@ -6,7 +6,6 @@
 #include <math.h>
 
 #define FEWEST 4  // edges of each way that tell the direction where the surface bends
-#define FEWEST_AT_ONCE 8  // of fewer offsets, each is looked at
 #define STRAY 1.5   // half pixels: how far from their line edges may lie
 
 // Middles of edges, in half pixels from the first.
@@ -56,16 +55,15 @@ static bool is_blocked_along(const pix_mover *m, pix_obstacle *o, pix_offset at,
                              pix_offset aside) {
   const pix_offset first = pix_offset_beside(at, step.dx, step.dy);
   const pix_offset back = {-step.dx, -step.dy}, aside_back = {-aside.dx, -aside.dy};
-  const int64_t before = pix_mover_growth(m, o, at);
   const pix_growth *g = known_growth(m, o);
   if (g == NULL) return false;
+  const int64_t before = pix_mover_growth(m, o, at);
   const int64_t lost = pix_max64(0, most_growth(g, first, step, count, back)) * count;
   return before - lost > most_growth(g, pix_offset_beside(first, aside.dx, aside.dy), step, count, aside_back);
 }
 
 bool pix_glide_is_straight(const pix_walker *w, pix_offset at, pix_offset wall, pix_offset along, int32_t count) {
   bool is_blocked = false;
-  if (count < FEWEST_AT_ONCE) return false;
   for (int32_t i = 0; i < w->mover->count; i++) {
     pix_obstacle *o = pix_mover_obstacle(w->mover, i);
     if (o->answer <= PIX_RESPONSE_CROSS) continue;
@@ -81,18 +79,17 @@ static void follow(const pix_walker *w, pix_offset at, pix_offset wall, int32_t 
   point *middle = &e->middle[PIX_GLIDE_EDGES];
   middle[0] = (point){0, 0};
   int32_t straight = 0;
+  bool stays_straight = false;
   for (int32_t k = 1; k <= PIX_GLIDE_EDGES; k++) {
     const pix_offset along = {-way * wall.dy, way * wall.dx};
-    if (straight == PIX_GLIDE_ONE_BY_ONE && k == PIX_GLIDE_ONE_BY_ONE + 1 &&
-        pix_glide_is_straight(w, at, wall, along, PIX_GLIDE_EDGES - PIX_GLIDE_ONE_BY_ONE)) {
-      for (; k <= PIX_GLIDE_EDGES; k++) middle[way * k] = (point){2 * k * along.dx, 2 * k * along.dy};
-      return;
+    if (k == PIX_GLIDE_ONE_BY_ONE + 1 && straight == PIX_GLIDE_ONE_BY_ONE) {
+      stays_straight = pix_glide_is_straight(w, at, wall, along, PIX_GLIDE_EDGES - PIX_GLIDE_ONE_BY_ONE);
     }
     const pix_offset ahead = pix_offset_beside(at, along.dx, along.dy);
     const pix_offset beside = pix_offset_beside(ahead, wall.dx, wall.dy);
-    if (pix_glide_is_solid(w, ahead)) {
+    if (!stays_straight && pix_glide_is_solid(w, ahead)) {
       wall = along;
-    } else if (pix_glide_is_solid(w, beside)) {
+    } else if (stays_straight || pix_glide_is_solid(w, beside)) {
       at = ahead;
       straight++;
     } else {

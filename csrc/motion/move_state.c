@@ -163,13 +163,14 @@ bool pix_move_is_shifted(const pix_move *move, const double end[2]) {
   return pix_mover_is_shifted(move->walker.mover, move->at, end);
 }
 
+// A ledge is come to from above, and not from the side, by who would be free of it two pixels higher: so far around the
+// mover is gathered.
 bool pix_move_blocks_end(const pix_move *move, const pix_mover *there, const pix_obstacle *o) {
   if (o->answer <= PIX_RESPONSE_CROSS) return false;
   if (o->answer != PIX_RESPONSE_ONEWAY) return !pix_mover_may_become(move->walker.mover, o, there);
   if (o->area != 0 || !pix_mover_meets(there, o, pix_no_offset)) return false;
-  const double falls = move->goal[1] - move->from[1];
-  return falls > 0 || (falls == 0 && !pix_mover_meets(there, o, (pix_offset){0, -2})) ||
-         pix_walker_stands_on(&move->walker, o);
+  const bool rises = move->goal[1] < move->from[1];
+  return (!rises && !pix_mover_meets(there, o, (pix_offset){0, -2})) || pix_walker_stands_on(&move->walker, o);
 }
 
 bool pix_move_end_is_free(const pix_move *move, const double end[2]) {

@@ -185,7 +185,7 @@ static int64_t steps_apart(turning *t) {
 
 // Overlaps that only get smaller.
 
-// What the mover overlapped at the start.
+// An overlap that there was at the start, as far as it has been looked at.
 typedef struct shrinking {
   int64_t until;    // no step up to this one makes the overlap larger,
   bool grows;       // and the next one does

@@ -45,10 +45,11 @@ typedef struct pix_border {
 // Of flatter ramps, the place of a border is not worked out exactly enough.
 #define PIX_FLATTEST_RAMP (1.0 / (1 << 25))
 
-// A ramp that may be flatter, as its numbers are small from one place to another.
+// A ramp may be flatter if its numbers are small from one place to another: what it and pix_ramp_place round is less
+// than 10 / 2^53 of their sum, and must be less than half a pixel.
 static inline bool pix_ramp_is_steep(const pix_ramp *r, int64_t from, int64_t to) {
   const double most = fabs(r->per) * (pix_greater(fabs((double)from), fabs((double)to)) + 1);
-  return fabs(r->per) >= (most + fabs(r->more) + fabs(r->origin)) / ((int64_t)1 << 49);
+  return fabs(r->per) >= (most + fabs(r->more) + fabs(r->origin)) / ((int64_t)1 << 48);
 }
 
 // Where the ramp passes a number, about: half a pixel before that place no pixel is past it, and the next one or the

@@ -261,11 +261,13 @@ describe("a one-way ledge", function()
   end)
 
   it("lets through from the side who is scaled, however slow it is", function()
-    local world = pixcollide.newWorld()
-    world:newSprite(pixcollide.newMask(20, 3, true), { x = 10 })
-    local sprite = world:newSprite(pixcollide.newMask(4, 9, true), { y = 1, scale = 1.5, origin = "center" })
-    for _ = 1, 100 do world:moveBy(sprite, 0.375, 0, "oneway") end
-    assert.equal(37.5, (sprite:getPosition()))
+    for dy, height in pairs { [-0.25] = 3, [0] = 3, [0.25] = 40, [1] = 200, [2] = 300 } do
+      local world = pixcollide.newWorld()
+      world:newSprite(pixcollide.newMask(20, height, true), { x = 10 })
+      local sprite = world:newSprite(pixcollide.newMask(4, 9, true), { y = 1, scale = 1.5, origin = "center" })
+      for _ = 1, 100 do world:moveBy(sprite, 0.375, dy, "oneway") end
+      assert.same({ 37.5, 1 + 100 * dy }, { sprite:getPosition() })
+    end
   end)
 
   it("does not catch who is still inside, but who has come through it", function()

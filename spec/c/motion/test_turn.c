@@ -65,7 +65,7 @@ static int32_t check_turn(test_random *random) {
   pix_sprite *s = &w.sprites[0];
   const pix_transform from = pix_sprite_transform(s);
   pix_transform to = from;
-  if (test_chance(random, 0.6)) to.r += test_real(random, -3, 3);
+  if (test_chance(random, 0.6)) to.r = test_chance(random, 0.3) ? 0 : to.r + test_real(random, -3, 3);
   if (to.r == from.r) to.sx *= test_real(random, -0.1, 1.5);
   if (to.r == from.r) to.sy *= test_real(random, 0.2, 1.5);
   pix_mover m;

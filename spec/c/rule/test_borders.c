@@ -72,5 +72,44 @@ static void far_origins_cancel(void) {
   TEST_EACH_KERNEL(kernel) CHECK_EQUAL(pix_borders_sum(&border, line, count), sum);
 }
 
+// Of pixels in order.
+static int64_t first_past_between(const pix_ramp *r, int64_t number, bool falls, int64_t from, int64_t to) {
+  while (from < to) {
+    const int64_t middle = from + (to - from) / 2;
+    if ((pix_ramp_at(r, middle) >= number) != falls) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+}
+
+// Steep enough or not, nearly; `from` is a pixel around which it is asked about.
+static pix_ramp random_ramp(test_random *random, int64_t from) {
+  const double origin = (test_chance(random, 0.5) ? 1 : -1) * test_spread(random, 1e-6, 1 << 24);
+  const double per = origin / test_spread(random, 1e12, 1e17);
+  if (test_chance(random, 0.2)) return (pix_ramp){.per = per};
+  return (pix_ramp){per, 0.5, test_real(random, 0, 1), test_real(random, -0.25, 0.25),
+                    test_chance(random, 0.5) ? origin : origin - per * (double)from};
+}
+
+static void ramps_that_are_steep_enough_are_passed_where_they_are(void) {
+  test_rounds rounds = test_rounds_of(20000);
+  int32_t steep = 0;
+  while (test_next_round(&rounds)) {
+    test_random *random = &rounds.random;
+    const int64_t from = (int64_t)(test_real(random, -1, 1) * test_spread(random, 1, 1 << 30));
+    const int64_t to = from + (int64_t)test_spread(random, 1, 1 << 24);
+    const pix_ramp r = random_ramp(random, from);
+    const bool falls = r.per < 0;
+    const int64_t number = pix_ramp_at(&r, from + (int64_t)(test_real(random, 0, 1) * (double)(to - from))) + falls;
+    const int64_t expected = first_past_between(&r, number, falls, from - 1, to + 1);
+    if (expected < from || expected > to || !pix_ramp_is_steep(&r, from, to)) continue;
+    steep++;
+    const pix_border border = {.along = r, .at = number, .falls = falls};
+    CHECK_EQUAL(pix_ramp_first_past(&r, number, falls), expected);
+    TEST_EACH_KERNEL(kernel) CHECK_EQUAL(pix_borders_sum(&border, 0, 1), expected);
+  }
+  CHECK(steep >= rounds.count / 10);
+}
+
 const test_case borders_tests[] = {TEST_ROUNDS(borders_are_passed_where_texels_are, 2000), TEST(far_origins_cancel),
-                                   TESTS_END};
+                                   TEST(ramps_that_are_steep_enough_are_passed_where_they_are), TESTS_END};

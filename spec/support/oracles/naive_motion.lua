@@ -94,8 +94,8 @@ function mover:end_stop(x, y)
   local function blockers(to_x, to_y)
     local body, hits = self:end_body(to_x, to_y), {}
     for _, obstacle in ipairs(body and self.obstacles or {}) do
-      local falls = self.fall > 0 or (self.fall == 0 and area_at(obstacle, body, { 0, -2 }) == 0)
-      if self:blocks(obstacle, self.at, { 0, 0 }, self.at, body, falls) then
+      local is_above = not self.rises and area_at(obstacle, body, { 0, -2 }) == 0
+      if self:blocks(obstacle, self.at, { 0, 0 }, self.at, body, is_above) then
         hits[#hits + 1] = { obstacle = obstacle, at = { 0, 0 }, body = body, fx = self.t.x - x, fy = self.t.y - y }
       end
     end
@@ -252,7 +252,7 @@ end
 
 -- One leg; nil, or what stopped it and the part of the leg before.
 local function leg(self)
-  self.fall = self.goal_y - self.t.y
+  self.rises = self.goal_y < self.t.y
   for _, step in ipairs(naive_way.steps(self.t, self.goal_x, self.goal_y)) do
     local hits = take(self, step.x, step.y, step.t)
     if hits then return hits, step.t end

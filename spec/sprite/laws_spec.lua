@@ -67,13 +67,14 @@ describe("for large sprites", function()
       local b, grid_b, t_b = enlarged()
       local area, x, y, w, h = a:overlapArea(b), a:getBounds()
       if not x then return end
-      local part = list(x + w // 3, y + h // 4, w // 2, h // 2)
-      local visible = a:visibleFraction(x + w // 3, y + h // 4, w // 2, h // 2)
+      local left, top, part_w, part_h = math.floor(w / 3), math.floor(h / 4), math.floor(w / 2), math.floor(h / 2)
+      local part = list(x + left, y + top, part_w, part_h)
+      local visible = a:visibleFraction(x + left, y + top, part_w, part_h)
       local mask_a, x_a, y_a = a:rasterize()
       local mask_b, x_b, y_b = b:rasterize()
       local show = compare.couple(grid_a, t_a, grid_b, t_b)
       compare.same("area", mask_a:overlapArea(mask_b, x_b - x_a, y_b - y_a), area, show)
-      compare.same("part in " .. part, mask_a:cropped(w // 3, h // 4, w // 2, h // 2):count() / mask_a:count(), visible,
+      compare.same("part in " .. part, mask_a:cropped(left, top, part_w, part_h):count() / mask_a:count(), visible,
         show)
     end)
   end)

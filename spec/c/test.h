@@ -78,6 +78,9 @@ typedef struct test_rounds {
 test_rounds test_rounds_of(int32_t count);
 bool test_next_round(test_rounds *rounds);
 
+// Were at least so many of all the rounds what they are meant to be, as far as so few can tell?
+bool test_are_part(const test_rounds *rounds, int64_t count, double least);
+
 // What failing checks say of the case at hand, until the next note or the end of the test.
 void test_note(const char *format, ...) __attribute__((format(printf, 1, 2)));
 

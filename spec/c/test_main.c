@@ -162,6 +162,11 @@ bool test_next_round(test_rounds *rounds) {
   return true;
 }
 
+bool test_are_part(const test_rounds *rounds, int64_t count, double least) {
+  const double deviation = sqrt(least * (1 - least) * rounds->count);
+  return (double)count >= least * rounds->count - 4 * deviation;
+}
+
 // Memory that fails.
 
 bool test_next_failure(test_failures *f) {

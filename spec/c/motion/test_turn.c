@@ -84,7 +84,7 @@ static void turns_end_at_the_first_step_that_adds_to_an_overlap(void) {
   test_rounds rounds = test_rounds_of(200);
   int32_t long_ones = 0;
   while (test_next_round(&rounds)) long_ones += check_turn(&rounds.random);
-  CHECK(long_ones >= rounds.count / 10);
+  CHECK(test_are_part(&rounds, long_ones, 0.1));
 }
 
 const test_case turn_tests[] = {TEST(turns_end_at_the_first_step_that_adds_to_an_overlap), TESTS_END};

@@ -136,7 +136,7 @@ static void growth_is_what_areas_differ_by(void) {
     const turn t = random_turning(&w.sprites[0], &rounds.random);
     if (t.steps > 0) close += check_steps(&w, &t, &rounds.random);
   }
-  CHECK(close >= rounds.count / 4);
+  CHECK(test_are_part(&rounds, close, 0.25));
 }
 
 // Of texels that are so large that what the rule rounds moves edges by pixels, also where slopes are simple fractions.

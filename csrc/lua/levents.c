@@ -68,9 +68,9 @@ typedef struct calls {
 // had, as in a loop over what ended: its slot knows it, unless an update within a handler has freed that.
 static int32_t layer_at(lua_State *L, const calls *c, pix_handle handle, int index) {
   const pix_slots *slots = &((const pixl_loop *)lua_touserdata(L, c->loop))->world->slots;
-  const bool is_held = handle.slot < slots->capacity && slots->generation[handle.slot] == handle.generation;
   const pix_sprite *sprite = &((const pixl_sprite *)lua_touserdata(L, index))->sprite;
-  const int32_t number = is_held ? slots->layers.known.numbers[slots->layer[handle.slot]] : sprite->layer;
+  const bool is_known = pix_slots_is_known(slots, handle);
+  const int32_t number = is_known ? slots->layers.known.numbers[slots->layer[handle.slot]] : sprite->layer;
   return pix_layers_find(&c->layers->known, number);
 }
 

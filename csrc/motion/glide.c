@@ -31,9 +31,7 @@ bool pix_glide_is_solid(const pix_walker *w, pix_offset at) {
 // By how many pixels, at the most, a step makes the overlap larger, from wherever in a line of offsets.
 static int64_t most_growth(const pix_growth *g, pix_offset at, pix_offset along, int32_t count, pix_offset step) {
   const pix_offset last = pix_offset_beside(at, (count - 1) * along.dx, (count - 1) * along.dy);
-  const pix_area offsets = {pix_min(at.dx, last.dx), pix_min(at.dy, last.dy), (int64_t)pix_max(at.dx, last.dx) + 1,
-                            (int64_t)pix_max(at.dy, last.dy) + 1};
-  return pix_growth_by_step(g, offsets, step.dx != 0 ? 0 : 1, step.dx + step.dy);
+  return pix_growth_by_step(g, pix_offsets_between(at, last), step.dx != 0 ? 0 : 1, step.dx + step.dy);
 }
 
 static const pix_growth *known_growth(const pix_mover *m, const pix_obstacle *o) {

@@ -45,6 +45,12 @@ static inline pix_offset pix_offset_beside(pix_offset at, int32_t dx, int32_t dy
                       (int32_t)pix_max64(INT32_MIN, pix_min64((int64_t)at.dy + dy, INT32_MAX))};
 }
 
+// All offsets on the straight way from one to another, and more.
+static inline pix_area pix_offsets_between(pix_offset a, pix_offset b) {
+  return (pix_area){pix_min(a.dx, b.dx), pix_min(a.dy, b.dy), (int64_t)pix_max(a.dx, b.dx) + 1,
+                    (int64_t)pix_max(a.dy, b.dy) + 1};
+}
+
 // Some pixels, or none any more, which are not counted as that takes long: their growth is known by sprite/growth.h.
 #define PIX_AREA_UNCOUNTED INT64_MAX
 

@@ -58,9 +58,7 @@ static inline pix_passage pix_passage_part(const pix_way *way, const pix_passage
 
 // All offsets from one place to another, and more.
 static inline pix_area pix_way_offsets(const pix_way *way, pix_path_place from, pix_path_place to) {
-  const pix_offset a = pix_way_offset(way, from), b = pix_way_offset(way, to);
-  return (pix_area){pix_min(a.dx, b.dx), pix_min(a.dy, b.dy), (int64_t)pix_max(a.dx, b.dx) + 1,
-                    (int64_t)pix_max(a.dy, b.dy) + 1};
+  return pix_offsets_between(pix_way_offset(way, from), pix_way_offset(way, to));
 }
 
 // Goes on from passage->at until the obstacle hinders a step, or to the passage's end, or to a place behind `until`.

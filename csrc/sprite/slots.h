@@ -141,10 +141,15 @@ static inline const pix_bits *pix_slots_shifted_bits(const pix_slots *slots, int
   return &mask->bits;
 }
 
+// Does the slot still tell of the sprite that was meant? It does until it is freed, in an update after the sprite has
+// left the world.
+static inline bool pix_slots_is_known(const pix_slots *slots, pix_handle handle) {
+  return handle.slot >= 0 && handle.slot < slots->capacity && slots->generation[handle.slot] == handle.generation;
+}
+
 // Is the sprite still in the world it was in when the handle was made, and has not left it since?
 static inline bool pix_slots_is_alive(const pix_slots *slots, pix_handle handle) {
-  return handle.slot >= 0 && handle.slot < slots->capacity && slots->generation[handle.slot] == handle.generation &&
-         (slots->flags[handle.slot] & PIX_SLOT_USED) != 0;
+  return pix_slots_is_known(slots, handle) && (slots->flags[handle.slot] & PIX_SLOT_USED) != 0;
 }
 
 #endif

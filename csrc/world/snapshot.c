@@ -281,7 +281,8 @@ void pix_snapshot_restore_state(const pix_snapshot *s, pix_world *world, pix_vel
 
 // The hash. Slots and numbers of layers are not in it: they depend on what else has happened.
 
-static uint64_t add_double(uint64_t hash, double value) { return pix_hash_add(hash, pix_double_bits(value)); }
+// There is but one 0: whether it has a sign depends on the Lua version, in which -v may be an integer.
+static uint64_t add_double(uint64_t hash, double value) { return pix_hash_add(hash, pix_double_bits(value + 0.0)); }
 
 static uint64_t add_two(uint64_t hash, int32_t a, int32_t b) {
   return pix_hash_add(hash, (uint64_t)(uint32_t)a << 32 | (uint32_t)b);

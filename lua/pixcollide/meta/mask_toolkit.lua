@@ -280,7 +280,7 @@ function Mask:rectangles(out) end
 ---`mask:count()`. Outer loops run clockwise on screen, those of holes anticlockwise. There is an outer loop for each of
 ---`mask:connectedComponents`, in their order, each followed by its holes. No loop crosses itself or another. With a
 ---connectivity of 8, loops touch themselves where texels touch at a corner. With 4 they never do: what would is parted
----into an outer loop and a hole.
+---into an outer loop and a hole, or into two holes.
 ---@param connectivity? 4|8 As for `mask:connectedComponents`; 8 unless given.
 ---@return pixcollide.Loop[] loops
 ---@return integer n The number of loops.

@@ -41,10 +41,10 @@ function World:snapshot(into) end
 ---@param snapshot pixcollide.Snapshot Of this world, or it raises.
 function World:restore(snapshot) end
 
----A hash of all that a snapshot of the world would hold, and of the texels of the sprites' masks. Two worlds that are
----made and changed alike have the same hash on every machine, with every Lua version; so players of a game over a
----network can tell by 16 characters that they see the same. Layers that were only asked for, in a filter or a loop, do not
----count. It is not cryptographic. It takes a few times as long as a snapshot, and longer only for masks that have been
+---A hash of all that a snapshot of the world would hold, and of the texels of the masks that the sprites show. Two worlds
+---that are made and changed alike have the same hash on every machine, with every Lua version; so players of a game over
+---a network can tell by 16 characters that they see the same. Layers that were only asked for, in a filter or a loop, do
+---not count. It is not cryptographic. It takes a few times as long as a snapshot, and longer only for masks that have been
 ---edited.
 ---@return string hash 16 hexadecimal digits, in small letters.
 function World:hash() end

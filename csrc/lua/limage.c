@@ -164,7 +164,7 @@ static void check_bytes(lua_State *L, int index, const char *what, const raw_pix
 // Returns what `push` pushed, or raises.
 static int read_raw(lua_State *L, const raw_pixels *raw, pixl_image_options *o, push_pixels *push,
                     const void *context) {
-  const size_t row = (size_t)raw->width * 4, stride = o->stride > 0 ? (size_t)o->stride : row;
+  const size_t row = (size_t)raw->width * 4, stride = o->stride >= 0 ? (size_t)o->stride : row;
   if (stride < row) {
     pixl_argerror(L, o->index, "option 'stride' expected to be at least %d bytes, got %d", (int)row, (int)stride);
   }

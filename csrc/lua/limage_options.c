@@ -171,13 +171,13 @@ static bool has_name(const char *const *names, const char *name) {
 }
 
 pixl_image_options pixl_imageoptions(lua_State *L, int index, const char *const *names, bool is_raw) {
-  pixl_image_options o = {.index = index, .most_pixels = PIX_USUAL_IMAGE};
+  pixl_image_options o = {.index = index, .stride = -1, .most_pixels = PIX_USUAL_IMAGE};
   if (!pixl_checkoptions(L, index, names)) return o;
   o.rule.threshold = threshold_option(L, index);
   o.rule.empty = color_option(L, index, "colorKey", "option 'colorKey'");
   if (has_name(names, "color")) o.rule.solid = color_option(L, index, "color", "option 'color'");
   o.has_rect = rect_option(L, index, &o.rect);
-  if (has_name(names, "stride")) o.stride = integer_option(L, index, "stride", 1, INT32_MAX, 0);
+  if (has_name(names, "stride")) o.stride = integer_option(L, index, "stride", 0, INT32_MAX, -1);
   if (has_name(names, "count")) {
     o.sheet.left = integer_option(L, index, "left", 0, FARTHEST, 0);
     o.sheet.top = integer_option(L, index, "top", 0, FARTHEST, 0);

@@ -15,7 +15,7 @@ typedef struct pixl_image_options {
   bool has_rect;
   pix_rect rect;
   int reference;         // stack index of the option's value; 0: none given
-  int32_t stride;        // bytes; 0: none given
+  int32_t stride;        // bytes; -1: none given
   pix_sheet sheet;
   int32_t count;         // frames; 0: all
   int64_t most_pixels;   // of an image to be decoded

@@ -81,7 +81,10 @@ describe("raw pixels", function()
     for _, stride in ipairs { 13, 100, 2 ^ 31, 2 ^ 32, 2 ^ 52, 2 ^ 62, 2 ^ 63, 2 ^ 64, 1e300 } do
       assert.is_truthy(raises.here(function() pixcollide.newMaskFromPixels(pixels, 3, 2, { stride = stride }) end))
     end
-    wrong(RAW, { stride = 11 }, "option 'stride' expected to be at least 12 bytes, got 11")
+    for _, stride in ipairs { 0, 11 } do
+      wrong(RAW, { stride = stride }, "option 'stride' expected to be at least 12 bytes, got " .. stride)
+    end
+    assert.equal(5, pixcollide.newMaskFromPixels("", 0, 5, { stride = 0 }):getHeight())
     assert.equal(3, pixcollide.newMaskFromPixels(pixels, 3, 1, { stride = 1000 }):count())
   end)
 end)

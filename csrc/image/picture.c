@@ -206,6 +206,11 @@ static void fill_at_pen(void *context, pix_rect rect) {
   pix_picture_fill_rect(p->picture, rect, p->color);
 }
 
+// Is it one more byte of a character in UTF-8, which began before?
+static bool continues_character(const char *text, size_t k) {
+  return k > 0 && (text[k] & 0xC0) == 0x80 && (text[k - 1] & 0x80) != 0;
+}
+
 void pix_picture_draw_text(pix_picture *picture, const char *text, size_t length, int32_t x, int32_t y,
                            pix_color color) {
   pen p = {picture, x, y, color};
@@ -213,7 +218,7 @@ void pix_picture_draw_text(pix_picture *picture, const char *text, size_t length
     if (text[k] == '\n') {
       p.x = x;
       p.y += PIX_TEXT_LINE_HEIGHT;
-    } else if (p.x < picture->width) {
+    } else if (p.x < picture->width && !continues_character(text, k)) {
       p.x += pix_text_shape(text[k], fill_at_pen, &p);
     }
   }

@@ -195,6 +195,7 @@ describe("picture:drawText", function()
     for _, code in ipairs { 128, 160, 200, 255 } do
       assert.is_true(question:equals(text(string.char(code), 0, 0, 1, 0, 0)))
     end
+    assert.is_true(text("a?b??", 0, 0, 1, 0, 0):equals(text("a\195\169b\240\159\153\130\226\130\172", 0, 0, 1, 0, 0)))
   end)
 end)
 

@@ -105,10 +105,14 @@ pix_separation_result pix_sprite_separation(pix_sprite *a, pix_sprite *b, uint64
 
 // Along a direction.
 
+#define MOST_USUAL 65536  // pixels: no direction that a program computes is longer, or not much
+
 pix_path pix_path_along(const double direction[2]) {
   const double x = fabs(direction[0]), y = fabs(direction[1]), longer = x > y ? x : y;
-  const double start[2] = {0, 0}, end[2] = {direction[0] / longer * PIX_MAX_BOX_REACH,
-                                           direction[1] / longer * PIX_MAX_BOX_REACH};
+  // A whole multiple, if it may be one: so (3, 1) changes x and y at once where a straight line does.
+  const bool is_usual = longer >= 1 && longer <= MOST_USUAL;
+  const double unit = is_usual ? 1 : longer, times = is_usual ? floor(PIX_MAX_BOX_REACH / longer) : PIX_MAX_BOX_REACH;
+  const double start[2] = {0, 0}, end[2] = {direction[0] / unit * times, direction[1] / unit * times};
   return pix_path_other(start, end);
 }
 

@@ -103,6 +103,17 @@ describe("sprite:separationAlong", function()
     end
     assert.same({ 0, 0 }, { a:separationAlong(solid(1, 1, { x = 10 }), 0, 1) })
   end)
+
+  it("changes x and y at once where a straight line goes from one pixel to the next over a corner", function()
+    local dot, wide, high = solid(1, 1), solid(3, 1, { x = -1 }), solid(1, 3, { y = -1 })
+    for _, times in ipairs { 0.5, 1, 7, 1000 } do
+      for _, way in ipairs { { 1, 1 }, { -1, 1 }, { 1, -1 }, { -1, -1 } } do
+        local x, y = way[1], way[2]
+        assert.same({ 2 * x, y }, { dot:separationAlong(wide, 3 * x * times, y * times) })
+        assert.same({ x, 2 * y }, { dot:separationAlong(high, x * times, 3 * y * times) })
+      end
+    end
+  end)
 end)
 
 it("world:separation is clear of all obstacles, not of each in turn", function()

@@ -9,7 +9,8 @@ local rule = require "spec.support.oracles.rule"
 
 local abs, ceil, floor, max = math.abs, math.ceil, math.floor, math.max
 local UNIT = 65536.0
-local FAR = 536870912.0 -- pixels that a way along a direction goes on, on its longer axis: 2^29
+local FAR = 536870912.0 -- pixels that a way along a direction goes on at most, on its longer axis: 2^29
+local USUAL = 65536 -- directions of 1 to so many pixels are taken so many times, others as a part of the longer axis
 local naive_separation = {}
 
 --- Some coverages as a list of pixels x1, y1, x2, y2, ..., with sets of x by y.
@@ -87,8 +88,10 @@ end
 --- The first offset of the way towards (dx, dy) that moves a clear of b, if it is at most `distance` long.
 function naive_separation.along(a, b, dx, dy, distance)
   local longer = max(abs(dx), abs(dy))
-  local length_x, columns, step_x = axis(dx / longer * FAR)
-  local length_y, rows, step_y = axis(dy / longer * FAR)
+  local unit, times = longer, FAR
+  if longer >= 1 and longer <= USUAL then unit, times = 1, floor(FAR / longer) end
+  local length_x, columns, step_x = axis(dx / unit * times)
+  local length_y, rows, step_y = axis(dy / unit * times)
   local column, row = 0, 0
   while column ^ 2 + row ^ 2 <= distance ^ 2 do
     if naive_separation.is_free(a, b, step_x * column, step_y * row) then return step_x * column, step_y * row end

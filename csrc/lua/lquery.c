@@ -330,5 +330,6 @@ const pixl_function pixl_query_functions[] = {
     {"world:anyUnderMask", l_any, UNDER_MASK},
     {"world:anyUnderSprite", l_any, UNDER_SPRITE},
     {"world:anyOnSegment", l_any, ON_SEGMENT},
+    {"world:anyCollisionWith", l_any, COLLIDING},
     {NULL},
 };

@@ -315,16 +315,10 @@ function Sprite:visibleFraction(x, y, w, h) end
 
 -- # Two sprites
 
----Is there a pixel that both cover?
+---Is there a pixel that both cover? For two that are next to each other there is `sprite:isAdjacent`.
 ---@param other pixcollide.Sprite
 ---@return boolean
 function Sprite:collides(other) end
-
----The same as `collides`. For two that are next to each other there is `sprite:isAdjacent`.
----@param other pixcollide.Sprite
----@return boolean
----@nodiscard
-function Sprite:touches(other) end
 
 ---The number of pixels that both cover.
 ---@param other pixcollide.Sprite
@@ -380,6 +374,7 @@ function Sprite:stamp(other, operation) end
 --- - if the sprite's layer would be the world's 65th.
 ---@param leader pixcollide.Sprite? nil ends it, and must be written: no argument raises. The sprite stays where it is,
 ---  in its world, too.
+---@return pixcollide.Sprite sprite This one, so that `newSprite(mask, options):follow(leader)` gives it.
 function Sprite:follow(leader) end
 
 ---The sprite it follows.

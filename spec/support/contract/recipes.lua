@@ -137,7 +137,8 @@ recipes.together = { tolerance = { reference = PIXELS } }
 -- What messages say was expected where the type does not tell.
 recipes.says = {
   ["World.addResponse.name"] = "name of a response expected",
-  ["SpriteOptions.scale"] = "number or {sx, sy} expected", ["World.on.handlers"] = "table of functions expected",
+  ["SpriteOptions.scale"] = "number or {sx, sy} expected", ["Change.scale"] = "number or {sx, sy} expected",
+  ["World.on.handlers"] = "table of functions expected",
   ["Sprite.setOrigin.ox"] = { "number expected", "number or 'center' expected" },
 }
 

@@ -22,7 +22,8 @@ function geometry.trimmed(mask)
   return mask:crop(x, y, w, h), x, y
 end
 
-function geometry.flipped(mask, horizontally, vertically)
+function geometry.flipped(mask, way)
+  local horizontally, vertically = way ~= "vertically", way ~= "horizontally"
   return naive.from(mask.width, mask.height, function(x, y)
     return mask:get(horizontally and mask.width - 1 - x or x, vertically and mask.height - 1 - y or y)
   end)

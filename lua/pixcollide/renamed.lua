@@ -129,6 +129,7 @@ local NAMES = {
     ["sprite:toLocal(x, y)"] = "getLocalPoint worldToLocal",
     ["sprite:toWorld(u, v)"] = "getWorldPoint localToWorld toGlobal",
     ["sprite:contact(other)"] = "getNormal",
+    ["sprite:bounce(nx, ny, restitution)"] = "reflect setRestitution setBounce",
     ["sprite:separation(other)"] = "getPenetration getMTV resolve",
     ["sprite:getLeader()"] = "getParent",
     ["sprite:getFollowers()"] = "getChildren",

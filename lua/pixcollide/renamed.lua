@@ -171,6 +171,7 @@ local NAMES = {
     ["sprite:collides(other), or world:collisionsWith(sprite)"] = "checkCollision isColliding collides",
     ["world:queryRect(x, y, w, h, ...), world:queryCircle(x, y, radius, ...), ..."] = "query",
     ["world:eachHit()"] = "getHits hits eachBullet",
+    ["world:sortByDepth(list)"] = "sort sortSprites sortByY drawOrder",
     ["world:nearest(x, y, ...)"] = "getNearest findNearest closest instanceNearest nearestSprite",
     ["world:sweepRotation(sprite, r, ...), then sprite:setRotation(r)"] = "rotateTo turnTo",
     ["not world:anyOnSegment(x1, y1, x2, y2, ...)"] = "hasLineOfSight lineOfSight canSee",

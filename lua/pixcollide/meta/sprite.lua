@@ -392,8 +392,8 @@ function Sprite:follow(leader) end
 function Sprite:getLeader() end
 
 ---The sprites that follow this one, in the order in which they began.
----@param out? pixcollide.Sprite[] A table to fill instead of a new one.
----@return pixcollide.Sprite[] followers `out` if given, cleared after the last one up to the first nil.
+---@param out? table
+---@return pixcollide.Sprite[] followers `out`, or a new table.
 ---@return integer n
 function Sprite:getFollowers(out) end
 

@@ -98,7 +98,7 @@ for _, question in ipairs {
   { "anyInRect", false, 10, 0, 50, 30 }, { "anyInCircle", false, 60, 20, 5 }, { "anyInPolygon", false, corners },
   { "anyUnderMask", false, cap, 70, 12 }, { "anyUnderSprite", false, stranger },
   { "anyCollisionWith", false, crowd[6] }, { "pick", false, 66, 12, 20 },
-  { "nearest", false, -30, 60, 70 },
+  { "nearest", false, -30, 60, 70 }, { "sortByDepth", false, { crowd[3], crowd[1], crowd[2] } },
 } do
   ask(unpack(question))
 end

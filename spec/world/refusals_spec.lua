@@ -49,6 +49,8 @@ describe("a world refuses", function()
       { world, "setRule", { "hero", "wall", false }, 3, "string expected, got boolean (a rule: 'collide'" },
       { world, "on", { "hero", { began = print } }, 2, field:format("began") },
       { world, "on", { "hero", "wall", { enter = print } }, 3, "did you mean 'began'?" },
+      { world, "rayCast", { 0, 0, 9, 9, one }, 5, "got sprite (all but that one: function(other) return other ~= sprite end)" },
+      { world, "eachHit", { one }, 1, "got sprite (its layer is sprite:getLayer())" },
       { world, "on", { "hero", print }, 2, "functions come behind both layers: { began = f }" },
       { pixcollide, "newWorld", { 64 }, 1, "number (a world has no size and no gravity, and chooses its cells by itself)" },
       { world, "newSprite", { full, { leader = one } }, 2, "'leader' (call sprite:follow(leader). There are x, y," },

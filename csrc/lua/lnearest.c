@@ -104,12 +104,13 @@ static bool is_behind(const pix_world *world, const layered *a, const layered *b
 // That of the sprite on top, number k of the list.
 static layered check_listed(lua_State *L, const pix_world *world, int k) {
   const pixl_sprite *object = pixl_test(L, lua_gettop(L), PIXL_SPRITE);
-  if (object == NULL) {
-    pixl_argerror(L, 2, "list of sprites expected, got %s at [%d]", pixl_typename(L, lua_gettop(L)), k);
-  } else if (object->sprite.home != &world->slots) {
+  if (object != NULL && object->sprite.home == &world->slots) {
+    return (layered){object->sprite.depth, world->slots.order[object->sprite.slot]};
+  }
+  if (object != NULL) {
     pixl_argerror(L, 2, "list of this world's sprites expected, got one at [%d] that is not in it", k);
   }
-  return (layered){object->sprite.depth, world->slots.order[object->sprite.slot]};
+  pixl_argerror(L, 2, "list of sprites expected, got %s at [%d]", pixl_typename(L, lua_gettop(L)), k);
 }
 
 static int l_sort_by_depth(lua_State *L) {

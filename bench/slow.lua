@@ -106,7 +106,7 @@ end
 -- In this order: the last ones change the sprites.
 local CALLS = {}
 local function call(name, f) CALLS[#CALLS + 1] = { name = name, run = f } end
-for _, name in ipairs { "collides", "overlapArea", "overlapRect", "contact", "isAdjacent", "distance",
+for _, name in ipairs { "collides", "touches", "overlapArea", "overlapRect", "contact", "isAdjacent", "distance",
   "collidesBox", "collidesCircle", "separation" } do
   call(name, function(s) s.a[name](s.a, s.b) end)
 end

@@ -82,6 +82,14 @@ static int push_whether(lua_State *L, bool (*ask)(pix_sprite *a, pix_sprite *b))
 
 static int l_collides(lua_State *L) { return push_whether(L, pix_sprites_collide); }
 
+// Whoever gives a connectivity, too, asks about neighbours.
+static int l_touches(lua_State *L) {
+  if (!lua_isnoneornil(L, 3)) {
+    pixl_argerror(L, 3, "nothing expected (for neighbours call sprite:isAdjacent(other, connectivity))");
+  }
+  return l_collides(L);
+}
+
 static int l_collides_box(lua_State *L) { return push_whether(L, pix_sprites_boxes_meet); }
 static int l_collides_circle(lua_State *L) { return push_whether(L, pix_sprites_circles_meet); }
 
@@ -139,6 +147,7 @@ const pixl_function pixl_coverage_functions[] = {
     {"sprite:covers", l_covers},
     {"sprite:rasterize", l_rasterize},
     {"sprite:collides", l_collides},
+    {"sprite:touches", l_touches},
     {"sprite:overlapArea", l_overlap_area},
     {"sprite:overlapRect", l_overlap_rect},
     {"sprite:collidesBox", l_collides_box},

@@ -78,12 +78,9 @@ static int push_oriented(lua_State *L, pix_orientation orientation) {
 }
 
 static int l_flipped(lua_State *L) {
-  enum { HORIZONTALLY, VERTICALLY, BOTH };
-  static const char *const names[] = {"horizontally", "vertically", "both", NULL};
   pixl_checkmask(L, 1);
-  int way = HORIZONTALLY;
-  if (!lua_isnoneornil(L, 2)) way = pixl_checkname(L, 2, names, "'horizontally', 'vertically' or 'both'");
-  return push_oriented(L, (pix_orientation){.flip_x = way != VERTICALLY, .flip_y = way != HORIZONTALLY});
+  const bool horizontally = pixl_optboolean(L, 2, lua_isnoneornil(L, 3)), vertically = pixl_optboolean(L, 3, false);
+  return push_oriented(L, (pix_orientation){.flip_x = horizontally, .flip_y = vertically});
 }
 
 static int l_rotated90(lua_State *L) {
@@ -92,7 +89,7 @@ static int l_rotated90(lua_State *L) {
   return push_oriented(L, pix_orientation_of_turns((int32_t)(n - 4 * floor(n / 4))));
 }
 
-static int l_resized(lua_State *L) {
+static int l_scaled(lua_State *L) {
   pixl_checkmask(L, 1);
   const int32_t width = pixl_checkinteger(L, 2, "w", 0, PIX_MAX_SIDE);
   const int32_t height = pixl_checkinteger(L, 3, "h", 0, PIX_MAX_SIDE);
@@ -123,7 +120,7 @@ const pixl_function pixl_mask_geometry_functions[] = {
     {"mask:cropped", l_cropped},
     {"mask:flipped", l_flipped},
     {"mask:rotated90", l_rotated90},
-    {"mask:resized", l_resized},
+    {"mask:scaled", l_scaled},
     {"mask:transformed", l_transformed},
     {NULL},
 };

@@ -94,7 +94,7 @@ function playground.dropped(name, bytes)
   local width, height = solid:getDimensions()
   for sprite in world:eachSprite() do
     local size = 2.4 * sprite:getData().radius / math.max(width, height)
-    sprite:setMask(solid:resized(math.max(1, width * size), math.max(1, height * size)))
+    sprite:setMask(solid:scaled(math.max(1, width * size), math.max(1, height * size)))
     sprite:setOrigin("center")
   end
   shines = {}

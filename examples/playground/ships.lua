@@ -101,7 +101,7 @@ function playground.dropped(name, bytes)
   local width, height = dropped[1]:getDimensions()
   local size = math.min(1, LARGEST / math.max(width, height))
   for i, tone in ipairs(dropped) do
-    tones[i] = tone:resized(math.max(1, width * size), math.max(1, height * size))
+    tones[i] = tone:scaled(math.max(1, width * size), math.max(1, height * size))
   end
   brush:setMask(tones)
   for sprite in world:eachSprite() do

@@ -100,6 +100,8 @@ describe("a sprite refuses", function()
       { pixcollide, "newSprite", raises.pack(pixcollide.loadMask("none.png")), 1,
         "mask or list of masks expected, got nil" },
       { new(), "setOrigin", { "center " }, 1, "number or 'center' expected, got 'center '" },
+      { new(), "touches", { other, 8 }, 2,
+        "nothing expected (for neighbours call sprite:isAdjacent(other, connectivity))" },
       { new(), "separationAlong", { other, 0, 0 }, 2, "dirX or dirY expected to be other than 0" },
       { new(), "separationAlong", { other, -0.0, 0.0 }, 2, "dirX or dirY expected to be other than 0" },
       { far, "separation", { large }, 0,

@@ -130,10 +130,11 @@ function Mask:cropped(x, y, w, h) end
 ---@return pixcollide.Mask
 function Mask:inverted() end
 
----A mirror image, as a new mask: with left and right exchanged ("horizontally"), top and bottom ("vertically"), or both.
----@param way? "horizontally"|"vertically"|"both" "horizontally" unless given.
+---A mirror image, as a new mask: with left and right exchanged, top and bottom, or both.
+---@param horizontally? boolean Left and right. Unless given, true if `vertically` is not given either.
+---@param vertically? boolean Top and bottom. false unless given.
 ---@return pixcollide.Mask
-function Mask:flipped(way) end
+function Mask:flipped(horizontally, vertically) end
 
 ---A copy turned by quarter turns. One clockwise turn brings texel (u, v) to (h - 1 - v, u).
 ---@param n? number How many quarter turns, clockwise on screen, floored; anticlockwise if negative. 1 unless given.
@@ -146,7 +147,7 @@ function Mask:rotated90(n) end
 ---@param w number Texels, floored; 0 to 32767.
 ---@param h number
 ---@return pixcollide.Mask
-function Mask:resized(w, h) end
+function Mask:scaled(w, h) end
 
 ---A new mask of the pixels that a sprite with this mask covers at position (0, 0) with this transform. The same as
 ---`sprite:setTransform(0, 0, r, sx, ...)` and then `sprite:rasterize()`. Raises if a side would be longer than 32767.

@@ -325,10 +325,16 @@ function Sprite:visibleFraction(x, y, w, h) end
 
 -- # Two sprites
 
----Is there a pixel that both cover? For two that are next to each other there is `sprite:isAdjacent`.
+---Is there a pixel that both cover?
 ---@param other pixcollide.Sprite
 ---@return boolean
 function Sprite:collides(other) end
+
+---The same as `collides`. For two that are next to each other there is `sprite:isAdjacent`.
+---@param other pixcollide.Sprite
+---@return boolean
+---@nodiscard
+function Sprite:touches(other) end
 
 ---The number of pixels that both cover.
 ---@param other pixcollide.Sprite
@@ -392,8 +398,8 @@ function Sprite:follow(leader) end
 function Sprite:getLeader() end
 
 ---The sprites that follow this one, in the order in which they began.
----@param out? table
----@return pixcollide.Sprite[] followers `out`, or a new table.
+---@param out? table A table to fill instead of a new one.
+---@return pixcollide.Sprite[] followers `out` if given, cleared after the last one up to the first nil.
 ---@return integer n
 function Sprite:getFollowers(out) end
 

@@ -88,7 +88,7 @@ for _, mask in ipairs { masks[2], rows, full, masks[11], masks[1] } do
   keep(mask:flipped())
   keep(mask:inverted())
   keep(mask:rotated90(3))
-  keep(mask:resized(90, 70))
+  keep(mask:scaled(90, 70))
   keep(mask:transformed(0, -1, 1))
   keep(mask:transformed(0.5, 2, 9, 3, 3, 0.1))
 end

@@ -53,7 +53,6 @@ local KINDS = {
   ['"first"|"top"|"bottom"|"left"|"right"'] = { takes = "string number",
     says = "'first', 'top', 'bottom', 'left', 'right' or a point px, py expected" },
   ['"add"|"subtract"'] = { takes = "string", says = "operation 'add' or 'subtract' expected" },
-  ['"horizontally"|"vertically"|"both"'] = { takes = "string", says = "'horizontally', 'vertically' or 'both' expected" },
   ['"center"'] = { takes = "", says = "'center' expected" },
   ["string|integer"] = { takes = "string number", says = "name or number of " },
   ["pixcollide.DrawWorldColors"] = { takes = "table", says = "table expected" },

@@ -110,7 +110,6 @@ local SPECIAL = {
     rows({ "circle", "" }, "shape 'square', 'diamond' or 'disc' expected, got '%s'", tostring),
   ["4|8"] = rows({ 5, 0, -8, 9.5, 2 ^ 32 + 4 }, " expected to be 4 or 8, got "),
   ['"add"|"subtract"'] = { { "xor", "operation 'add' or 'subtract' expected, got 'xor'" } },
-  ['"horizontally"|"vertically"|"both"'] = { { "vertical", "expected, got 'vertical' (did you mean 'vertically'?)" } },
   ["string|fun(sprite: pixcollide.Sprite, other: pixcollide.Sprite): string|false|nil"] =
     rows({ "fly", "" }, "no response is called '%s' (there are slide, glide, touch, bounce, cross, oneway): add others", tostring),
   ['"first"|"top"|"bottom"|"left"|"right"'] = { { "middle", "or a point px, py expected, got 'middle'" } },

@@ -22,8 +22,7 @@ function geometry.trimmed(mask)
   return mask:crop(x, y, w, h), x, y
 end
 
-function geometry.flipped(mask, way)
-  local horizontally, vertically = way ~= "vertically", way ~= "horizontally"
+function geometry.flipped(mask, horizontally, vertically)
   return naive.from(mask.width, mask.height, function(x, y)
     return mask:get(horizontally and mask.width - 1 - x or x, vertically and mask.height - 1 - y or y)
   end)

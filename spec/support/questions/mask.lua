@@ -245,13 +245,11 @@ add {
     copy:invert()
     return copy
   end },
-  { name = "flipped", naive = geometry.flipped, draw = function(rng)
-    return rng:pick { "horizontally", "vertically", "both" }
-  end },
+  { name = "flipped", naive = geometry.flipped, draw = function(rng) return rng:chance(0.5), rng:chance(0.5) end },
   { name = "rotated90", naive = geometry.turned, draw = function(rng)
     return rng:pick { 0, 1, 2, 3, -1, -2, -3, 4, 5, 1000001, -1000003, 1.9, -0.5, 2 ^ 40 + 1 }
   end },
-  { name = "resized", naive = geometry.scaled, draw = function(rng) return side(rng), side(rng) end },
+  { name = "scaled", naive = geometry.scaled, draw = function(rng) return side(rng), side(rng) end },
   { name = "transformed", naive = covered, times = 2, draw = draw_transform },
   { name = "getCentroid", naive = geometry.centroid },
   { name = "getOrientation", naive = geometry.orientation, nearly = 7e-16, rounds = 75 },

@@ -176,6 +176,7 @@ end
 
 local function common(_, a, b) return rule.common(covered.cover(a), covered.cover(b)) end
 question("collides", { draw = two, naive = function(...) return common(...).n > 0 end })
+question("touches", { draw = two, naive = function(...) return common(...).n > 0 end })
 question("overlapArea", { draw = two, naive = function(...) return common(...).n end })
 question("overlapRect", { draw = two, naive = function(...)
   local both = common(...)

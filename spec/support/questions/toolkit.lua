@@ -191,7 +191,7 @@ return masks.questions("toolkit", {
     ask = function(a) return (select(2, a:rectangles())) end },
   { name = "rectangles of its mirror images", rounds = 30, naive = function() return 0, 0 end, ask = function(a)
     local _, n = a:rectangles()
-    return select(2, a:flipped("both"):rectangles()) - n, select(2, a:flipped():rotated90():rectangles()) - n
+    return select(2, a:flipped(true, true):rectangles()) - n, select(2, a:flipped():rotated90():rectangles()) - n
   end },
 
   { name = "contours", mask = "small", rounds = 250, draw = draw_connectivity, naive = outlines.contours },

@@ -109,10 +109,9 @@ function step.digger(game, digger, input)
   local ground = data.vy >= 0 and digger:getGround(SOLID)
   data.vy = not ground and math.min(data.vy + GRAVITY, FASTEST_FALL) or input.up and -JUMP or 0
   local goalX = x + direction * (input.down and WALK / 2 or WALK)
-  local newX, newY, hits, n = world:moveTo(digger, goalX, y + data.vy, "slide", SOLID, game.results)
-  for i = 1, n do
-    data.vy = hits[i].ny * data.vy < 0 and 0 or data.vy -- it has landed, or bumped its head
-  end
+  local goalY = y + data.vy
+  local newX, newY = world:moveTo(digger, goalX, goalY, "slide", SOLID, false)
+  data.vy = (goalY - newY) * data.vy > 0 and 0 or data.vy -- it has landed, or bumped its head
   data.walked = data.walked + math.abs(newX - x)
   data.frame = not ground and JUMPING or newX == x and 1 or data.walked % 16 < 8 and 2 or 3
   for _, gem in ipairs((world:querySprite(digger, "gem"))) do
@@ -148,7 +147,7 @@ end
 local function newGame()
   local random, world = newRandom(5), pixcollide.newWorld()
   local game = {
-    world = world, earth = Earth.new(world, EARTH, ROCK.masks[1]), results = pixcollide.newResults(), time = 0,
+    world = world, earth = Earth.new(world, EARTH, ROCK.masks[1]), time = 0,
     gems = 0, deaths = 0, sparks = Sparks.new(random), camera = { x = 0, y = 0 },
   }
   world:newSprite(ROCK.masks, { layer = "rock", static = true })

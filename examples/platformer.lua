@@ -49,7 +49,6 @@ local function newGame()
     walker = addWalker(world, START_X, START_Y),
     balloon = world:newSprite(BALLOON.masks, { layer = "balloon", x = 222, y = 104, data = { art = BALLOON, frame = 1 } }),
     bullet = pixcollide.newSprite(pixcollide.newRectangleMask(3, 2), { layer = "bullet", data = {} }),
-    results = pixcollide.newResults(),
     shots = {},
     time = 0, -- in frames
     camera = { x = 0, y = 0 },
@@ -118,11 +117,10 @@ local function moveWalker(game, input)
 
   local x, y = walker:getPosition()
   local speed = walker:getFrame() == CROUCHING and onGround and CRAWL or WALK
-  local newX, newY, hits, n = world:moveTo(walker, x + direction * speed, y + data.vy, "slide", nil, game.results)
-  for i = 1, n do
-    if hits[i].ny * data.vy < 0 then -- it bumped its head or has landed
-      data.vy = 0
-    end
+  local goalY = y + data.vy
+  local newX, newY = world:moveTo(walker, x + direction * speed, goalY, "slide", nil, false)
+  if (goalY - newY) * data.vy > 0 then -- it bumped its head or has landed
+    data.vy = 0
   end
   animate(walker, onGround, math.abs(newX - x))
   if newY > 300 then -- fell into the water

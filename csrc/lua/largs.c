@@ -279,6 +279,24 @@ void pixl_optionnumbers(lua_State *L, int options, const char *name, int count, 
   }
 }
 
+void pixl_optionscale(lua_State *L, int options, const char *name, double scale[2]) {
+  if (lua_isnumber(L, -1)) {
+    scale[0] = scale[1] = pixl_optionlimited(L, options, name, pixl_limit_scale);
+  } else {
+    if (!lua_istable(L, -1)) pixl_optionerror(L, options, name, "number or {sx, sy}");
+    pixl_optionnumbers(L, options, name, 2, pixl_limit_scale, scale);
+  }
+}
+
+void pixl_optioncenter(lua_State *L, int options, const char *name) {
+  if (pixl_iscenter(L, -1)) return;
+  if (lua_type(L, -1) == LUA_TSTRING) {
+    pixl_argerror(L, options, "option '%s': 'center' expected, got '%s'", name, lua_tostring(L, -1));
+  }
+  pixl_argerror(L, options, "option '%s': 'center' expected, got %s (numbers go into ox and oy)", name,
+                pixl_typename(L, -1));
+}
+
 // Results.
 
 void pixl_pushlist(lua_State *L, int out) {

@@ -128,6 +128,12 @@ void pixl_optionintegers(lua_State *L, int options, const char *name, int count,
 // The same for any numbers within the limit.
 void pixl_optionnumbers(lua_State *L, int options, const char *name, int count, pixl_limit limit, double *values);
 
+// The scale that the value on top says: one number for both axes, or {sx, sy}.
+void pixl_optionscale(lua_State *L, int options, const char *name, double scale[2]);
+
+// Checks that the value on top is the word "center".
+void pixl_optioncenter(lua_State *L, int options, const char *name);
+
 // The size of cells that the value on top says: a number, "auto" (0, 0 then) or {w =, h =}; messages call it `name`.
 pix_cell_shape pixl_cellshape(lua_State *L, int argument, const char *name);
 

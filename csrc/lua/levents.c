@@ -248,6 +248,10 @@ enum { A = 2, B, HANDLERS, RECORD, OLD };
 
 static int l_on(lua_State *L) {
   pixl_checkworld(L, 1);
+  if (lua_isfunction(L, B)) {
+    pixl_argerror(L, B, "layers expected: name, list of names or nil, got function (functions come behind both layers: "
+                        "{ began = f })");
+  }
   pixl_checklayerpair(L, A);
   check_handlers(L, HANDLERS);
   lua_settop(L, HANDLERS);

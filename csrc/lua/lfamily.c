@@ -89,21 +89,23 @@ static void join(lua_State *L, pixl_sprite *child, pixl_sprite *leader) {
   lua_settop(L, 2);
 }
 
+// Gives the sprite, as world:add does.
 static int l_follow(lua_State *L) {
   pixl_sprite *child = pixl_checksprite(L, 1);
   pixl_checkany(L, 2);
   lua_settop(L, 2);
   if (lua_isnil(L, 2)) {
     pixl_leavefamily(L, 1);
-    return 0;
+  } else {
+    pixl_sprite *leader = pixl_checksprite(L, 2);
+    if (pix_family_leader(&child->sprite) != &leader->sprite) prepare(L);
+    if (pix_family_leader(&child->sprite) != &leader->sprite) {
+      check(L, child, leader);
+      join(L, child, leader);
+    }
   }
-  pixl_sprite *leader = pixl_checksprite(L, 2);
-  if (pix_family_leader(&child->sprite) == &leader->sprite) return 0;
-  prepare(L);
-  if (pix_family_leader(&child->sprite) == &leader->sprite) return 0;
-  check(L, child, leader);
-  join(L, child, leader);
-  return 0;
+  lua_settop(L, 1);
+  return 1;
 }
 
 static int l_get_leader(lua_State *L) {

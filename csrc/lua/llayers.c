@@ -82,7 +82,8 @@ void pixl_checkanylayers(lua_State *L, int index) {
   const int type = lua_type(L, index);
   if (type == LUA_TSTRING || type == LUA_TNIL || type == LUA_TNONE) return;
   if (type != LUA_TTABLE) {
-    pixl_argerror(L, index, "layers expected: name, list of names or nil, got %s", pixl_typename(L, index));
+    const char *hint = pixl_test(L, index, PIXL_SPRITE) != NULL ? " (its layer is sprite:getLayer())" : "";
+    pixl_argerror(L, index, "layers expected: name, list of names or nil, got %s%s", pixl_typename(L, index), hint);
   }
   pixl_checklayerlist(L, index);
   for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) {

@@ -21,8 +21,8 @@ static operands check_operands(lua_State *L) {
   const int32_t rows = pix_min(o.mask->height, o.other->height);
   o.bits = pix_mask_bits_for_rows(o.mask, rows);
   o.other_bits = pix_mask_bits_for_rows(o.other, rows);
-  o.dx = pixl_checkcoordinate(L, 3, "dx");
-  o.dy = pixl_checkcoordinate(L, 4, "dy");
+  o.dx = pixl_optcoordinate(L, 3, "dx");
+  o.dy = pixl_optcoordinate(L, 4, "dy");
   return o;
 }
 
@@ -75,6 +75,7 @@ static int l_overlap_area(lua_State *L) {
 
 static int l_overlap_mask(lua_State *L) {
   check_operands(L);
+  lua_settop(L, 4);  // or the result would stand where an argument was left out
   pix_mask *common = pixl_pushmask(L);
   const operands o = check_operands(L);  // again: a finaliser may have released one
   pixl_createmask(L, common, o.mask->width, o.mask->height);

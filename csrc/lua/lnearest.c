@@ -4,6 +4,7 @@
 // The nearest and the topmost sprite of a world, and the depth of sprites.
 
 #include "lua/lmethods.h"
+#include "lua/lnumbers.h"
 #include "lua/lquery.h"
 
 #include "world/world_questions.h"
@@ -84,6 +85,54 @@ static int l_nearest(lua_State *L) {
   return 4;
 }
 
+// Sorting from back to front: the order of pick, turned round.
+
+typedef struct layered {
+  double depth, order;
+} layered;
+
+static bool is_behind(const pix_world *world, const layered *a, const layered *b) {
+  (void)world;
+  return a->depth != b->depth ? a->depth < b->depth : a->order < b->order;
+}
+
+#define PIX_HEAP_ITEM layered
+#define PIX_HEAP_CONTEXT pix_world
+#define PIX_HEAP_BEFORE is_behind
+#include "base/heap.h"
+
+// That of the sprite on top, number k of the list.
+static layered check_listed(lua_State *L, const pix_world *world, int k) {
+  const pixl_sprite *object = pixl_test(L, lua_gettop(L), PIXL_SPRITE);
+  if (object != NULL && object->sprite.home == &world->slots) {
+    return (layered){object->sprite.depth, world->slots.order[object->sprite.slot]};
+  }
+  if (object != NULL) {
+    pixl_argerror(L, 2, "list of this world's sprites expected, got one at [%d] that is not in it", k);
+  }
+  pixl_argerror(L, 2, "list of sprites expected, got %s at [%d]", pixl_typename(L, lua_gettop(L)), k);
+}
+
+static int l_sort_by_depth(lua_State *L) {
+  pix_world *world = pixl_checkworld(L, 1);
+  pixl_checktype(L, 2, LUA_TTABLE);
+  lua_settop(L, 2);
+  const int32_t count = (int32_t)lua_rawlen(L, 2);
+  layered *items = (layered *)pixl_stage(L, world, 2 * count);
+  for (int32_t k = 0; k < count; k++, lua_pop(L, 1)) {
+    lua_rawgeti(L, 2, k + 1);
+    items[k] = check_listed(L, world, k + 1);
+  }
+  pix_heap_sort(world, items, count);
+  pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
+  for (int32_t k = 0; k < count; k++) {
+    lua_rawgeti(L, 3, world->ordered[(int32_t)items[k].order] + 1);
+    lua_rawseti(L, 2, k + 1);
+  }
+  lua_settop(L, 2);
+  return 1;
+}
+
 // Of sprites.
 
 static int l_set_depth(lua_State *L) {
@@ -97,6 +146,7 @@ static int l_get_depth(lua_State *L) { return pixl_pushnumber(L, pixl_checkcore(
 const pixl_function pixl_nearest_functions[] = {
     {"world:pick", l_pick},
     {"world:nearest", l_nearest},
+    {"world:sortByDepth", l_sort_by_depth},
     {"sprite:setDepth", l_set_depth},
     {"sprite:getDepth", l_get_depth},
     {NULL},

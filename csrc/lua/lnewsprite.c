@@ -38,30 +38,15 @@ static void take_number(lua_State *L, draft *d, const option *o) {
   memcpy((unsigned char *)d + o->offset, &value, sizeof value);
 }
 
-// One number for both axes, or one for each.
 static void take_scale(lua_State *L, draft *d, const option *o) {
   double scale[2];
-  if (lua_isnumber(L, -1)) {
-    scale[0] = scale[1] = pixl_optionlimited(L, d->options, o->name, *o->limit);
-  } else {
-    if (!lua_istable(L, -1)) pixl_optionerror(L, d->options, o->name, "number or {sx, sy}");
-    pixl_optionnumbers(L, d->options, o->name, 2, *o->limit, scale);
-  }
+  pixl_optionscale(L, d->options, o->name, scale);
   d->transform.sx = scale[0];
   d->transform.sy = scale[1];
 }
 
-static _Noreturn void refuse_value(lua_State *L, const draft *d, const option *o, const char *expected,
-                                   const char *hint) {
-  const char *got = pixl_typename(L, lua_gettop(L));
-  pixl_argerror(L, d->options, "option '%s': %s expected, got %s (%s)", o->name, expected, got, hint);
-}
-
 static void take_origin(lua_State *L, draft *d, const option *o) {
-  if (lua_type(L, -1) != LUA_TSTRING) refuse_value(L, d, o, "'center'", "numbers go into ox and oy");
-  if (!pixl_iscenter(L, -1)) {
-    pixl_argerror(L, d->options, "option 'origin': 'center' expected, got '%s'", lua_tostring(L, -1));
-  }
+  pixl_optioncenter(L, d->options, o->name);
   d->is_centered = true;
 }
 
@@ -85,8 +70,13 @@ static void take_data(lua_State *L, draft *d, const option *o) {
   pixl_setanchor(L, d->self, PIXL_SPRITE_DATA);
 }
 
+static void check_table(lua_State *L, const draft *d, const option *o, const char *form) {
+  const char *got = pixl_typename(L, lua_gettop(L));
+  if (!lua_istable(L, -1)) pixl_argerror(L, d->options, "option '%s': table expected, got %s (%s)", o->name, got, form);
+}
+
 static void take_steps(lua_State *L, draft *d, const option *o) {
-  if (!lua_istable(L, -1)) refuse_value(L, d, o, "table", "{up, down [, sideways]}");
+  check_table(L, d, o, "{up, down [, sideways]}");
   int32_t steps[3] = {0, 0, 0};
   const int count = lua_rawlen(L, -1) > 2 ? 3 : 2;
   pixl_optionintegers(L, d->options, o->name, count, 0, PIXL_MOST_STEPS, steps);
@@ -97,7 +87,7 @@ static void take_steps(lua_State *L, draft *d, const option *o) {
 
 static void take_velocity(lua_State *L, draft *d, const option *o) {
   double velocity[2];
-  if (!lua_istable(L, -1)) refuse_value(L, d, o, "table", "{vx, vy}");
+  check_table(L, d, o, "{vx, vy}");
   pixl_optionnumbers(L, d->options, o->name, 2, *o->limit, velocity);
   d->object->speed.velocity = (pix_point){velocity[0], velocity[1]};
 }
@@ -117,7 +107,7 @@ static void take_angular_velocity(lua_State *L, draft *d, const option *o) {
   NUMBER(oy, transform.oy, pixl_limit_origin)                               \
   NUMBER(kx, transform.kx, pixl_limit_scale)                                \
   NUMBER(ky, transform.ky, pixl_limit_scale)                                \
-  OTHER(scale, take_scale, &pixl_limit_scale)                               \
+  OTHER(scale, take_scale, NULL)                                            \
   OTHER(origin, take_origin, NULL)                                          \
   OTHER(frame, take_frame, NULL)                                            \
   OTHER(layer, take_layer, NULL)                                            \

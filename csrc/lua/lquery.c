@@ -39,9 +39,12 @@ void pixl_checkfilter(lua_State *L, int index) {
     case LUA_TTABLE:
       check_filter_table(L, index);
       return;
-    default:
-      pixl_argerror(L, index, "filter expected: layer name, list of names, function or nil, got %s",
-                    pixl_typename(L, index));
+    default: {
+      const bool is_sprite = pixl_test(L, index, PIXL_SPRITE) != NULL;
+      pixl_argerror(L, index, "filter expected: layer name, list of names, function or nil, got %s%s",
+                    pixl_typename(L, index),
+                    is_sprite ? " (all but that one: function(other) return other ~= sprite end)" : "");
+    }
   }
 }
 
@@ -330,5 +333,6 @@ const pixl_function pixl_query_functions[] = {
     {"world:anyUnderMask", l_any, UNDER_MASK},
     {"world:anyUnderSprite", l_any, UNDER_SPRITE},
     {"world:anyOnSegment", l_any, ON_SEGMENT},
+    {"world:anyCollisionWith", l_any, COLLIDING},
     {NULL},
 };

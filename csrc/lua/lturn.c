@@ -68,15 +68,17 @@ static int l_sweep_scale(lua_State *L) {
 
 // Changes at once.
 
-static const char *const change_names[] = {"x", "y", "r", "sx", "sy", "ox", "oy", "kx", "ky", "frame", "mask", NULL};
+static const char *const change_names[] = {"x",  "y",  "r",     "sx",     "sy",    "ox",   "oy",
+                                           "kx", "ky", "scale", "origin", "frame", "mask", NULL};
 
-#define NUMBERS PIX_BULK_TRANSFORM
+enum { SX = 3, SY, OX, OY, NUMBERS = PIX_BULK_TRANSFORM };  // among them
 
 typedef struct change {
   bool is_given[NUMBERS];  // in the order of change_names
   double value[NUMBERS];
   int mask;                // stack index; 0: the mask stays
   bool is_frame;           // of the sprite's own
+  bool is_centered;        // the origin is the middle of what is shown
   pix_sprite shadow;       // the sprite, changed
   pix_pose pose;
 } change;
@@ -104,6 +106,26 @@ static void push_mask(lua_State *L, int options, change *c) {
   c->mask = lua_gettop(L);
 }
 
+static void check_together(lua_State *L, int options, const change *c, const char *name, int first) {
+  if (!c->is_given[first] && !c->is_given[first + 1]) return;
+  pixl_argerror(L, options, "option '%s' cannot be given together with '%s' or '%s'", name, change_names[first],
+                change_names[first + 1]);
+}
+
+// The options for two numbers at once.
+static void check_both(lua_State *L, int options, change *c) {
+  if (pixl_getoption(L, options, "scale")) {
+    check_together(L, options, c, "scale", SX);
+    pixl_optionscale(L, options, "scale", &c->value[SX]);
+    c->is_given[SX] = c->is_given[SY] = true;
+  }
+  if (pixl_getoption(L, options, "origin")) {
+    check_together(L, options, c, "origin", OX);
+    pixl_optioncenter(L, options, "origin");
+    c->is_centered = true;
+  }
+}
+
 static change check_change(lua_State *L, int options) {
   change c = {.mask = 0};
   if (!pixl_checkoptions(L, options, change_names)) {
@@ -115,6 +137,7 @@ static change check_change(lua_State *L, int options) {
     c.value[k] = pixl_optionlimited(L, options, change_names[k], *pixl_transform_limits[k]);
     lua_pop(L, 1);
   }
+  check_both(L, options, &c);
   push_mask(L, options, &c);
   return c;
 }
@@ -131,6 +154,11 @@ static void take_change(lua_State *L, pixl_motion *m) {
       shadow->largest_height = (int16_t)mask->height;
     }
     pix_sprite_set_frame(shadow, mask);
+  }
+  if (c->is_centered) {
+    c->is_given[OX] = c->is_given[OY] = true;
+    c->value[OX] = shadow->mask->width / 2.0;
+    c->value[OY] = shadow->mask->height / 2.0;
   }
   const pix_point position = pix_sprite_position(shadow);
   pix_transform t = pix_sprite_transform(shadow);

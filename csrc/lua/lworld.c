@@ -14,6 +14,10 @@
 static int l_new_world(lua_State *L) {
   static const char *const option_names[] = {"cellSize", NULL};
   lua_settop(L, 1);
+  if (lua_isnumber(L, 1)) {
+    pixl_argerror(L, 1, "table of options expected, got %s (a world has no size and no gravity, and chooses its cells "
+                        "by itself)", pixl_typename(L, 1));
+  }
   pix_cell_shape shape = {0, 0};
   if (pixl_checkoptions(L, 1, option_names) && pixl_getoption(L, 1, "cellSize")) {
     shape = pixl_cellshape(L, 1, "option 'cellSize'");

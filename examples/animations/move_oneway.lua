@@ -27,7 +27,7 @@ local function steer(state, onGround)
 end
 
 local function start()
-  local world, results, ledges = pixcollide.newWorld(), pixcollide.newResults(), {}
+  local world, ledges = pixcollide.newWorld(), {}
   world:setRule("walker", "ledge", "oneway") -- and it slides along all else
   local floor = stage.add(world, pixcollide.newRectangleMask(WIDTH, 6), "floor", 0, HEIGHT - 6)
   for i = 1, JUMPS do
@@ -40,10 +40,9 @@ local function start()
     state.vy = onGround and 0 or state.vy + GRAVITY
     local direction = frame > 8 and steer(state, onGround) or 0
     side = direction ~= 0 and direction or side
-    local newX, newY, hits, n = world:moveTo(figure, state.x + WALK * direction, state.y + state.vy, "slide", nil, results)
-    for i = 1, n do
-      state.vy = hits[i].ny * state.vy < 0 and 0 or state.vy
-    end
+    local goalY = state.y + state.vy
+    local newX, newY = world:moveTo(figure, state.x + WALK * direction, goalY, "slide", nil, false)
+    state.vy = (goalY - newY) * state.vy > 0 and 0 or state.vy
     walked = newX ~= state.x and walked + math.abs(newX - state.x) or 0
     state.x, state.y = newX, newY
     stage.draw(picture, floor, stage.GROUND)

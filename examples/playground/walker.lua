@@ -18,7 +18,7 @@ local LEDGE, COIN = pixcollide.newRectangleMask(44, 5), pixcollide.newCircleMask
 
 local picture, mouse = pixcollide.newPicture(WIDTH, HEIGHT), playground.mouse
 local backdrop = pixcollide.newPicture(WIDTH, HEIGHT)
-local world, results = pixcollide.newWorld(), pixcollide.newResults()
+local world = pixcollide.newWorld()
 local coins, wanted, time, isPlayed = {}, 1, 0, false
 local facing, fallSpeed, walked, isStuck = 1, 0, 0, false
 
@@ -96,11 +96,10 @@ local function move()
   local direction, jumps = choose()
   local onGround = fallSpeed >= 0 and walker:getGround()
   fallSpeed = not onGround and math.min(fallSpeed + GRAVITY, FASTEST) or jumps and -JUMP or 0
-  local oldX = walker:getPosition()
-  local x, _, hits, n = world:moveBy(walker, direction * WALK, fallSpeed, "slide", nil, results)
-  for i = 1, n do
-    if hits[i].ny * fallSpeed < 0 then fallSpeed = 0 end -- it has landed, or bumped its head
-  end
+  local oldX, oldY = walker:getPosition()
+  local goalY = oldY + fallSpeed
+  local x, y = world:moveTo(walker, oldX + direction * WALK, goalY, "slide", nil, false)
+  if (goalY - y) * fallSpeed > 0 then fallSpeed = 0 end -- it has landed, or bumped its head
   isStuck, walked = direction ~= 0 and x == oldX, walked + math.abs(x - oldX)
   facing = direction ~= 0 and direction or facing
   return not onGround and 4 or x == oldX and 1 or walked % 16 < 8 and 2 or 3

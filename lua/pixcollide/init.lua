@@ -29,7 +29,7 @@ local types = {}
 types.mask, types.sprite, types.world, types.picture, types.snapshot = pixcollide.openTypes()
 for kind, metatable in pairs(types) do
   require(here .. "fields")(metatable, kind)
-  if kind ~= "snapshot" then renamed.add(metatable.__index, kind) end
+  renamed.add(metatable.__index, kind, kind .. ":")
 end
 local world, picture = types.world.__index, types.picture.__index
 world.explain = require(here .. "explain")(world)
@@ -45,4 +45,4 @@ end
 pixcollide.connectWords, pixcollide.connectFfi, pixcollide.eachTraced = nil, nil, nil
 pixcollide.openTypes, pixcollide.drawView = nil, nil
 
-return renamed.add(pixcollide, "module")
+return renamed.add(pixcollide, "module", "pixcollide.")

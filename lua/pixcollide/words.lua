@@ -15,22 +15,22 @@ local LONGEST = 32 -- names that are longer are not guessed
 -- first whose name is known is meant.
 local SYNONYMS = {
   "r: rotation angle orientation rot",
-  "sx: scale scaleX xScale",
-  "sy: scaleY yScale",
+  "sx: scale scaleX xScale flip flipX mirror",
+  "sy: scaleY yScale flipY",
   "ox: originX offsetX pivotX anchorX",
   "oy: originY offsetY pivotY anchorY",
   "origin: offset pivot anchor",
   "kx: shearX skewX",
   "ky: shearY skewY",
   "depth: z zIndex zOrder order",
-  "layer: group category layers tag class collisionClass",
-  "data: userData user object item entity",
+  "layer: group category layers tag class collisionClass kind type",
+  "data: userData user object item entity name id owner properties",
   "frame: index",
   "w: width",
   "h: height",
   "x: position pos",
-  "velocity: vx vy speed",
-  "angularVelocity: spin angularSpeed",
+  "velocity: vx vy speed dx dy",
+  "angularVelocity: spin angularSpeed rotationSpeed",
   "bullet: isBullet ccd",
   "static: immovable isStatic fixed",
   "sensor: trigger isSensor ghost",
@@ -61,6 +61,13 @@ local SYNONYMS = {
   "ignore: none",
   "collide: solid",
   "slide: solid",
+}
+
+-- What is no option of a new sprite, and how it is said instead.
+local NO_OPTIONS = {
+  leader = "call sprite:follow(leader)", parent = "call sprite:follow(leader)", follow = "call sprite:follow(leader)",
+  world = "call world:newSprite(mask, options)", mask = "it comes before the options",
+  image = "its mask comes before the options",
 }
 
 -- Capitals do not matter, those of English.
@@ -133,9 +140,10 @@ end
 
 --- " (did you mean 'r'? There are x, y, r)": all names, and the one that is near.
 function words.suggest(given, names)
-  local meant = findMeant(given, names)
   if #names == 0 then return "" end
-  return (meant and " (did you mean '" .. meant .. "'? There are " or " (there are ") .. concat(names, ", ") .. ")"
+  local instead, meant = isOneOf("bullet", names) and NO_OPTIONS[given], findMeant(given, names)
+  local first = instead and instead .. ". There" or meant and "did you mean '" .. meant .. "'? There" or "there"
+  return " (" .. first .. " are " .. concat(names, ", ") .. ")"
 end
 
 local MASK_OF_LOVE = "make a mask of it with pixcollide.love.newMask"

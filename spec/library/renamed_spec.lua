@@ -9,26 +9,68 @@ local names = require("pixcollide.renamed").names
 local function methodsOf(object) return debug.getmetatable(object).__index end
 
 local mask = pixcollide.newMask(1, 1)
+local world = pixcollide.newWorld()
 local PLACES = {
-  module = pixcollide, mask = methodsOf(mask), sprite = methodsOf(pixcollide.newSprite(mask)),
-  world = methodsOf(pixcollide.newWorld()), picture = methodsOf(pixcollide.newPicture(1, 1)),
+  module = pixcollide, mask = methodsOf(mask), sprite = methodsOf(pixcollide.newSprite(mask)), world = methodsOf(world),
+  picture = methodsOf(pixcollide.newPicture(1, 1)), snapshot = methodsOf(world:snapshot()),
+  love = require("pixcollide.love")(pixcollide), tiled = pixcollide.tiled, aseprite = pixcollide.aseprite,
 }
+
+-- Of what a message says to write: the names of functions that there must be.
+local function eachNamed(text)
+  return text:gsub("pixcollide%.(%l+)%.", "%1."):gsub("pixcollide%.", "module."):gmatch("(%w+)[.:](%w+)")
+end
+
+-- The message of a call, which says where it was made.
+local function messageOf(functions, name)
+  local ok, message = pcall(function() functions[name](1, 2) end)
+  assert.is_false(ok)
+  return message
+end
 
 describe("a name from elsewhere", function()
   for kind, list in pairs(names) do
     for old, now in pairs(list) do
       it(("%s.%s raises at its caller's line and says what to call"):format(kind, old), function()
         assert.is_nil(rawget(PLACES[kind], old))
-        local ok, message = pcall(function() PLACES[kind][old](1, 2) end)
-        assert.is_false(ok)
-        assert.matches("renamed_spec%.lua:%d+: '" .. old .. "' has another name here: ", message)
+        assert.matches("renamed_spec%.lua:%d+: '" .. old .. "' has another name here: ", messageOf(PLACES[kind], old))
         local named = 0
-        for of, name in now:gsub(", in LÖVE .*", ""):gmatch("(%w+)[.:](%w+)") do
+        for of, name in eachNamed(now) do
           named = named + 1
-          assert.is_function(rawget(PLACES[of == "pixcollide" and "module" or of], name), name)
+          if of ~= "math" then assert.is_function(rawget(PLACES[of], name), name) end
         end
         assert.is_true(named > 0, now)
       end)
     end
   end
+
+  it("has a line of its own", function()
+    for _, list in pairs(names) do
+      local plain = {}
+      for name in pairs(list) do
+        assert.is_nil(plain[name:lower()], name)
+        plain[name:lower()] = true
+      end
+    end
+  end)
+
+  it("may be written with other capitals, and underscores", function()
+    local said = "renamed_spec%.lua:%d+: '(.*)' has another name here: (.*)$"
+    for name, case in pairs {
+      overlap_area = { "mask", "mask:overlapArea" }, get_at = { "mask", "mask:get(x, y)" },
+      setposition = { "sprite", "sprite:setPosition" }, is_on_floor = { "sprite", "sprite:getGround()" },
+      New_World = { "module", "pixcollide.newWorld" }, Restore = { "snapshot", "world:restore(snapshot)" },
+      queryrect = { "world", "world:queryRect" }, new_mask = { "love", "pixcollide.love.newMask" },
+    } do
+      assert.same({ name, case[2] }, { messageOf(PLACES[case[1]], name):match(said) })
+    end
+  end)
+
+  it("is none that nothing is called like, and nothing that is no name", function()
+    for _, functions in pairs(PLACES) do
+      for _, name in ipairs { "draw_all", "x", "update_", "_", "", 1, true } do
+        if not rawget(functions, "update") then assert.is_nil(functions[name]) end
+      end
+    end
+  end)
 end)

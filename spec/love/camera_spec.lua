@@ -229,6 +229,8 @@ describe("pick and toWorld", function()
       { "pick", 2, pack(world, nan, 1), "x expected to be finite" },
       { "pick", 3, pack(world, 1, -inf), "y expected to be finite" },
       { "toWorld", 3, pack(1, 2, {}), camera }, { "pick", 4, pack(world, 1, 2, { toWorld = 5 }), camera },
+      { "pick", 4, pack(world, 1, 2, 5), "got number (radius and filter come after it)" },
+      { "pick", 4, pack(world, 1, 2, "card"), "got string (radius and filter come after it)" },
       { "pick", 5, pack(world, 1, 2, nil, -1), radius }, { "pick", 5, pack(world, 1, 2, nil, nan), radius },
       { "pick", 5, pack(world, 1, 2, nil, 2 ^ 31), radius },
       { "pick", 5, pack(world, 1, 2, nil, "default"), radius .. " string (the filter comes after it)" },

@@ -20,13 +20,14 @@ local FORMS = {
   newMask = { "source quad options", "source options/second" },
   newMasksByColor = { "source quad colors options", "source colors/second options/third" },
   newImage = { "mask r g b a", "mask color" },
+  newSheet = { "source frameWidth frameHeight options/fourth", "source grid options" },
   draw = { "drawable sprite", "drawable/texture quad sprite/third" },
   setTransform = { "sprite transform ox oy", "sprite x y r sx sy ox/number oy/number kx ky" },
   setAnim8 = { "sprite animation quads x y r sx sy ox oy kx ky", "sprite animation x/third y r sx sy ox oy kx ky" },
 }
 
 -- Without these, a call is one of another form, or another argument is looked at first.
-local OTHERS = { ["newSheet.source"] = true, ["newMasksByColor.quad"] = true,
+local OTHERS = { ["newSheet.source"] = true, ["newSheet.grid"] = true, ["newMasksByColor.quad"] = true,
   ["newMasksByColor.colors/second"] = true, ["draw.quad"] = true, ["draw.sprite/third"] = true,
   ["setTransform.transform"] = true }
 
@@ -62,7 +63,10 @@ local KINDS = {
   ["newImage.r"] = { takes = "number table", says = "number expected", isNumber = true },
   ["newImage.color"] = { takes = "number table", says = "number expected" }, -- it would be r
   ["getView.camera"] = camera,
-  ["newSheet.grid"] = { takes = "table", says = "{w, h} of a frame, grid of anim8 or list of Quads expected" },
+  ["newSheet.frameWidth"] = { takes = "number table", says = "frame width, grid of anim8 or list of Quads expected",
+    isNumber = true },
+  ["newSheet.grid"] = { takes = "number table", says = "frame width, grid of anim8 or list of Quads expected" },
+  ["newSheet.options/fourth"] = options("table", "table of options expected", "LoveSheetOptions"),
   ["newSheet.options"] = options("table", "table of options expected", "LoveOptions", "rect"),
   ["draw.drawable"] = { takes = "SpriteBatch Mesh ParticleSystem Text TextBatch " .. TEXTURES, says = "Drawable expected" },
   ["draw.drawable/texture"] = { takes = TEXTURES,
@@ -138,11 +142,18 @@ local recipes = setmetatable({
     drawable = love.graphics.newImage(data), transform = love.math.newTransform(1, 2), camera = love.math.newTransform(),
     quads = function() return quads end, animation = function() return { frames = quads, position = 1 } end,
     options = function() return {} end, x = 1, y = 2, radius = 3, view = function() return { 0, 0, 5, 5 } end,
-    ox = 1, oy = 1, r = 1, g = 0.5, b = 0.5, a = 0.5, alpha = 0.5,
+    ox = 1, oy = 1, r = 1, g = 0.5, b = 0.5, a = 0.5, alpha = 0.5, rect = function() return { 0, 0, 4, 4 } end,
   }, { __index = core.byName }),
-  limits = setmetatable({}, { __index = core.limits }),
+  limits = setmetatable({}, { __index = core.limits }), free = setmetatable({}, { __index = core.free }),
   together = { tolerance = { reference = canvas } },
 }, { __index = core })
+for _, name in ipairs { "left", "top", "border", "count" } do -- a frame of 4 x 4 must fit
+  local known = "LoveSheetOptions." .. name
+  recipes.limits[known], recipes.free[known] = core.limits["SheetOptions." .. name], name == "count" and 1 or 4
+end
+for _, name in ipairs { "frameWidth", "frameHeight" } do
+  recipes.limits["Love.newSheet." .. name], recipes.free["Love.newSheet." .. name] = { 1, 32767, true }, 8
+end
 for _, name in ipairs { "x", "y", "r", "sx", "sy", "ox", "oy", "kx", "ky" } do
   for _, f in ipairs { "setTransform", "setAnim8" } do
     recipes.limits[("Love.%s.%s"):format(f, name)] = core.limits["Sprite.setTransform." .. name]

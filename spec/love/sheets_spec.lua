@@ -90,9 +90,9 @@ describe("pixcollide.love.newSheet", function()
   it("makes masks of all whole frames of a size, row by row", function()
     rounds.each("sizes", 30, function(rng)
       local w, h = rng:int(1, 60), rng:int(1, 60)
-      local data, size = seen.randomData(rng, w, h), { rng:int(1, w), rng:int(1, h) }
-      local masks, quads = newSheet(data, size)
-      local _, expected = newSheet(data, newGrid(size[1], size[2], w, h))
+      local data, frameWidth, frameHeight = seen.randomData(rng, w, h), rng:int(1, w), rng:int(1, h)
+      local masks, quads = newSheet(data, frameWidth, frameHeight)
+      local _, expected = newSheet(data, newGrid(frameWidth, frameHeight, w, h))
       assert.equal(#expected, #quads)
       for k, quad in ipairs(quads) do
         assert.same({ expected[k]:getViewport() }, { quad:getViewport() })
@@ -102,9 +102,40 @@ describe("pixcollide.love.newSheet", function()
     end)
     assert(love.filesystem.write("small.png", love.image.newImageData(16, 8):encode("png")))
     assert.same({ nil, "cannot load 'small.png': no frame of 17x8 fits the sheet of 16x8 pixels" },
-      { newSheet("small.png", { 17, 8 }) })
-    assert.same({ nil, "cannot load 'none.png': Does not exist" }, { newSheet("none.png", { 17, 8 }) })
+      { newSheet("small.png", 17, 8) })
+    assert.same({ nil, "cannot load 'none.png': Does not exist" }, { newSheet("none.png", 17, 8) })
     love.filesystem.remove("small.png")
+  end)
+
+  it("takes what decodeSheet takes, and makes the same masks of it, or raises the same", function()
+    rounds.each("layouts", 120, function(rng)
+      local w, h = rng:int(1, 60), rng:int(1, 60)
+      local data, options = seen.randomData(rng, w, h), {}
+      local function maybe(name, value) options[name] = rng:chance(0.5) and value or nil end
+      maybe("left", rng:int(0, 5) + rng:pick { 0, 0.5 })
+      maybe("top", rng:int(0, 5))
+      maybe("border", rng:int(0, 3) + rng:pick { 0, 0.9 })
+      maybe("count", rng:int(1, 5) + rng:pick { 0, 0.5 })
+      maybe("rect", { rng:int(0, 9) + rng:pick { 0, 0.5 }, rng:int(0, 9), rng:int(0, w), rng:int(0, h) + rng:pick { 0, 0.5 } })
+      maybe("threshold", rng:real(0, 0.9))
+      maybe("left", rng:pick { -1, "x", false })
+      local frameWidth, frameHeight = rng:int(0, 20) + rng:pick { 0, 0.5 }, rng:int(1, 20)
+      local ok, expected, message = pcall(pixcollide.decodeSheet, data:encode("png"):getString(), frameWidth, frameHeight,
+        options)
+      local made, masks, quads = pcall(newSheet, data, frameWidth, frameHeight, options)
+      assert.equal(expected ~= nil and ok, made, masks)
+      if made then
+        assert.same({ #expected, #expected }, { #masks, #quads })
+        for k, mask in ipairs(masks) do
+          local x, y, qw, qh = quads[k]:getViewport()
+          local again = pixcollide.love.newMask(data, { rect = { x, y, qw, qh }, threshold = options.threshold })
+          assert.is_true(mask:equals(expected[k]) and mask:equals(again))
+        end
+      else
+        local cause = ok and message:match("^cannot decode image: (.*)$") or expected:match "%((.*)%)$"
+        assert.equal(cause, masks:match "#%d to 'newSheet' %((.*)%)$")
+      end
+    end)
   end)
 
   it("takes frames of a grid, however they are listed", function()
@@ -129,12 +160,14 @@ describe("pixcollide.love.newSheet", function()
     loop[1] = loop
     local rows = {
       { "newSheet", 3, pack(data, { quad }, { rect = { 0, 0, 1, 1 } }), "unknown option 'rect'" },
-      { "newSheet", 2, pack(love.image.newImageData(1024, 1025), { 1, 1 }), "the sheet has more than 2^20 frames" },
+      { "newSheet", 2, pack(data, 8, 9), "no frame of 8x9 fits the sheet of 16x8 pixels" },
+      { "newSheet", 4, pack(data, 8, 8, { rect = { 9, 0, 8, 8 } }), "rect 9,0 8x8 does not fit the image of 16x8 pixels" },
+      { "newSheet", 4, pack(data, 8, 8, { count = 3 }), "the sheet has 2 frames, not 3" },
+      { "newSheet", 2, pack(love.image.newImageData(1024, 1025), 1, 1), "the sheet has more than 2^20 frames" },
     }
     for _, case in ipairs {
-      { { quad, 5 }, "got number in it" }, { { 8 }, "got nil at [2]" }, { { 8, 0 }, "got 0 at [2]" },
-      { { 8.5, 8 }, "got 8.5 at [1]" }, { { 8, quad }, "got Quad at [2]" }, { { 8, 8, 2 }, "got 3 numbers" },
-      { { 8, 9 }, "no frame of 8x9 fits the sheet of 16x8 pixels" }, { {}, "at least one Quad" }, { { {}, {} }, "at least one Quad" },
+      { { quad, 5 }, "got number in it" }, { { 8, 8 }, "got table of numbers (width and height are two arguments)" },
+      { {}, "at least one Quad" }, { { {}, {} }, "at least one Quad" },
       { { quad, gone }, "got Quad that was released in it" }, { loop, "a list in itself" },
       { newGrid(8, 8, 16, 8, 9), "whole frame" }, { newGrid(8, 8, 32, 8), "frame 1: quad for a texture of 32x8" },
       { { { quad }, newQuad(10, 0, 8, 8, 16, 8) }, "frame 2: quad (10, 0, 8, 8) expected to lie within the image's 16x8" },
@@ -144,7 +177,7 @@ describe("pixcollide.love.newSheet", function()
     wrong.calls(pixcollide.love, rows)
     local graphics = love.graphics
     love.graphics = nil -- as in a thread
-    local ok, problem = pcall(function() newSheet(data, { 8, 8 }) end)
+    local ok, problem = pcall(function() newSheet(data, 8, 8) end)
     love.graphics = graphics
     assert.is_false(ok)
     assert.matches("#2 to 'newSheet' %(grid of anim8 or list of Quads expected, as there is no love.graphics", problem)

@@ -123,6 +123,15 @@ describe("a mask", function()
 end)
 
 describe("two masks overlap:", function()
+  it("at no offset unless one is given", function()
+    local a, b = pixcollide.newMaskFromRows { "##.#", ".###" }, pixcollide.newMaskFromRows { ".#", "##", "#." }
+    for _, name in ipairs { "overlaps", "overlapPoint", "overlapRect", "overlapCentroid", "overlapArea", "contains" } do
+      assert.same({ a[name](a, b, 0, 0) }, { a[name](a, b) })
+      assert.same({ a[name](a, b, 1, 0) }, { a[name](a, b, 1) })
+    end
+    assert.is_true(a:overlapMask(b):equals(a:overlapMask(b, 0, 0)) and a:overlapMask(b, 1):equals(a:overlapMask(b, 1, 0)))
+  end)
+
   it("nowhere when far apart, however far", function()
     local full = pixcollide.newMask(200, 200, true)
     for _, far in ipairs { 200, 256, 32767, 65536, 2 ^ 31 - 1, 2 ^ 31, 2 ^ 32, 2 ^ 32 + 1, 2 ^ 33, 2 ^ 52, 2 ^ 53,

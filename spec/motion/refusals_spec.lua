@@ -61,6 +61,10 @@ describe("motion refuses", function()
         "the sprite's box would lie more than 2^29 pixels from its position" },
       { world, "canBecome", { sprite, { mask = mask, frame = 1 } }, 2,
         "option 'mask' cannot be given together with 'frame'" },
+      { world, "canBecome", { sprite, { scale = 2, sy = 1 } }, 2,
+        "option 'scale' cannot be given together with 'sx' or 'sy'" },
+      { world, "canBecome", { sprite, { origin = "center", ox = 1 } }, 2,
+        "option 'origin' cannot be given together with 'ox' or 'oy'" },
     }
     assert.same({ 1, 1, 1, 1 }, { large:getScale(), select(2, large:getScale()), sprite:getScale() })
   end)

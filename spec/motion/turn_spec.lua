@@ -174,6 +174,9 @@ describe(":canBecome", function()
       { true, { mask = mask(0, 0) } },
       { false, { y = 21 } }, { true, { x = 54 } }, { false, { sy = 1.5 } }, { true, { sx = 4 } }, { false, { r = 1 } },
       { false, { oy = 5 } }, { true, { ox = 5 } }, { false, { ky = 1 } },
+      { false, { scale = 1.5 } }, { false, { scale = { 1, 1.5 } } }, { true, { scale = { 4, 1 } } },
+      { true, { origin = "center", y = 17 } }, { false, { origin = "center", y = 18 } },
+      { true, { origin = "center", mask = mask(6, 8), y = 16 } }, { false, { origin = "center", frame = 1, y = 16 } },
     } do
       assert.equal(case[1], (world:canBecome(walker, case[2])), "case " .. k)
     end

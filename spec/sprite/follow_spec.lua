@@ -29,8 +29,8 @@ it(":follow ends with nil; the sprite stays where it is", function()
   local world = pixcollide.newWorld()
   world:add(leader)
   leader:setTransform(3, 4, 1, 2)
-  followers[1]:follow(nil)
-  followers[1]:follow(nil)
+  for _ = 1, 2 do assert.is_true(rawequal(followers[1], followers[1]:follow(leader))) end
+  for _ = 1, 2 do assert.is_true(rawequal(followers[1], followers[1]:follow(nil))) end
   leader:setTransform(0, 0)
   assert.same({ { 3, 4, 1, 2, 2, 0, 0, 0, 0 }, nil }, { { followers[1]:getTransform() }, (followers[1]:getLeader()) })
   assert.equal(world, followers[1]:getWorld())

@@ -92,6 +92,7 @@ local queries = {
   function(world, _, x, y, filter) return world:anyUnderMask(probe, x, y, filter) and 1 or 0 end,
   function(world, _, x, y, filter) return world:anyOnSegment(x, y, x + 70, y - 35, filter) and 1 or 0 end,
   function(world, sprite, _, _, filter) return world:anyUnderSprite(sprite, filter) and 1 or 0 end,
+  function(world, sprite, _, _, filter) return world:anyCollisionWith(sprite, filter) and 1 or 0 end,
   function(world, _, x, y, filter) return world:pick(x, y, 12, filter) and 1 or 0 end,
   function(world, _, x, y, filter) return world:nearest(x + 20, y, 60, filter) and 1 or 0 end,
   function(_, sprite) return sprite:isInside(0, 0, SIDE, SIDE) and 1 or 0 end,

@@ -5,6 +5,7 @@
 
 local pixcollide = require "pixcollide"
 local compare = require "spec.support.compare"
+local garbage = require "spec.support.garbage"
 local rounds = require "spec.support.rounds"
 
 local disc = pixcollide.newCircleMask(8)
@@ -163,5 +164,53 @@ describe("a function as filter", function()
     assert.equal(2, world:count())
     same(all[4], (world:nearest(0, 8)))
     same(all[5], world:pick(14, 8))
+  end)
+end)
+
+describe(":sortByDepth", function()
+  it("sorts from back to front, and leaves those of one depth in adding order", function()
+    rounds.each("sorted by depth", 100, function(rng)
+      local world, all, list, expected = pixcollide.newWorld(), {}, {}, {}
+      for k = 1, rng:int(0, 60) do
+        all[k] = world:newSprite(dot, { depth = rng:pick { 0, -0.0, 1, -1.5, 1e300, -1e300, rng:int(-3, 3) }, data = k })
+      end
+      for _ = 1, rng:int(0, 20) do -- the slots' order is not that of adding
+        local sprite = all[1] and rng:pick(all)
+        if sprite and world:remove(sprite) then world:add(sprite) end
+      end
+      local order = {}
+      for k, sprite in ipairs((world:getSprites())) do order[sprite] = k end
+      for k = 1, rng:int(0, #all) do list[k] = rng:pick(all) end -- some of them twice
+      for k, sprite in ipairs(list) do expected[k] = sprite end
+      table.sort(expected, function(a, b)
+        if a:getDepth() ~= b:getDepth() then return a:getDepth() < b:getDepth() end
+        return order[a] < order[b]
+      end)
+      list.name = "kept"
+      same(list, world:sortByDepth(list))
+      for k, sprite in ipairs(expected) do same(sprite, list[k]) end
+      assert.same({ #expected, "kept" }, { #list, list.name })
+    end)
+  end)
+
+  it("is the order of pick, turned round", function()
+    local world = pixcollide.newWorld()
+    for k = 1, 30 do world:newSprite(dot, { depth = k % 4 }) end
+    local list = world:sortByDepth(world:queryPoint(0, 0))
+    for k = 30, 1, -1 do
+      same(list[k], world:pick(0, 0))
+      list[k]:setEnabled(false)
+    end
+  end)
+
+  it("makes no garbage, and changes nothing if one is not there", function()
+    local world, list = pixcollide.newWorld(), {}
+    for k = 1, 9 do list[k] = world:newSprite(dot, { depth = -k }) end
+    local first, stranger = list[1], pixcollide.newSprite(dot)
+    list[10] = stranger
+    assert.is_false((pcall(world.sortByDepth, world, list)))
+    same(first, list[1])
+    list[10] = nil
+    assert.same({ 0, 0 }, { garbage.of(function() world:sortByDepth(list) end) })
   end)
 end)

@@ -6,6 +6,8 @@
 
 local pixcollide = require "pixcollide"
 local garbage = require "spec.support.garbage"
+local raises = require "spec.support.raises"
+local rounds = require "spec.support.rounds"
 
 local mask = pixcollide.newMask(10, 10, true)
 
@@ -168,5 +170,72 @@ describe("the setters for all", function()
       world:integrate(0.1, options)
     end
     assert.same({ 0, 0 }, { garbage.of(frame) })
+  end)
+end)
+
+describe(":bounce", function()
+  -- The same by its definition, for a normal of length 1.
+  local function bounced(vx, vy, nx, ny, kept)
+    local along = vx * nx + vy * ny
+    if along < 0 then return vx - (1 + kept) * along * nx, vy - (1 + kept) * along * ny end
+    return vx * nx < 0 and -kept * vx or vx, vy * ny < 0 and -kept * vy or vy
+  end
+
+  it("mirrors the velocity at the normal, or turns it on the axes on which it goes against it", function()
+    rounds.each("bounces", 300, function(rng)
+      local vx, vy, angle = rng:real(-300, 300), rng:pick { 0, rng:real(-300, 300) }, rng:real(-4, 4)
+      local nx, ny, length = math.cos(angle), math.sin(angle), 2 ^ rng:int(-500, 500)
+      local kept = rng:pick { 0, 1, rng:real(0, 1) }
+      local sprite = new(0, 0, vx, vy)
+      sprite:bounce(nx * length, ny * length, kept)
+      local x, y = sprite:getVelocity()
+      local ex, ey = bounced(vx, vy, nx, ny, kept)
+      assert.is_true(math.abs(x - ex) < 1e-9 and math.abs(y - ey) < 1e-9, ("%g, %g"):format(x, y))
+    end)
+  end)
+
+  it("is exact at walls and floors, and moves nothing", function()
+    for _, case in ipairs {
+      { 3, 4, -1, 0, nil, -3, 4 }, { 3, 4, 0, -9, 1, 3, -4 }, { 3, 4, -1, 0, 0.5, -1.5, 4 }, { 3, 4, -1, 0, 0, 0, 4 },
+      { 3, 4, 1, 0, nil, 3, 4 }, { 3, 4, 2, -1, nil, 3, -4 }, { 0, 0, 5e-324, 0, nil, 0, 0 }, { 3, 4, 0, -1e308, nil, 3, -4 },
+      { 2 ^ 30, 2 ^ 30, -0.6, -0.8, nil, -0.68 * 2 ^ 30, -2 ^ 30 },
+    } do
+      local sprite = new(7, 8, case[1], case[2])
+      sprite:bounce(case[3], case[4], case[5])
+      local vx, vy = sprite:getVelocity()
+      assert.is_true(math.abs(vx - case[6]) < 1e-6 and vy == case[7], ("%.17g, %.17g"):format(vx, vy))
+      assert.same({ 7, 8 }, { sprite:getPosition() })
+    end
+    local sprite = new(0, 0, 3, 4)
+    raises.cases {
+      { sprite, "bounce", { 0, -0.0 }, 1, "nx or ny expected to be other than 0" },
+      { sprite, "bounce", { 0, 1, 1.5 }, 3, "restitution expected between 0 and 1, got 1.5" },
+      { sprite, "bounce", { 0, 1, -0.1 }, 3, "restitution expected between 0 and 1, got -0.1" },
+    }
+    assert.same({ 3, 4 }, { sprite:getVelocity() })
+  end)
+
+  -- One that goes along a surface is stopped by pixels of it that its velocity does not go against.
+  it("lets a bullet get away from what stops it, wherever it flies", function()
+    rounds.each("a ball in a room", 40, function(rng)
+      local world, ball = pixcollide.newWorld(), pixcollide.newCircleMask(rng:int(1, 6))
+      for _, wall in ipairs { { -9, -9, 218, 9 }, { -9, 200, 218, 9 }, { -9, 0, 9, 200 }, { 200, 0, 9, 200 } } do
+        world:newSprite(pixcollide.newRectangleMask(wall[3], wall[4]), { x = wall[1], y = wall[2] })
+      end
+      world:newSprite(rng:pick { pixcollide.newEllipseMask, pixcollide.newRectangleMask } (rng:int(3, 60), rng:int(3, 60)),
+        { x = rng:int(60, 140), y = rng:int(60, 140), origin = "center", r = rng:pick { 0, rng:real(0, 6) } })
+      local angle, speed = rng:real(-4, 4), rng:real(20, 400)
+      local bullet = world:newSprite(ball, { x = 15.25, y = 15.75, origin = "center", bullet = true,
+        velocity = { speed * math.cos(angle), speed * math.sin(angle) } })
+      local lastX, lastY, still = 0, 0, 0
+      for _ = 1, 400 do
+        world:integrate(1 / 60)
+        for _, _, _, _, nx, ny in world:eachHit() do bullet:bounce(nx, ny) end
+        local x, y = bullet:getPosition()
+        still = x == lastX and y == lastY and still + 1 or 0
+        assert.is_true(still < 5)
+        lastX, lastY = x, y
+      end
+    end)
   end)
 end)

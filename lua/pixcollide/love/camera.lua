@@ -59,8 +59,10 @@ return function(pixcollide)
   local function checkCamera(f, name, n, camera)
     local isModule = type(camera) == "table" and rawget(camera, "toWorld") == functions.toWorld
     if isModule or not converter(camera) then
+      local isLater = name == "pick" and (type(camera) == "number" or type(camera) == "string")
       arguments.refuseCall(f, name, n, ("Transform, function, or camera with worldCoords, toWorldCoords or "
-        .. "toWorld expected, got %s"):format(types.name(camera)))
+        .. "toWorld expected, got %s%s"):format(types.name(camera),
+        isLater and " (radius and filter come after it)" or ""))
     end
   end
 

@@ -100,8 +100,8 @@ local function read(love, source)
   elseif types.is(source, "FileData") or types.is(source, "ByteData") then
     return decode(love, source)
   end
-  return nil, ("ImageData, Canvas, Image, CompressedImageData, FileData or file name expected, got %s")
-    :format(types.name(source))
+  return nil, ("ImageData, Canvas, Image, CompressedImageData, FileData or file name expected, got %s%s")
+    :format(types.name(source), types.is(source, "Drawable") and " (draw it to a Canvas first)" or "")
 end
 
 local function readAny(love, source, isExact)

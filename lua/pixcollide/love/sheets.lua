@@ -10,15 +10,21 @@ local files = require(here .. "files")
 local quads = require(here .. "love.quads")
 local types = require(here .. "love.types")
 
-local floor, min = math.floor, math.min
+local unpack = table.unpack or unpack -- luacheck: ignore
+local floor, max, min = math.floor, math.max, math.min
 
-local NAMES = { "threshold", "colorKey", "color", "reference", "tolerance" } -- the options
+-- The options: those for frames of a size say where they lie, too.
+local NAMES = { "threshold", "colorKey", "color", "reference", "tolerance" }
+local LAYOUT = { "rect", "left", "top", "border", "count" }
+local ALL_NAMES = {}
+for _, list in ipairs { NAMES, LAYOUT } do
+  for _, name in ipairs(list) do ALL_NAMES[#ALL_NAMES + 1] = name end
+end
 
-local LARGEST_SIDE = require(here .. "limits").side
 local MOST_FRAMES = 2 ^ 20
 local DEEPEST = 16 -- lists within lists: more is a list that holds itself
 
-local EXPECTED = "{w, h} of a frame, grid of anim8 or list of Quads expected, got "
+local EXPECTED = "frame width, grid of anim8 or list of Quads expected, got "
 
 -- How many frames of this size and the borders before them fit.
 local function countFrames(length, before, size, border)
@@ -76,6 +82,8 @@ local function listQuads(grid)
     grid = grid.frames
   elseif type(grid) ~= "table" then
     return nil, EXPECTED .. types.name(grid)
+  elseif type(grid[1]) == "number" then
+    return nil, EXPECTED .. "table of numbers (width and height are two arguments)"
   end
   local list = {}
   local problem = flatten(grid, list, 0)
@@ -85,22 +93,6 @@ local function listQuads(grid)
     return nil, "at least one Quad expected"
   end
   return list
-end
-
--- What is wrong with the size of a frame, {w, h}; or nothing.
-local function checkSize(size)
-  for k = 1, 2 do
-    local side = size[k]
-    if type(side) ~= "number" or side ~= floor(side) or side < 1 or side > LARGEST_SIDE then
-      return ("{w, h} of a frame expected, whole numbers between 1 and %d, got %s at [%d]"):format(LARGEST_SIDE,
-        type(side) == "number" and ("%.14g"):format(side) or types.name(side), k)
-    end
-  end
-  if #size ~= 2 then
-    return ("{w, h} of a frame expected, got %d numbers"):format(#size)
-  elseif not files.love().graphics then
-    return "grid of anim8 or list of Quads expected, as there is no love.graphics to make Quads"
-  end
 end
 
 --- The functions, for pixcollide.love.
@@ -124,45 +116,88 @@ return function(pixcollide)
     return masks, list
   end
 
-  -- Quads of all whole frames of a size, row by row.
-  local function divide(reader, frameWidth, frameHeight)
-    local list, newQuad = {}, files.love().graphics.newQuad
+  -- The options that say where frames of a size lie, whole numbers. What is wrong raises: decodeSheet has the same
+  -- arguments, and looks at them before it does at the bytes.
+  local function checkLayout(frameWidth, frameHeight, options)
+    local layout, isTable = {}, type(options) == "table"
+    for _, name in ipairs(LAYOUT) do
+      if isTable then layout[name] = options[name] end
+    end
+    local ok, problem = pcall(pixcollide.decodeSheet, "", frameWidth, frameHeight, layout)
+    if not ok then
+      arguments.refuseCall(functions.newSheet, "newSheet", problem:match "#(%d)", arguments.problem(problem))
+    elseif not files.love().graphics then
+      arguments.refuseCall(functions.newSheet, "newSheet", 2,
+        "grid of anim8 or list of Quads expected, as there is no love.graphics to make Quads")
+    end
+    local x, y, w, h = unpack(layout.rect or {})
+    return { left = floor(layout.left or 0), top = floor(layout.top or 0), border = floor(layout.border or 0),
+      count = layout.count and floor(layout.count), rect = x and { floor(x), floor(y), floor(w), floor(h) } }
+  end
+
+  -- Quads of whole frames of a size, row by row.
+  local function divide(reader, frameWidth, frameHeight, layout)
     local width, height = reader.image:getDimensions()
-    local columns, rows = countFrames(width, 0, frameWidth, 0), countFrames(height, 0, frameHeight, 0)
-    if columns * rows == 0 then
-      return reader:fail(2, ("no frame of %dx%d fits the sheet of %dx%d pixels"):format(frameWidth, frameHeight, width,
+    local x, y, w, h = unpack(layout.rect or { 0, 0, width, height })
+    if x < 0 or y < 0 or x + w > width or y + h > height then
+      return reader:fail(4, ("rect %d,%d %dx%d does not fit the image of %dx%d pixels"):format(x, y, w, h, width,
         height))
-    elseif columns * rows > MOST_FRAMES then
+    end
+    local columns = max(0, countFrames(w, layout.left, frameWidth, layout.border))
+    local frames = columns * max(0, countFrames(h, layout.top, frameHeight, layout.border))
+    local wanted = layout.count or frames
+    if frames == 0 then
+      return reader:fail(2, ("no frame of %dx%d fits the sheet of %dx%d pixels"):format(frameWidth, frameHeight, w, h))
+    elseif wanted > frames then
+      return reader:fail(4, ("the sheet has %d frames, not %d"):format(frames, wanted))
+    elseif wanted > MOST_FRAMES then
       return reader:fail(2, "the sheet has more than 2^20 frames")
     end
-    for row = 0, rows - 1 do
-      for column = 0, columns - 1 do
-        list[#list + 1] = newQuad(column * frameWidth, row * frameHeight, frameWidth, frameHeight, width, height)
-      end
+    local list, newQuad = {}, files.love().graphics.newQuad
+    for k = 0, wanted - 1 do
+      local u = x + layout.left + layout.border + k % columns * (frameWidth + layout.border)
+      local v = y + layout.top + layout.border + floor(k / columns) * (frameHeight + layout.border)
+      list[k + 1] = newQuad(u, v, frameWidth, frameHeight, width, height)
     end
     return list
   end
 
-  function functions.newSheet(source, grid, options)
-    local isSize, list, problem = type(grid) == "table" and type(grid[1]) == "number"
-    if isSize then
-      problem = checkSize(grid)
-    else
-      list, problem = listQuads(grid)
+  -- The masks and Quads of frames of a size.
+  local function readFrames(source, frameWidth, frameHeight, options)
+    local layout = checkLayout(frameWidth, frameHeight, options)
+    local reader, message = Reader.open(functions.newSheet, "newSheet", source, options, 4, ALL_NAMES)
+    if not reader then
+      return nil, message
     end
+    for _, name in ipairs(LAYOUT) do reader.options[name] = nil end
+    local list, problem = divide(reader, floor(frameWidth), floor(frameHeight), layout)
+    if not list then
+      return nil, problem
+    end
+    return newMasks(reader, list)
+  end
+
+  -- Those of Quads that are there already.
+  local function readQuads(source, grid, options)
+    local list, problem = listQuads(grid)
     if problem then
       arguments.refuseCall(functions.newSheet, "newSheet", 2, problem)
     end
     local reader, message = Reader.open(functions.newSheet, "newSheet", source, options, 3, NAMES)
-    if isSize and reader then
-      list, message = divide(reader, grid[1], grid[2])
-    end
-    if message then
+    if not reader then
       return nil, message
     end
-    local masks
-    masks, list = newMasks(reader, list)
-    return masks, list
+    return newMasks(reader, list)
+  end
+
+  function functions.newSheet(source, grid, options, sizeOptions)
+    local masks, list
+    if type(grid) == "number" then
+      masks, list = readFrames(source, grid, options, sizeOptions)
+    else
+      masks, list = readQuads(source, grid, options)
+    end
+    return masks, list -- no tail call, after which nothing knows the caller's line
   end
 
   return functions

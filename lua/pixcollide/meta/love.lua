@@ -64,15 +64,34 @@ function Love.newMask(source, quad, options) end
 ---@return string? message "cannot load 'path': cause"
 function Love.newMasksByColor(source, quad, colors, options) end
 
----Makes a mask for each frame of a sprite sheet. Gives two lists of the same length: the masks, and their Quads. A Quad
----that comes twice has the same mask twice.
+---The options of `newSheet` for frames of a size: those of `pixcollide.loadSheet`. Frames are taken row by row. The
+---first has its corner at `left + border`, `top + border` of the image, or of the `rect`.
+---@class pixcollide.LoveSheetOptions : pixcollide.LoveOptions
+---@field left? integer Pixels left of all frames, at least 0; 0 unless given.
+---@field top? integer Pixels above all frames, at least 0; 0 unless given.
+---@field border? integer Pixels before each frame, in both directions, at least 0; 0 unless given.
+---@field count? integer How many frames to take from the first on, at least 1; all unless given.
+
+---Makes a mask for each frame of a sprite sheet. Gives two lists of the same length: the masks, and their Quads.
+---
+---Frames of a size lie as `pixcollide.loadSheet` says, and there must be love.graphics to make the Quads. Or give a
+---`grid`: a grid of anim8, for all of its frames; frames or an animation of anim8; a list of Quads; or a list of such
+---lists. A Quad that comes twice has the same mask twice. The options are then without `rect`, `left` and the like.
 ---@param source pixcollide.LoveSource
----@param grid table The size of a frame, `{w, h}`, for all whole frames of the image row by row; a grid of anim8, for
----  all of its; frames or an animation of anim8; a list of Quads; or a list of such lists.
----@param options? pixcollide.LoveOptions Without `rect`.
----@return pixcollide.Mask[]? masks nil if a file cannot be read or decoded, or a Quad does not fit it. If the source is
----  not a file, a Quad that does not fit raises.
+---@param frameWidth integer Pixels, floored, 1 to 32767.
+---@param frameHeight integer
+---@param options? pixcollide.LoveSheetOptions
+---@return pixcollide.Mask[]? masks nil if a file cannot be read or decoded, has no whole frame or fewer than `count`,
+---  or `rect`, the reference or a Quad does not fit it. If the source is not a file, what does not fit raises.
 ---@return love.Quad[]|string quads Or the message, "cannot load 'path': cause".
+function Love.newSheet(source, frameWidth, frameHeight, options) end
+
+---The same for Quads that are there already.
+---@param source pixcollide.LoveSource
+---@param grid table
+---@param options? pixcollide.LoveOptions Without `rect`.
+---@return pixcollide.Mask[]? masks
+---@return love.Quad[]|string quads
 function Love.newSheet(source, grid, options) end
 
 -- # Pictures that change as masks do

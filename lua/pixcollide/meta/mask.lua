@@ -68,8 +68,8 @@ function Mask:release() end
 
 ---Is any texel solid in both?
 ---@param other pixcollide.Mask
----@param dx number Offset of `other` from this mask, in texels, floored.
----@param dy number
+---@param dx? number Offset of `other` from this mask, in texels, floored; 0 unless given.
+---@param dy? number 0 unless given.
 ---@return boolean
 function Mask:overlaps(other, dx, dy) end
 
@@ -79,8 +79,8 @@ function Mask:overlaps(other, dx, dy) end
 ---it finds the texel nearest to the texel that holds this point, measured from centre to centre. If several fit, it
 ---gives the first in row order.
 ---@param other pixcollide.Mask
----@param dx number Offset of `other` from this mask, in texels, floored.
----@param dy number
+---@param dx? number Offset of `other` from this mask, in texels, floored; 0 unless given.
+---@param dy? number 0 unless given.
 ---@param which? "first"|"top"|"bottom"|"left"|"right" "first" unless given.
 ---@return integer? x nil if no texel is solid in both.
 ---@return integer? y
@@ -89,8 +89,8 @@ function Mask:overlapPoint(other, dx, dy, which) end
 
 ---The smallest rectangle around all texels that are solid in both, in this mask's coordinates.
 ---@param other pixcollide.Mask
----@param dx number Offset of `other` from this mask, in texels, floored.
----@param dy number
+---@param dx? number Offset of `other` from this mask, in texels, floored; 0 unless given.
+---@param dy? number 0 unless given.
 ---@return integer? x nil if no texel is solid in both.
 ---@return integer? y
 ---@return integer? w
@@ -100,30 +100,30 @@ function Mask:overlapRect(other, dx, dy) end
 ---The middle of all texels that are solid in both: the mean of their centres, in this mask's coordinates, not rounded.
 ---The centre of texel (0, 0) is (0.5, 0.5).
 ---@param other pixcollide.Mask
----@param dx number Offset of `other` from this mask, in texels, floored.
----@param dy number
+---@param dx? number Offset of `other` from this mask, in texels, floored; 0 unless given.
+---@param dy? number 0 unless given.
 ---@return number? x nil if no texel is solid in both.
 ---@return number? y
 function Mask:overlapCentroid(other, dx, dy) end
 
 ---The number of texels that are solid in both.
 ---@param other pixcollide.Mask
----@param dx number Offset of `other` from this mask, in texels, floored.
----@param dy number
+---@param dx? number Offset of `other` from this mask, in texels, floored; 0 unless given.
+---@param dy? number 0 unless given.
 ---@return integer
 function Mask:overlapArea(other, dx, dy) end
 
 ---The texels that are solid in both, as a new mask of this mask's size.
 ---@param other pixcollide.Mask
----@param dx number Offset of `other` from this mask, in texels, floored.
----@param dy number
+---@param dx? number Offset of `other` from this mask, in texels, floored; 0 unless given.
+---@param dy? number 0 unless given.
 ---@return pixcollide.Mask
 function Mask:overlapMask(other, dx, dy) end
 
 ---Does every solid texel of the other mask lie on a solid texel of this one? true if `other` is empty.
 ---@param other pixcollide.Mask
----@param dx number Offset of `other` from this mask, in texels, floored.
----@param dy number
+---@param dx? number Offset of `other` from this mask, in texels, floored; 0 unless given.
+---@param dy? number 0 unless given.
 ---@return boolean
 function Mask:contains(other, dx, dy) end
 

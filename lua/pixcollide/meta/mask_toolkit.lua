@@ -142,7 +142,8 @@ function Mask:flipped(horizontally, vertically) end
 function Mask:rotated90(n) end
 
 ---A copy stretched or shrunk to w x h texels. Each new texel takes the texel of this mask on which its centre falls:
----texel i of a row of w takes texel floor((2 i + 1) W / (2 w)) of a row of W.
+---texel i of a row of w takes texel floor((2 i + 1) W / (2 w)) of a row of W. To scale by factors, there is
+---`mask:transformed(0, sx, sy)`.
 ---@param w number Texels, floored; 0 to 32767.
 ---@param h number
 ---@return pixcollide.Mask

@@ -32,4 +32,11 @@ function World:pick(x, y, radius, filter) end
 ---@return integer? py
 function World:nearest(x, y, maxDistance, filter) end
 
+---Sorts a list of sprites of this world from back to front: by depth, and those of one depth in adding order. What is
+---drawn in this order lies above what came before, so `pick` finds what is seen.
+---@param list pixcollide.Sprite[] Such as that of `getSprites` or `queryBox`. It raises if one is not in this world, and
+---  changes nothing.
+---@return pixcollide.Sprite[] list The same one.
+function World:sortByDepth(list) end
+
 return World

@@ -151,4 +151,10 @@ function World:anyUnderMask(mask, x, y, filter) end
 ---@return pixcollide.Sprite? # nil if there is none.
 function World:anyUnderSprite(sprite, filter) end
 
+---The first sprite that `collisionsWith` finds: does it collide with anything?
+---@param sprite pixcollide.Sprite
+---@param filter? pixcollide.Filter
+---@return pixcollide.Sprite? # nil if there is none.
+function World:anyCollisionWith(sprite, filter) end
+
 return World

@@ -233,6 +233,16 @@ function Sprite:setAngularVelocity(w) end
 ---@return number w Radians per second, clockwise on screen; 0 unless set.
 function Sprite:getAngularVelocity() end
 
+---Turns its velocity where something has stopped it: mirrors it at the normal that `world:eachHit`, a collision of a
+---move or a sweep tells. Call it once for each of them. A sprite that flies along a surface can be stopped by a pixel of
+---it, though its velocity does not go against the normal: then it turns around on the axes, x or y, on which it does. So
+---it always gets away. Nothing is moved.
+---@param nx number The normal: away from what has stopped it. Its length does not matter, but it must have one.
+---@param ny number
+---@param restitution? number How much of the speed against the surface is left, 0 to 1; 1 unless given. With 0 it goes on
+---  along the surface.
+function Sprite:bounce(nx, ny, restitution) end
+
 ---Makes the sprite a bullet, or an ordinary sprite again. `world:integrate` never moves a bullet through anything, however
 ---fast it is: it goes pixel by pixel, as `world:sweepTo` does, and stays where something is in its way. `world:eachHit`
 ---tells what that was. The bullet keeps its velocity: if it still exists at the next step, and that is still in its way,
@@ -380,6 +390,7 @@ function Sprite:stamp(other, operation) end
 --- - if the sprite's layer would be the world's 65th.
 ---@param leader pixcollide.Sprite? nil ends it, and must be written: no argument raises. The sprite stays where it is,
 ---  in its world, too.
+---@return pixcollide.Sprite sprite This one, so that `newSprite(mask, options):follow(leader)` gives it.
 function Sprite:follow(leader) end
 
 ---The sprite it follows.
@@ -387,7 +398,7 @@ function Sprite:follow(leader) end
 function Sprite:getLeader() end
 
 ---The sprites that follow this one, in the order in which they began.
----@param out? pixcollide.Sprite[] A table to fill instead of a new one.
+---@param out? table A table to fill instead of a new one.
 ---@return pixcollide.Sprite[] followers `out` if given, cleared after the last one up to the first nil.
 ---@return integer n
 function Sprite:getFollowers(out) end

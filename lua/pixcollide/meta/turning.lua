@@ -15,7 +15,7 @@ local World = {}
 ---The turn goes in the fewest equal steps in which no corner of a solid texel moves by more than one pixel, so nothing
 ---thin is jumped over. Each step has its own exact coverage. What the sprite overlaps at the start stops only steps that
 ---make that overlap larger. Of more than two full turns, those between the first and the last are left out. Raises as
----`Sprite:setRotation` does.
+---`sprite:setRotation` does.
 ---
 ---Obstacles are those of `world:sweepTo`. A filter function is asked, before any pixel is tested and in the order of adding, about
 ---each sprite whose box meets a box around the whole turn.
@@ -34,7 +34,7 @@ function World:sweepRotation(sprite, r, filter) end
 
 ---How far a sprite can grow or shrink towards a scale before it hits something. It scales about its position, on the
 ---straight way from its scale to (sx, sy); the sprite itself is not changed. Steps, obstacles and filters are as for
----`sweepRotation`. At a scale of 0 it covers nothing, so a flip goes through nothing. Raises as `Sprite:setScale`
+---`sweepRotation`. At a scale of 0 it covers nothing, so a flip goes through nothing. Raises as `sprite:setScale`
 ---does.
 ---@param sprite pixcollide.Sprite A sprite of this world, or it raises.
 ---@param sx number Pixels per texel, |sx| <= 2^16.
@@ -60,8 +60,10 @@ function World:sweepScale(sprite, sx, sy, filter) end
 ---@field r? number Rotation in radians.
 ---@field sx? number Scale in pixels per texel.
 ---@field sy? number
+---@field scale? number|number[] One number for `sx` and `sy`, or `{sx, sy}`; not together with these. |s| <= 2^16.
 ---@field ox? number Origin in texels.
 ---@field oy? number
+---@field origin? "center" The middle of what it shows then as origin; not together with `ox` or `oy`.
 ---@field kx? number Shear factors.
 ---@field ky? number
 
@@ -69,7 +71,7 @@ function World:sweepScale(sprite, sx, sy, filter) end
 ---only looks. Change the sprite yourself if the answer is true.
 ---
 ---If there is no room, it also gives the shortest whole-pixel vector that would make room: what to add to the position.
----It is found as by `World:separation`, and obstacles and filters are as there. What the sprite overlaps now counts,
+---It is found as by `world:separation`, and obstacles and filters are as there. What the sprite overlaps now counts,
 ---too. A one-way ledge is in the way like everything else: leave its layer out of the filter. Raises as the setters of
 ---what changes do.
 ---@param sprite pixcollide.Sprite A sprite of this world, or it raises.

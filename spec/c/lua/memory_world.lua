@@ -96,8 +96,9 @@ for _, question in ipairs {
   { "queryCircle", true, 45, 12, 20.5 }, { "queryPolygon", true, corners }, { "queryMask", true, cap, 40, 14 },
   { "querySprite", true, crowd[7] }, { "querySprite", true, stranger }, { "queryBox", true, 20, 0, 40, 9 },
   { "anyInRect", false, 10, 0, 50, 30 }, { "anyInCircle", false, 60, 20, 5 }, { "anyInPolygon", false, corners },
-  { "anyUnderMask", false, cap, 70, 12 }, { "anyUnderSprite", false, stranger }, { "pick", false, 66, 12, 20 },
-  { "nearest", false, -30, 60, 70 },
+  { "anyUnderMask", false, cap, 70, 12 }, { "anyUnderSprite", false, stranger },
+  { "anyCollisionWith", false, crowd[6] }, { "pick", false, 66, 12, 20 },
+  { "nearest", false, -30, 60, 70 }, { "sortByDepth", false, { crowd[3], crowd[1], crowd[2] } },
 } do
   ask(unpack(question))
 end

@@ -39,7 +39,7 @@ recipes.byName = {
   ["colors: pixcollide.DrawWorldColors"] = function() return { hits = { 1, 0, 0 } } end,
   rays = function() return { { 0, 0, 5, 5 } } end, bounds = function() return { 0, 0, 100, 100 } end,
   wrap = function() return { 0, 0, 100, 100 } end, velocity = function() return { 3, 4 } end,
-  steps = function() return { 3, 4, 5 } end, scale = 3,
+  steps = function() return { 3, 4, 5 } end, scale = 3, restitution = 0.5,
 }
 
 -- By the type.
@@ -58,6 +58,7 @@ recipes.byKind = {
   ["pixcollide.Picture"] = function() return pixcollide.newPicture(3, 2) end,
   ["pixcollide.Snapshot"] = function(s) return s.world:snapshot() end,
   ["pixcollide.Mask[]"] = function(s) return { s.mask, s.other } end,
+  ["pixcollide.Sprite[]"] = function(s) return { s.wall, s.sprite } end,
   ["string|fun(sprite: pixcollide.Sprite, other: pixcollide.Sprite): string|false|nil"] = "touch",
   ['number|"auto"|{w: number, h: number}'] = "auto", ["4|8"] = 8, ["number|number[]"] = 0.5,
   ["pixcollide.ComponentOptions|4|8"] = function() return { minCount = 2 } end,
@@ -137,7 +138,8 @@ recipes.together = { tolerance = { reference = PIXELS } }
 -- What messages say was expected where the type does not tell.
 recipes.says = {
   ["World.addResponse.name"] = "name of a response expected",
-  ["SpriteOptions.scale"] = "number or {sx, sy} expected", ["World.on.handlers"] = "table of functions expected",
+  ["SpriteOptions.scale"] = "number or {sx, sy} expected", ["Change.scale"] = "number or {sx, sy} expected",
+  ["World.on.handlers"] = "table of functions expected",
   ["Sprite.setOrigin.ox"] = { "number expected", "number or 'center' expected" },
 }
 

@@ -133,6 +133,9 @@ end, naive = function(state, entry, wanted)
   end
   return list, #list
 end })
+question("anyCollisionWith", { draw = function(rng, state)
+  if #state.entries > 0 then return values.sprite(rng:pick(state.entries).index), draws.filter(rng, state) end
+end, naive = function(...) return questions.collisionsWith.naive(...)[1] end })
 question("getRule", { draw = function(rng, state) return rng:pick(state.layers), rng:pick(state.layers) end,
   naive = function(state, a, b) return state:rule(a, b) end })
 

@@ -183,20 +183,20 @@ static int l_copy_pixels(lua_State *L) {
 }
 
 // Pushes a scratch that holds the picture as PNG.
-static pix_png *encode(lua_State *L) {
+static pix_bytes *encode(lua_State *L) {
   pixl_checkpicture(L, 1);
-  pix_png *png = pixl_newpng(L);
+  pix_bytes *png = pixl_newbytes(L);
   const pix_picture *picture = pixl_checkpicture(L, 1);  // again: a finaliser may have released it
   pixl_checkmemory(L, pix_png_encode(picture->rgba, picture->width, picture->height, picture->allocator, png));
   return png;
 }
 
-static int l_encode(lua_State *L) { return pixl_pushpng(L, encode(L)); }
+static int l_encode(lua_State *L) { return pixl_pushbytes(L, encode(L)); }
 
 static int l_save(lua_State *L) {
   pixl_checkpicture(L, 1);
   const char *path = pixl_checkpath(L, 2);
-  return pixl_savepng(L, path, encode(L));
+  return pixl_savebytes(L, path, encode(L));
 }
 
 static int l_release(lua_State *L) {

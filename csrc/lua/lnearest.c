@@ -12,40 +12,6 @@
 
 // Of worlds.
 
-// A hit as it is kept while a filter function is asked.
-typedef struct kept {
-  pix_handle sprite;
-  pix_near near;
-} kept;
-
-static kept *keep_near(lua_State *L, const pixl_query *query, int32_t count) {
-  const pix_world *world = query->world;
-  kept *hits = pixl_keephits(L, query, (size_t)count * sizeof *hits);
-  for (int32_t i = 0; i < count; i++) {
-    const pix_near near = pix_world_near(world)[i];
-    hits[i] = (kept){pix_slots_handle(&world->slots, near.slot), near};
-  }
-  return hits;
-}
-
-// Pushes the first sprite of `count` hits in pix_world_near that the filter accepts, nil if there is none (-1: memory
-// is short, raises).
-static bool push_first(lua_State *L, const pixl_query *query, int32_t count, pix_near *first) {
-  if (count < 0) pixl_nomemory(L);
-  const bool has_function = query->function != 0;
-  const kept *hits = has_function ? keep_near(L, query, count) : NULL;
-  int32_t i = 0;
-  while (has_function && i < count && !pixl_accepts(L, query, hits[i].sprite)) i++;
-  if (i < count) {
-    *first = has_function ? hits[i].near : pix_world_near(query->world)[0];
-    pixl_pushslot(L, first->slot);
-  } else {
-    lua_pushnil(L);
-  }
-  pixl_givehitcopy(L, query);
-  return i < count;
-}
-
 static int64_t check_far_pixel(lua_State *L, int index, const char *name) {
   const double value = floor(pixl_checknumber(L, index, name));
   return (int64_t)(value < -FARTHEST_PIXEL ? -FARTHEST_PIXEL : value > FARTHEST_PIXEL ? FARTHEST_PIXEL : value);
@@ -61,8 +27,7 @@ static int l_pick(lua_State *L) {
   const pix_near_query near = {x, y, limit, query.layers, query.barred};
   const int32_t count = query.function == 0 ? pix_world_topmost(query.world, &near)
                                             : pix_world_topmost_all(query.world, &near);
-  pix_near first;
-  push_first(L, &query, count, &first);
+  pixl_pushfirst(L, &query, pix_world_near(query.world), sizeof(pix_near), count);
   return 1;
 }
 
@@ -76,11 +41,11 @@ static int l_nearest(lua_State *L) {
   const pix_near_query near = {x, y, limit, query.layers, query.barred};
   const int32_t count = query.function == 0 ? pix_world_nearest(query.world, &near)
                                             : pix_world_nearest_all(query.world, &near);
-  pix_near first;
-  if (!push_first(L, &query, count, &first)) return 1;
-  lua_pushnumber(L, sqrt((double)first.rank));
-  lua_pushinteger(L, first.x);
-  lua_pushinteger(L, first.y);
+  const pix_near *first = pixl_pushfirst(L, &query, pix_world_near(query.world), sizeof *first, count);
+  if (first == NULL) return 1;
+  lua_pushnumber(L, sqrt((double)first->rank));
+  lua_pushinteger(L, first->x);
+  lua_pushinteger(L, first->y);
   return 4;
 }
 

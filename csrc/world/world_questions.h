@@ -71,9 +71,10 @@ typedef struct pix_near_query {
 
 // A sprite that has been found, by its pixel that is nearest to the point.
 typedef struct pix_near {
-  uint64_t rank;        // the square of the distance; of a query for the topmost, what orders by depth
+  int32_t slot;
   int32_t order;        // among those of the same rank
-  int32_t slot, x, y;
+  uint64_t rank;        // the square of the distance; of a query for the topmost, what orders by depth
+  int32_t x, y;
 } pix_near;
 
 static inline pix_near *pix_world_near(const pix_world *world) { return world->scratch[PIX_WORLD_NEAR].items; }

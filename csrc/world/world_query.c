@@ -7,21 +7,14 @@
 #include "sprite/sprite_pair.h"
 #include "sprite/sprite_questions.h"
 
-// Sorting slots by adding order: few by insertion, many by marking their places in that order, and by heap those that
-// are many, but few of all.
+// Sorting slots by adding order: few by insertion, many by marking their places in that order.
 
 #define FEW 24
 #define TRIED_BEFORE_SORTING 3  // where only the first one of all is wanted
-#define WORDS_A_SLOT 8  // of marks: walking so many takes less time than a slot's part in the heap
 
 static bool is_before(const pix_world *world, const int32_t *a, const int32_t *b) {
   return world->slots.order[*a] < world->slots.order[*b];
 }
-
-#define PIX_HEAP_ITEM int32_t
-#define PIX_HEAP_CONTEXT pix_world
-#define PIX_HEAP_BEFORE is_before
-#include "base/heap.h"
 
 static void sort_by_insertion(const pix_world *world, int32_t *slots, int32_t count) {
   for (int32_t i = 1; i < count; i++) {
@@ -50,10 +43,9 @@ static void sort_by_marks(const pix_world *world, int32_t *slots, int32_t count)
 }
 
 void pix_world_sort(const pix_world *world, int32_t *slots, int32_t count) {
-  if (count <= FEW) {
+  // By insertion, the time grows with the square of their number; by marks, with the number of all in the world.
+  if ((int64_t)count * count <= FEW * FEW + mark_words(world)) {
     sort_by_insertion(world, slots, count);
-  } else if (mark_words(world) / WORDS_A_SLOT > count) {
-    pix_heap_sort(world, slots, count);
   } else {
     sort_by_marks(world, slots, count);
   }

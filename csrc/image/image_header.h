@@ -34,7 +34,8 @@ typedef struct pix_palette {
 // Of a PNG or BMP; no colours if it has none.
 pix_palette pix_palette_read(const uint8_t *data, size_t count);
 
-// The bytes of the colours that a palette lacks. And copies the file to `complete`, with these, black, behind the others.
+// The bytes of the colours that a palette lacks; and copies the file to `complete`, with these, black, behind the
+// others.
 static inline size_t pix_palette_missing(const pix_palette *p) {
   return p->colours == 0 || p->colours >= PIX_PALETTE_COLOURS ? 0 : (PIX_PALETTE_COLOURS - p->colours) * p->colour_size;
 }

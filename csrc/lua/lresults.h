@@ -51,8 +51,8 @@ const pix_collision *pixl_keptcollisions(pixl_results *results, int32_t *count);
 // made if need be; -1: none. 0 if it is not listed now.
 int32_t pixl_listcollisions(lua_State *L, pixl_results *results, int32_t record);
 
-// Lists these hits of a ray, on these sprites, in an empty list, but for sprites that have left the world; writes to the
-// hits. May run finalisers.
+// Lists these hits of a ray, on these sprites, in an empty list, but for sprites that have left the world; writes to
+// the hits. May run finalisers.
 void pixl_listrayhits(lua_State *L, pixl_results *results, const pix_handle *sprites, pix_ray_hit *hits,
                       int32_t count);
 

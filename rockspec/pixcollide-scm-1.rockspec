@@ -140,7 +140,6 @@ build = {
         "csrc/broad/cells_scan.c",
         "csrc/broad/grid.c",
         "csrc/broad/grid_find.c",
-        "csrc/image/frames.c",
         "csrc/image/gif.c",
         "csrc/image/image_header.c",
         "csrc/image/picture.c",

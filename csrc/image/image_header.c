@@ -38,16 +38,32 @@ static bool begins_with(const bytes *b, const char *text, size_t length) {
 
 static bool is_png(const bytes *b) { return begins_with(b, "\x89PNG\r\n\x1a\n", 8); }
 
+enum { CGBI = 0x43674249, IHDR = 0x49484452, PLTE = 0x504c5445, IEND = 0x49454e44 };  // chunks; the first is Apple's
+
+typedef struct chunk {
+  uint64_t at, length;  // where its length stands; type, content and checksum follow
+  uint32_t type;
+} chunk;
+
+// Goes on to the next chunk, from a zeroed one to the first. False if there is none whose type is in the file.
+static bool next_chunk(const bytes *b, chunk *c) {
+  c->at += c->at == 0 ? 8 : 12 + c->length;
+  if (c->at > b->count || b->count - c->at < 8) return false;
+  c->length = high_32(b, c->at);
+  c->type = high_32(b, c->at + 4);
+  return true;
+}
+
 bool pix_png_header_read(const uint8_t *data, size_t count, pix_png_header *header) {
   static const int32_t channels[8] = {1, 0, 3, 1, 2, 0, 4, 0};  // by the type of colour
   const bytes b = {data, count};
-  uint64_t at = 8;
-  while (at < count && high_32(&b, at + 4) == 0x43674249) at += 12 + (uint64_t)high_32(&b, at);  // "CgBI", of Apple's
-  if (!is_png(&b) || high_32(&b, at + 4) != 0x49484452) return false;  // "IHDR"
-  header->width = high_32(&b, at + 8);
-  header->height = high_32(&b, at + 12);
-  header->depth = (int32_t)byte_at(&b, at + 16);
-  header->channels = channels[byte_at(&b, at + 17) & 7];
+  chunk c = {0};
+  while (next_chunk(&b, &c) && c.type == CGBI) {}
+  if (!is_png(&b) || c.type != IHDR) return false;
+  header->width = high_32(&b, c.at + 8);
+  header->height = high_32(&b, c.at + 12);
+  header->depth = (int32_t)byte_at(&b, c.at + 16);
+  header->channels = channels[byte_at(&b, c.at + 17) & 7];
   return true;
 }
 
@@ -64,23 +80,18 @@ int64_t pix_png_largest_block(const pix_png_header *h, size_t count) {
 // Does a chunk say that it is longer than the file, or than a chunk may be? The library asks for as much memory before
 // it reads pixels, and goes on in the middle of what it cannot count.
 static bool png_breaks_off(const bytes *b) {
-  for (uint64_t at = 8; b->count - at >= 8;) {  // length, type, content, checksum
-    const uint64_t length = high_32(b, at), left = b->count - at - 8;
-    if (length > left || length > INT32_MAX) return true;
-    if (left - length < 4 || high_32(b, at + 4) == 0x49454e44) return false;  // "IEND"
-    at += 12 + length;
+  for (chunk c = {0}; next_chunk(b, &c) && c.type != IEND;) {
+    if (c.length > b->count - c.at - 8 || c.length > INT32_MAX) return true;
   }
   return false;
 }
 
 // The first with colours: if another one comes, its colours take the place of those.
 static pix_palette png_palette(const bytes *b) {
-  for (uint64_t at = 8; at + 8 < b->count;) {
-    const uint64_t length = high_32(b, at), end = at + 8 + length;
-    if (high_32(b, at + 4) == 0x504c5445 && end <= b->count && length > 0 && length % 3 == 0) {  // "PLTE"
-      return (pix_palette){(size_t)end, (size_t)length / 3, 3};
-    }
-    at = end + 4;
+  for (chunk c = {0}; next_chunk(b, &c);) {
+    const uint64_t end = c.at + 8 + c.length;
+    if (c.type != PLTE || end > b->count || c.length == 0 || c.length % 3 != 0) continue;
+    return (pix_palette){(size_t)end, (size_t)c.length / 3, 3, (size_t)c.at, true};
   }
   return (pix_palette){0};
 }
@@ -172,12 +183,23 @@ static pix_palette bmp_palette(const bytes *b) {
   const uint64_t begin = bmp_colours_begin(b), pixels = bmp_pixels_begin(b);
   if (bmp_bits(b) > 8 || begin > pixels || pixels > b->count) return (pix_palette){0};
   const uint64_t colours = (pixels - begin) / 4;
-  return (pix_palette){(size_t)(begin + 4 * colours), (size_t)colours, 4};
+  return (pix_palette){(size_t)(begin + 4 * colours), (size_t)colours, 4, 10, false};
 }
 
 pix_palette pix_palette_read(const uint8_t *data, size_t count) {
   const bytes b = {data, count};
   return is_png(&b) ? png_palette(&b) : is_bmp(&b) ? bmp_palette(&b) : (pix_palette){0};
+}
+
+void pix_palette_complete(const uint8_t *data, size_t count, const pix_palette *p, uint8_t *complete) {
+  const bytes b = {data, count};
+  const size_t missing = pix_palette_missing(p);
+  memcpy(complete, data, p->end);
+  memset(complete + p->end, 0, missing);
+  memcpy(complete + p->end + missing, data + p->end, count - p->end);
+  const uint32_t before = p->is_high_first ? high_32(&b, p->counted_at) : low_32(&b, p->counted_at);
+  uint8_t *counted = complete + p->counted_at;
+  for (int k = 0; k < 4; k++) counted[p->is_high_first ? 3 - k : k] = (uint8_t)((before + missing) >> 8 * k);
 }
 
 static const char *check_tga(const bytes *b) {

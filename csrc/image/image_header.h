@@ -23,13 +23,23 @@ bool pix_png_header_read(const uint8_t *data, size_t count, pix_png_header *head
 // than its pixels need, as files of careless encoders do.
 int64_t pix_png_largest_block(const pix_png_header *header, size_t count);
 
-// The colours in a file, where they end, and how many bytes each takes.
+// The colours in a file, where they end, and how many bytes each takes. And where a number of four bytes stands that
+// counts theirs among others, the highest or the lowest byte first.
+#define PIX_PALETTE_COLOURS 256
 typedef struct pix_palette {
-  size_t end, colours, colour_size;
+  size_t end, colours, colour_size, counted_at;
+  bool is_high_first;
 } pix_palette;
 
 // Of a PNG or BMP; no colours if it has none.
 pix_palette pix_palette_read(const uint8_t *data, size_t count);
+
+// The bytes of the colours that a palette lacks; and copies the file to `complete`, with these, black, behind the
+// others.
+static inline size_t pix_palette_missing(const pix_palette *p) {
+  return p->colours == 0 || p->colours >= PIX_PALETTE_COLOURS ? 0 : (PIX_PALETTE_COLOURS - p->colours) * p->colour_size;
+}
+void pix_palette_complete(const uint8_t *data, size_t count, const pix_palette *palette, uint8_t *complete);
 
 typedef struct pix_pnm_header {
   size_t size;             // bytes; the values follow

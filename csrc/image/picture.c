@@ -69,20 +69,20 @@ void pix_picture_clear(pix_picture *picture, pix_color color) {
   for (size_t k = 0; k < pixels; k++) memcpy(picture->rgba + 4 * k, bytes, 4);
 }
 
-void pix_picture_copy(const pix_picture *picture, uint8_t *rgba, size_t stride) {
+// The picture's rows, which follow each other after so many bytes.
+static void copy_rows(const pix_picture *picture, uint8_t *to, size_t to_stride, const uint8_t *from,
+                      size_t from_stride) {
   const size_t row = (size_t)picture->width * 4;
-  PIX_ASSERT(stride >= row);
-  for (int32_t y = 0; y < picture->height; y++) {
-    memcpy(rgba + (size_t)y * stride, picture->rgba + (size_t)y * row, row);
-  }
+  PIX_ASSERT(to_stride >= row && from_stride >= row);
+  for (size_t y = 0; y < (size_t)picture->height; y++) memcpy(to + y * to_stride, from + y * from_stride, row);
+}
+
+void pix_picture_copy(const pix_picture *picture, uint8_t *rgba, size_t stride) {
+  copy_rows(picture, rgba, stride, picture->rgba, (size_t)picture->width * 4);
 }
 
 void pix_picture_read(pix_picture *picture, const uint8_t *rgba, size_t stride) {
-  const size_t row = (size_t)picture->width * 4;
-  PIX_ASSERT(stride >= row);
-  for (int32_t y = 0; y < picture->height; y++) {
-    memcpy(picture->rgba + (size_t)y * row, rgba + (size_t)y * stride, row);
-  }
+  copy_rows(picture, picture->rgba, (size_t)picture->width * 4, rgba, stride);
 }
 
 void pix_picture_fill_rect(pix_picture *picture, pix_rect rect, pix_color color) {

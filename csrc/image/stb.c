@@ -10,6 +10,8 @@
 #define BYTES_OF_PIXEL 8
 #define BYTES_OF_IMAGE (INT64_C(1) << 26)
 
+#define MOST_FRAMES (1 << 20)
+
 struct pix_stb_block {
   pix_stb_block *previous, *next;
   size_t count;  // bytes after this header
@@ -189,21 +191,10 @@ static const char *prepare_pnm(source *bytes) {
 // that has them all: black, as other libraries have it.
 static void complete_palette(source *bytes) {
   const pix_palette p = pix_palette_read(bytes->data, bytes->count);
-  if (p.colours == 0 || p.colours >= 256) return;
-  const size_t missing = (256 - p.colours) * p.colour_size;
+  const size_t missing = pix_palette_missing(&p);
+  if (missing == 0) return;
   unsigned char *complete = stb_allocate(bytes->count + missing);
-  memcpy(complete, bytes->data, p.end);
-  memset(complete + p.end, 0, missing);
-  memcpy(complete + p.end + missing, bytes->data + p.end, bytes->count - p.end);
-  if (complete[0] == 'B') {  // where the pixels begin
-    const size_t pixels = (complete[10] | (size_t)complete[11] << 8) + missing;
-    complete[10] = pixels & 255;
-    complete[11] = (pixels >> 8) & 255;
-  } else {  // how long the chunk is, before its name
-    unsigned char *length = complete + p.end - p.colours * p.colour_size - 8;
-    length[2] = 256 * 3 >> 8;
-    length[3] = 0;
-  }
+  pix_palette_complete(bytes->data, bytes->count, &p, complete);
   bytes->data = complete;
   bytes->count += missing;
 }
@@ -267,6 +258,7 @@ static PIX_NOINLINE const char *decode(const void *data, size_t count, int64_t m
   if (image->rgba == NULL) return library_reason();
   image->width = width;
   image->height = height;
+  image->count = 1;
   return NULL;
 }
 
@@ -288,24 +280,40 @@ static const char *decode_by_library(const void *data, size_t count, int64_t mos
   return reason;
 }
 
-static const char *decode_gif(const void *data, size_t count, int64_t most, pix_allocator *allocator,
-                              pix_image *image) {
-  const char *reason = pix_gif_open(&image->gif, data, count, most, allocator);
-  if (reason == NULL) reason = pix_gif_next(&image->gif);
-  if (reason != NULL) return reason;
+// Frames.
+
+static const char *show_next(pix_image *image) {
+  const char *reason = pix_gif_next(&image->gif);
   image->rgba = image->gif.rgba;
   image->width = image->gif.width;
   image->height = image->gif.height;
-  return image->rgba == NULL ? "it has no frame" : NULL;
+  image->delay = image->gif.delay;
+  if (image->rgba == NULL) return reason == NULL && image->count == 0 ? "it has no frame" : reason;
+  if ((int64_t)image->width * image->height * ++image->count > PIX_LARGEST_IMAGE) {
+    return "its frames have more than 2^28 pixels";
+  }
+  return image->count > MOST_FRAMES ? "it has more than 2^20 frames" : NULL;
+}
+
+static const char *decode_gif(const void *data, size_t count, int64_t most, pix_image *image) {
+  const char *reason = pix_gif_open(&image->gif, data, count, most, image->memory.allocator);
+  return reason == NULL ? show_next(image) : reason;
 }
 
 const char *pix_image_decode(const void *data, size_t count, int64_t most, pix_allocator *allocator,
                              pix_image *image) {
   *image = (pix_image){.memory = {.allocator = allocator}};
   if (count == 0) return "it is empty";
-  const char *reason = pix_gif_is_one(data, count) ? decode_gif(data, count, most, allocator, image)
-                                                   : decode_by_library(data, count, most, image);
+  image->is_gif = pix_gif_is_one(data, count);
+  const char *reason = image->is_gif ? decode_gif(data, count, most, image)
+                                     : decode_by_library(data, count, most, image);
   if (reason != NULL) pix_image_free(image);
+  return reason;
+}
+
+const char *pix_image_next(pix_image *image) {
+  const char *reason = image->is_gif ? show_next(image) : NULL;
+  if (!image->is_gif || reason != NULL || image->rgba == NULL) pix_image_free(image);
   return reason;
 }
 
@@ -315,29 +323,28 @@ void pix_image_free(pix_image *image) {
   image->rgba = NULL;
 }
 
-static PIX_NOINLINE void encode(const uint8_t *rgba, int32_t width, int32_t height, pix_png *png) {
+static PIX_NOINLINE void encode(const uint8_t *rgba, int32_t width, int32_t height, pix_bytes *png) {
   int count = 0;
-  png->data = stbi_write_png_to_mem(rgba, width * 4, width, height, 4, &count);
+  const unsigned char *data = stbi_write_png_to_mem(rgba, width * 4, width, height, 4, &count);
+  if (data == NULL || !pix_bytes_reserve(png, current->memory->allocator, (size_t)count)) return;
+  memcpy(png->data, data, (size_t)count);
   png->count = (size_t)count;
 }
 
-bool pix_png_encode(const uint8_t *rgba, int32_t width, int32_t height, pix_allocator *allocator, pix_png *png) {
-  *png = (pix_png){.memory = {.allocator = allocator}};
-  call this_call = {.memory = &png->memory, .largest_block = SIZE_MAX, .left = SIZE_MAX};
+static PIX_NOINLINE void encode_by_library(const uint8_t *rgba, int32_t width, int32_t height, pix_stb_memory *memory,
+                                           pix_bytes *png) {
+  call this_call = {.memory = memory, .largest_block = SIZE_MAX, .left = SIZE_MAX};
   current = &this_call;
-  if (setjmp(this_call.exit) == 0) {
-    encode(rgba, width, height, png);
-  } else {
-    png->data = NULL;
-  }
+  if (setjmp(this_call.exit) == 0) encode(rgba, width, height, png);
   current = NULL;
-  if (png->data == NULL) pix_png_free(png);
-  return png->data != NULL;
 }
 
-void pix_png_free(pix_png *png) {
-  free_memory(&png->memory);
-  png->data = NULL;
+bool pix_png_encode(const uint8_t *rgba, int32_t width, int32_t height, pix_allocator *allocator, pix_bytes *png) {
+  pix_stb_memory memory = {.allocator = allocator};
+  *png = (pix_bytes){0};
+  encode_by_library(rgba, width, height, &memory, png);
+  free_memory(&memory);
+  return png->count > 0;
 }
 
 int32_t pix_text_shape(char character, void (*fill)(void *context, pix_rect rect), void *context) {

@@ -35,6 +35,7 @@
 #ifndef PIX_STB_H
 #define PIX_STB_H
 
+#include "base/file.h"
 #include "image/gif.h"
 #include "image/image_header.h"
 
@@ -46,29 +47,34 @@ typedef struct pix_stb_memory {
   pix_stb_block *blocks;
 } pix_stb_memory;
 
+// The frame that is shown: of an animated GIF one after the other, of any other image itself.
 typedef struct pix_image {
-  const uint8_t *rgba;    // rows from the top, 4 bytes a pixel, no gaps
-  int32_t width, height;  // pixels
-  pix_stb_memory memory;
-  pix_gif gif;            // of a GIF
+  const uint8_t *rgba;    // rows from the top, 4 bytes a pixel, no gaps; NULL after the last frame
+  int32_t width, height;  // pixels, of all frames
+  int32_t delay;          // how long the frame is shown, in 1/100 s; 0 if the image does not say
+  int32_t count;          // of frames so far
+  bool is_gif;
+  pix_gif gif;
+  pix_stb_memory memory;  // of any other image
   char text[PIX_IMAGE_TEXT];  // of a reason
 } pix_image;
 
-// Decodes PNG, JPEG, BMP, TGA, GIF (the first frame), PSD or PNM. Returns NULL, or the reason for failing, which is
-// good as long as *image is; nothing is to be freed then. An image of more than `most` pixels, at most 2^28, or of more
-// than its bytes can hold, is refused before it is decoded; one that takes more than 8 * most + 2^26 bytes, meanwhile.
+// Both return NULL, or the reason for failing, which is good as long as *image is; then, and after the last frame,
+// everything is freed.
+//
+// Decodes PNG, JPEG, BMP, TGA, GIF, PSD or PNM, and shows the first frame. An image of more than `most` pixels a frame,
+// at most 2^28, or of more than its bytes can hold, is refused before it is decoded; one that takes more than 8 * most
+// + 2^26 bytes, meanwhile.
 const char *pix_image_decode(const void *data, size_t count, int64_t most, pix_allocator *allocator, pix_image *image);
-void pix_image_free(pix_image *image);
 
-typedef struct pix_png {
-  const uint8_t *data;
-  size_t count;
-  pix_stb_memory memory;
-} pix_png;
+// Shows the next frame. The data must be there still. More than 2^28 pixels in all frames together, or more than 2^20
+// frames, are refused when the first frame beyond that is asked for.
+const char *pix_image_next(pix_image *image);
 
-// Encodes width x height RGBA pixels, at most 2^26. False if memory is short.
-bool pix_png_encode(const uint8_t *rgba, int32_t width, int32_t height, pix_allocator *allocator, pix_png *png);
-void pix_png_free(pix_png *png);
+void pix_image_free(pix_image *image);  // may be repeated
+
+// Encodes width x height RGBA pixels, at most 2^26. False if memory is short: then there is nothing to free.
+bool pix_png_encode(const uint8_t *rgba, int32_t width, int32_t height, pix_allocator *allocator, pix_bytes *png);
 
 // Calls `fill` for each filled rectangle that makes up the character (others than ASCII 33 to 126 are shown as '?',
 // a space as nothing), top-left corner at (0, 0). Returns how far to go right for the next one, in pixels. A line

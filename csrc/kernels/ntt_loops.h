@@ -36,49 +36,32 @@ PIX_LOOP void join(vec *low, vec *high, pix_factor inverse) {
   *high = vec_times(difference(a, b), inverse);
 }
 
-// One block into two halves, of so many numbers each.
-PIX_LOOP void split_in_two(uint32_t *block, size_t half, pix_factor root) {
+// One block into two halves, of so many numbers each, or back. (Which of both is a constant where this is called.)
+PIX_LOOP void pass_two(uint32_t *block, size_t half, pix_factor root, bool splits) {
   for (uint32_t *at = block; at < block + half; at += VEC_NUMBERS) {
     vec low = vec_load(at), high = vec_load(at + half);
-    split(&low, &high, root);
+    if (splits) split(&low, &high, root); else join(&low, &high, root);
     vec_store(at, low);
     vec_store(at + half, high);
   }
 }
 
-PIX_LOOP void join_two(uint32_t *block, size_t half, pix_factor inverse) {
-  for (uint32_t *at = block; at < block + half; at += VEC_NUMBERS) {
-    vec low = vec_load(at), high = vec_load(at + half);
-    join(&low, &high, inverse);
-    vec_store(at, low);
-    vec_store(at + half, high);
-  }
-}
-
-// Two steps at once: block k, and then its halves, blocks 2k and 2k + 1, with their roots.
-PIX_LOOP void split_in_four(uint32_t *block, size_t quarter, pix_factor root, const pix_factor *next) {
+// Two steps at once: block k, and then its halves, blocks 2k and 2k + 1, with their roots; or back.
+PIX_LOOP void pass_four(uint32_t *block, size_t quarter, pix_factor root, const pix_factor *next, bool splits) {
   const pix_factor first = next[0], second = next[1];
   for (uint32_t *at = block; at < block + quarter; at += VEC_NUMBERS) {
     vec a = vec_load(at), b = vec_load(at + quarter), c = vec_load(at + 2 * quarter), d = vec_load(at + 3 * quarter);
-    split(&a, &c, root);
-    split(&b, &d, root);
-    split(&a, &b, first);
-    split(&c, &d, second);
-    vec_store(at, a);
-    vec_store(at + quarter, b);
-    vec_store(at + 2 * quarter, c);
-    vec_store(at + 3 * quarter, d);
-  }
-}
-
-PIX_LOOP void join_four(uint32_t *block, size_t quarter, pix_factor inverse, const pix_factor *next) {
-  const pix_factor first = next[0], second = next[1];
-  for (uint32_t *at = block; at < block + quarter; at += VEC_NUMBERS) {
-    vec a = vec_load(at), b = vec_load(at + quarter), c = vec_load(at + 2 * quarter), d = vec_load(at + 3 * quarter);
-    join(&a, &b, first);
-    join(&c, &d, second);
-    join(&a, &c, inverse);
-    join(&b, &d, inverse);
+    if (splits) {
+      split(&a, &c, root);
+      split(&b, &d, root);
+      split(&a, &b, first);
+      split(&c, &d, second);
+    } else {
+      join(&a, &b, first);
+      join(&c, &d, second);
+      join(&a, &c, root);
+      join(&b, &d, root);
+    }
     vec_store(at, a);
     vec_store(at + quarter, b);
     vec_store(at + 2 * quarter, c);
@@ -115,15 +98,15 @@ PIX_TARGET void PIX_NAMED(pix_ntt_forward)(const pix_roots *roots, uint32_t *num
   if (size % 2 == 0 && pix_highest_bit(size) % 2 == (size % 3 == 0 ? 0 : 1)) {
     size /= 2;
     for (int32_t k = 0; k < blocks; k++) {
-      split_in_two(numbers + 2 * (size_t)k * size * PIX_NTT_LANES, size * PIX_NTT_LANES, roots->halves[k]);
+      pass_two(numbers + 2 * (size_t)k * size * PIX_NTT_LANES, size * PIX_NTT_LANES, roots->halves[k], true);
     }
     blocks *= 2;
   }
   for (; size % 4 == 0; blocks *= 4) {
     size /= 4;
     for (int32_t k = 0; k < blocks; k++) {
-      split_in_four(numbers + 4 * (size_t)k * size * PIX_NTT_LANES, size * PIX_NTT_LANES, roots->halves[k],
-                    roots->halves + 2 * k);
+      pass_four(numbers + 4 * (size_t)k * size * PIX_NTT_LANES, size * PIX_NTT_LANES, roots->halves[k],
+                roots->halves + 2 * k, true);
     }
   }
   for (int32_t k = 0; size == 3 && k < blocks; k++) {
@@ -140,11 +123,11 @@ PIX_TARGET void PIX_NAMED(pix_ntt_backward)(const pix_roots *inverse, uint32_t *
   for (; blocks % 4 == 0; size *= 4) {
     blocks /= 4;
     for (int32_t k = 0; k < blocks; k++) {
-      join_four(numbers + 4 * (size_t)k * size * PIX_NTT_LANES, size * PIX_NTT_LANES, inverse->halves[k],
-                inverse->halves + 2 * k);
+      pass_four(numbers + 4 * (size_t)k * size * PIX_NTT_LANES, size * PIX_NTT_LANES, inverse->halves[k],
+                inverse->halves + 2 * k, false);
     }
   }
-  if (blocks == 2) join_two(numbers, size * PIX_NTT_LANES, inverse->halves[0]);
+  if (blocks == 2) pass_two(numbers, size * PIX_NTT_LANES, inverse->halves[0], false);
 }
 
 PIX_TARGET void PIX_NAMED(pix_ntt_multiply)(uint32_t *numbers, const uint32_t *others, int32_t length) {

@@ -140,8 +140,7 @@ static int l_get_numbers(lua_State *L) {
     append(L, &listed, point.y);
     if (which != TRANSFORMS) continue;
     double values[PIX_BULK_TRANSFORM];
-    const pix_transform transform = pix_sprite_transform(slots->sprite[slot]);
-    pix_bulk_write_transform(&transform, values);
+    pix_bulk_get_transform(slots->sprite[slot], values);
     for (int k = 2; k < PIX_BULK_TRANSFORM; k++) append(L, &listed, values[k]);
   }
   return pixl_endlist(L, which == TRANSFORMS ? PIX_BULK_TRANSFORM : 2, pix_world_count(&object->world));

@@ -9,24 +9,11 @@
 
 static void free_bytes(void *content, pix_allocator *allocator) { pix_bytes_free(content, allocator); }
 
-static void free_png(void *content, pix_allocator *allocator) {
-  (void)allocator;
-  pix_png_free(content);
-}
-
 pix_bytes *pixl_newbytes(lua_State *L) { return pixl_newscratch(L, sizeof(pix_bytes), free_bytes); }
-
-pix_png *pixl_newpng(lua_State *L) { return pixl_newscratch(L, sizeof(pix_png), free_png); }
 
 int pixl_pushbytes(lua_State *L, pix_bytes *bytes) {
   lua_pushlstring(L, bytes->count > 0 ? (const char *)bytes->data : "", bytes->count);
   pix_bytes_free(bytes, &pixl_getstate(L)->allocator);
-  return 1;
-}
-
-int pixl_pushpng(lua_State *L, pix_png *png) {
-  lua_pushlstring(L, (const char *)png->data, png->count);
-  pix_png_free(png);
   return 1;
 }
 
@@ -49,9 +36,9 @@ const char *pixl_checkpath(lua_State *L, int index) {
   return path;
 }
 
-int pixl_savepng(lua_State *L, const char *path, pix_png *png) {
-  const char *reason = pix_file_write(path, png->data, png->count);
-  pix_png_free(png);
+int pixl_savebytes(lua_State *L, const char *path, pix_bytes *bytes) {
+  const char *reason = pix_file_write(path, bytes->data, bytes->count);
+  pix_bytes_free(bytes, &pixl_getstate(L)->allocator);
   if (reason != NULL) return pixl_failure(L, "cannot save '%s': %s", path, reason);
   return pixl_pushboolean(L, true);
 }

@@ -10,12 +10,12 @@
 #include "lua/lmethods.h"
 
 #include "base/file.h"
-#include "image/frames.h"
+#include "image/stb.h"
 
 #define MOST_FRAMES ((int64_t)1 << 20)
 #define MOST_COLORS (1 << 20)
 
-enum { OF_FILE, OF_BYTES };  // variants of functions
+enum { OF_FILE, OF_BYTES, OF_MASK = 0, OF_PICTURE = 2 };  // variants of functions, bits that are added
 
 // A file, or encoded bytes in a string, as a function is given it.
 typedef struct input {
@@ -29,14 +29,12 @@ typedef struct input {
 typedef struct image_scratch {
   pix_bytes file, reference_file;
   pix_image image, reference;
-  pix_frames frames;
 } image_scratch;
 
 static void free_scratch(void *content, pix_allocator *allocator) {
   image_scratch *scratch = content;
   pix_image_free(&scratch->image);
   pix_image_free(&scratch->reference);
-  pix_frames_close(&scratch->frames);
   pix_bytes_free(&scratch->file, allocator);
   pix_bytes_free(&scratch->reference_file, allocator);
 }
@@ -58,19 +56,15 @@ static const char *hint_at_love(lua_State *L, const char *reason) {
 }
 
 // Returns NULL, or the reason for failing.
-static const char *read_file(lua_State *L, input *in, pix_bytes *file) {
-  if (!in->is_file) return NULL;
-  const char *reason = pix_file_read(in->name, &pixl_getstate(L)->allocator, file);
-  in->data = file->data;
-  in->count = file->count;
-  return reason != NULL ? hint_at_love(L, reason) : NULL;
-}
-
-// The same.
 static const char *decode(lua_State *L, input *in, const pixl_image_options *o, pix_bytes *file, pix_image *image) {
-  const char *reason = read_file(L, in, file);
-  if (reason != NULL) return reason;
-  return pix_image_decode(in->data, in->count, o->most_pixels, &pixl_getstate(L)->allocator, image);
+  pix_allocator *allocator = &pixl_getstate(L)->allocator;
+  if (in->is_file) {
+    const char *reason = pix_file_read(in->name, allocator, file);
+    if (reason != NULL) return hint_at_love(L, reason);
+    in->data = file->data;
+    in->count = file->count;
+  }
+  return pix_image_decode(in->data, in->count, o->most_pixels, allocator, image);
 }
 
 static int fail(lua_State *L, const input *in, image_scratch *scratch, const char *reason) {
@@ -83,7 +77,7 @@ static pix_pixels pixels_of(const pix_image *image) {
 }
 
 static input check_input(lua_State *L, const pixl_image_options *o) {
-  const bool is_file = pixl_variant(L) == OF_FILE;
+  const bool is_file = (pixl_variant(L) & OF_BYTES) == 0;
   const input in = input_of(L, 1, is_file);
   pixl_argcheck(L, !is_file || strlen(in.name) == in.count, 1, "path expected without zero bytes");
   if (is_file && o->reference != 0 && strlen(lua_tostring(L, o->reference)) != lua_rawlen(L, o->reference)) {
@@ -92,18 +86,20 @@ static input check_input(lua_State *L, const pixl_image_options *o) {
   return in;
 }
 
-// Finds the reference for an image of this size. Returns NULL, or the reason for failing and which of the two is to
-// blame in *in.
-static const char *read_reference(lua_State *L, pixl_image_options *o, int32_t width, int32_t height,
-                                  image_scratch *scratch, input *in) {
-  if (o->reference == 0) return NULL;
+// Decodes the image that *in is, and the reference for it. Returns NULL, or the reason for failing and which of the two
+// is to blame in *in.
+static const char *decode_both(lua_State *L, pixl_image_options *o, image_scratch *scratch, input *in) {
+  const pix_image *image = &scratch->image;
+  const char *reason = decode(L, in, o, &scratch->file, &scratch->image);
+  if (reason != NULL || o->reference == 0) return reason;
   *in = input_of(L, o->reference, in->is_file);
-  const char *reason = decode(L, in, o, &scratch->reference_file, &scratch->reference);
+  reason = decode(L, in, o, &scratch->reference_file, &scratch->reference);
   if (reason != NULL) return reason;
   o->rule.reference = pixels_of(&scratch->reference);
-  if (o->rule.reference.width == width && o->rule.reference.height == height) return NULL;
+  if (o->rule.reference.width == image->width && o->rule.reference.height == image->height) return NULL;
   return lua_pushfstring(L, "it has %dx%d pixels, but the image it is a reference for %dx%d",
-                         (int)o->rule.reference.width, (int)o->rule.reference.height, (int)width, (int)height);
+                         (int)o->rule.reference.width, (int)o->rule.reference.height, (int)image->width,
+                         (int)image->height);
 }
 
 // Pushes the one result that it makes of the pixels and returns NULL, or the reason for failing. `context` is the
@@ -116,8 +112,7 @@ static int read_image(lua_State *L, pixl_image_options *o, push_pixels *push, co
   input in = check_input(L, o);
   const input image = in;
   image_scratch *scratch = pixl_newscratch(L, sizeof *scratch, free_scratch);
-  const char *reason = decode(L, &in, o, &scratch->file, &scratch->image);
-  if (reason == NULL) reason = read_reference(L, o, scratch->image.width, scratch->image.height, scratch, &in);
+  const char *reason = decode_both(L, o, scratch, &in);
   if (reason != NULL) return fail(L, &in, scratch, reason);
   const pix_pixels pixels = pixels_of(&scratch->image);
   reason = push(L, &pixels, o, context);
@@ -182,7 +177,7 @@ static int read_raw(lua_State *L, const raw_pixels *raw, pixl_image_options *o, 
   return 1;
 }
 
-// One mask.
+// One mask, or one picture.
 
 static const char *push_mask(lua_State *L, const pix_pixels *pixels, const pixl_image_options *o, const void *context) {
   (void)context;
@@ -194,21 +189,39 @@ static const char *push_mask(lua_State *L, const pix_pixels *pixels, const pixl_
   return NULL;
 }
 
+static const char *push_picture(lua_State *L, const pix_pixels *pixels, const pixl_image_options *o,
+                                const void *context) {
+  (void)context;
+  pix_rect rect;
+  const char *reason = pixl_picturerect(L, o, pixels->width, pixels->height, &rect);
+  if (reason != NULL) return reason;
+  pix_picture *picture = pixl_newpicture(L, rect.w, rect.h);
+  const uint8_t *first = pixels->rgba + (size_t)rect.y * pixels->stride + (size_t)rect.x * 4;
+  pix_picture_read(picture, first, pixels->stride);
+  return NULL;
+}
+
 static const char *const mask_options[] = {"threshold", "rect",      "colorKey",  "color",
                                            "reference", "tolerance", "maxPixels", NULL};
 
-static int l_read_mask(lua_State *L) {
+static bool makes_picture(lua_State *L) { return (pixl_variant(L) & OF_PICTURE) != 0; }
+
+static int l_read_one(lua_State *L) {
+  static const char *const picture_options[] = {"rect", "maxPixels", NULL};
+  const bool is_picture = makes_picture(L);
   pixl_checkstring(L, 1);
-  pixl_image_options o = pixl_imageoptions(L, 2, mask_options, false);
-  return read_image(L, &o, push_mask, NULL);
+  pixl_image_options o = pixl_imageoptions(L, 2, is_picture ? picture_options : mask_options, false);
+  return read_image(L, &o, is_picture ? push_picture : push_mask, NULL);
 }
 
-static int l_new_mask_from_pixels(lua_State *L) {
+static int l_new_from_pixels(lua_State *L) {
   static const char *const names[] = {"threshold", "rect",      "colorKey", "color",
                                       "reference", "tolerance", "stride",   NULL};
-  const raw_pixels raw = check_raw(L, 0);
-  pixl_image_options o = pixl_imageoptions(L, 4, names, true);
-  return read_raw(L, &raw, &o, push_mask, NULL);
+  static const char *const picture_names[] = {"rect", "stride", NULL};
+  const bool is_picture = makes_picture(L);
+  const raw_pixels raw = check_raw(L, is_picture ? 1 : 0);
+  pixl_image_options o = pixl_imageoptions(L, 4, is_picture ? picture_names : names, true);
+  return read_raw(L, &raw, &o, is_picture ? push_picture : push_mask, NULL);
 }
 
 // Sheets.
@@ -253,17 +266,14 @@ static int l_read_sheet(lua_State *L) {
 
 // Animations.
 
-// Appends the mask and the delay of the latest frame to the lists at `masks` and `masks` + 1.
-static const char *push_frame(lua_State *L, const pix_frames *frames, const pixl_image_options *o, int masks) {
-  pix_rect rect;
-  const char *reason = pixl_maskrect(L, o, frames->width, frames->height, &rect);
+// Appends the mask and the delay of frame number k to the lists at `masks` and `masks` + 1.
+static const char *push_frame(lua_State *L, const pix_image *image, const pixl_image_options *o, int masks, int k) {
+  const pix_pixels pixels = pixels_of(image);
+  const char *reason = push_mask(L, &pixels, o, NULL);
   if (reason != NULL) return reason;
-  const pix_pixels pixels = {frames->rgba, frames->width, frames->height, (size_t)frames->width * 4};
-  pix_mask *mask = pixl_newmask(L, rect.w, rect.h);
-  pix_mask_read_pixels(mask, &pixels, rect.x, rect.y, &o->rule);
-  lua_rawseti(L, masks, frames->count);
-  lua_pushnumber(L, frames->delay / 100.0);
-  lua_rawseti(L, masks + 1, frames->count);
+  lua_rawseti(L, masks, k);
+  lua_pushnumber(L, image->delay / 100.0);
+  lua_rawseti(L, masks + 1, k);
   return NULL;
 }
 
@@ -273,18 +283,14 @@ static int l_read_frames(lua_State *L) {
   input in = check_input(L, &o);
   const input image = in;
   image_scratch *scratch = pixl_newscratch(L, sizeof *scratch, free_scratch);
-  pix_frames *frames = &scratch->frames;
   lua_newtable(L);
   const int masks = lua_gettop(L);
   lua_newtable(L);
-  const char *reason = read_file(L, &in, &scratch->file);
-  if (reason == NULL) reason = pix_frames_open(in.data, in.count, o.most_pixels, &pixl_getstate(L)->allocator, frames);
-  while (reason == NULL) {
-    reason = pix_frames_next(frames);
-    if (reason != NULL || frames->rgba == NULL) break;
-    if (frames->count == 1) reason = read_reference(L, &o, frames->width, frames->height, scratch, &in);
-    if (reason != NULL) return fail(L, &in, scratch, reason);
-    reason = push_frame(L, frames, &o, masks);
+  const char *reason = decode_both(L, &o, scratch, &in);
+  if (reason != NULL) return fail(L, &in, scratch, reason);
+  for (int k = 1; reason == NULL && scratch->image.rgba != NULL; k++) {
+    reason = push_frame(L, &scratch->image, &o, masks, k);
+    if (reason == NULL) reason = pix_image_next(&scratch->image);
   }
   if (reason != NULL) return fail(L, &image, scratch, reason);
   free_scratch(scratch, &pixl_getstate(L)->allocator);
@@ -387,38 +393,13 @@ static int l_color_from_bytes(lua_State *L) {
   return count;
 }
 
-// Pictures.
-
-static const char *push_picture(lua_State *L, const pix_pixels *pixels, const pixl_image_options *o,
-                                const void *context) {
-  (void)context;
-  pix_rect rect;
-  const char *reason = pixl_picturerect(L, o, pixels->width, pixels->height, &rect);
-  if (reason != NULL) return reason;
-  pix_picture *picture = pixl_newpicture(L, rect.w, rect.h);
-  const uint8_t *first = pixels->rgba + (size_t)rect.y * pixels->stride + (size_t)rect.x * 4;
-  pix_picture_read(picture, first, pixels->stride);
-  return NULL;
-}
-
-static int l_read_picture(lua_State *L) {
-  static const char *const names[] = {"rect", "maxPixels", NULL};
-  pixl_checkstring(L, 1);
-  pixl_image_options o = pixl_imageoptions(L, 2, names, false);
-  return read_image(L, &o, push_picture, NULL);
-}
-
-static int l_new_picture_from_pixels(lua_State *L) {
-  static const char *const names[] = {"rect", "stride", NULL};
-  const raw_pixels raw = check_raw(L, 1);
-  pixl_image_options o = pixl_imageoptions(L, 4, names, true);
-  return read_raw(L, &raw, &o, push_picture, NULL);
-}
-
 const pixl_function pixl_image_functions[] = {
-    {"pixcollide.loadMask", l_read_mask, OF_FILE},
-    {"pixcollide.decodeMask", l_read_mask, OF_BYTES},
-    {"pixcollide.newMaskFromPixels", l_new_mask_from_pixels},
+    {"pixcollide.loadMask", l_read_one, OF_FILE | OF_MASK},
+    {"pixcollide.decodeMask", l_read_one, OF_BYTES | OF_MASK},
+    {"pixcollide.newMaskFromPixels", l_new_from_pixels, OF_MASK},
+    {"pixcollide.loadPicture", l_read_one, OF_FILE | OF_PICTURE},
+    {"pixcollide.decodePicture", l_read_one, OF_BYTES | OF_PICTURE},
+    {"pixcollide.newPictureFromPixels", l_new_from_pixels, OF_PICTURE},
     {"pixcollide.loadSheet", l_read_sheet, OF_FILE},
     {"pixcollide.decodeSheet", l_read_sheet, OF_BYTES},
     {"pixcollide.loadFrames", l_read_frames, OF_FILE},
@@ -427,8 +408,5 @@ const pixl_function pixl_image_functions[] = {
     {"pixcollide.decodeMasksByColor", l_read_colors, OF_BYTES},
     {"pixcollide.newMasksByColor", l_new_masks_by_color},
     {"pixcollide.colorFromBytes", l_color_from_bytes},
-    {"pixcollide.loadPicture", l_read_picture, OF_FILE},
-    {"pixcollide.decodePicture", l_read_picture, OF_BYTES},
-    {"pixcollide.newPictureFromPixels", l_new_picture_from_pixels},
     {NULL},
 };

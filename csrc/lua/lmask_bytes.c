@@ -62,13 +62,13 @@ static int l_to_pixels(lua_State *L) {
 }
 
 // Pushes a scratch that holds the mask at 1 as PNG, in the colour from `index` on.
-static pix_png *encode_png(lua_State *L, int index) {
+static pix_bytes *encode_png(lua_State *L, int index) {
   double color[4];
   const int64_t area = area_of(pixl_checkmask(L, 1));
   pixl_argcheck(L, area > 0 && area <= PIX_MAX_PICTURE, 1, "mask of 1 to 2^26 texels expected");
   opt_color(L, index, color);
   pixl_argcheck(L, pix_byte_of(color[3]) > 0, index + 3, "a expected to be at least 1/255");
-  pix_png *png = pixl_newpng(L);
+  pix_bytes *png = pixl_newbytes(L);
   const pix_mask *mask;
   pix_bytes *rgba = push_texel_bytes(L, 4, &mask);
   pix_mask_write_pixels(mask, color, rgba->data);
@@ -78,12 +78,12 @@ static pix_png *encode_png(lua_State *L, int index) {
   return png;
 }
 
-static int l_encode_png(lua_State *L) { return pixl_pushpng(L, encode_png(L, 2)); }
+static int l_encode_png(lua_State *L) { return pixl_pushbytes(L, encode_png(L, 2)); }
 
 static int l_save_png(lua_State *L) {
   pixl_checkmask(L, 1);
   const char *path = pixl_checkpath(L, 2);
-  return pixl_savepng(L, path, encode_png(L, 3));
+  return pixl_savebytes(L, path, encode_png(L, 3));
 }
 
 // Bytes.

@@ -28,16 +28,21 @@ static void push_loop(lua_State *L, const pix_outline *outline, const pix_loop *
   }
 }
 
-// Pushes the list of all loops, with a field isHole, and their number, and frees the outline.
-static int push_loops(lua_State *L, pix_outline *outline) {
-  const int32_t count = outline->loop_count;
-  lua_createtable(L, count, 0);
-  for (int32_t i = 0; i < count; i++) {
-    push_loop(L, outline, &outline->loops[i], 1);
-    lua_pushboolean(L, outline->loops[i].is_hole);
-    lua_setfield(L, -2, "isHole");
-    lua_rawseti(L, -2, i + 1);
+// Pushes a list of loops, each with the field isHole if that is to be told.
+static void push_loops(lua_State *L, const pix_outline *outline, int32_t first, int32_t end, bool tells_holes) {
+  lua_createtable(L, end - first, 0);
+  for (int32_t i = first; i < end; i++) {
+    push_loop(L, outline, &outline->loops[i], tells_holes ? 1 : 0);
+    if (tells_holes) {
+      lua_pushboolean(L, outline->loops[i].is_hole);
+      lua_setfield(L, -2, "isHole");
+    }
+    lua_rawseti(L, -2, i - first + 1);
   }
+}
+
+// Frees the outline, whose list is on top, and pushes the number of what is in that. Returns what the function does.
+static int end_outline(lua_State *L, pix_outline *outline, int32_t count) {
   free_outline(outline, &pixl_getstate(L)->allocator);
   lua_pushinteger(L, count);
   return 2;
@@ -53,7 +58,8 @@ static int l_outline(lua_State *L) {
   const pix_mask *mask = pixl_checkmask(L, 1);
   pixl_checkmemory(L, of_texels ? pix_mask_outline_texels(mask, connectivity, outline)
                                 : pix_mask_contours(mask, connectivity, outline));
-  return push_loops(L, outline);
+  push_loops(L, outline, 0, outline->loop_count, true);
+  return end_outline(L, outline, outline->loop_count);
 }
 
 static double opt_tolerance(lua_State *L, int index) {
@@ -65,9 +71,8 @@ static double opt_tolerance(lua_State *L, int index) {
   return tolerance;
 }
 
-// Pushes the polygons, each the list of its outer loop with the loops of its holes in a field, and their number, and
-// frees the outline.
-static int push_polygons(lua_State *L, pix_outline *outline) {
+// Pushes the polygons, each the list of its outer loop with the loops of its holes in a field. Returns their number.
+static int push_polygons(lua_State *L, const pix_outline *outline) {
   int polygons = 0;
   for (int32_t i = 0; i < outline->loop_count; i++) polygons += !outline->loops[i].is_hole;
   lua_createtable(L, polygons, 0);
@@ -76,18 +81,12 @@ static int push_polygons(lua_State *L, pix_outline *outline) {
     push_loop(L, outline, &outline->loops[next], 1);
     int32_t end = next + 1;
     while (end < outline->loop_count && outline->loops[end].is_hole) end++;
-    lua_createtable(L, end - next - 1, 0);
-    for (int32_t i = next + 1; i < end; i++) {
-      push_loop(L, outline, &outline->loops[i], 0);
-      lua_rawseti(L, -2, i - next);
-    }
+    push_loops(L, outline, next + 1, end, false);
     lua_setfield(L, -2, "holes");
     lua_rawseti(L, -2, k);
     next = end;
   }
-  free_outline(outline, &pixl_getstate(L)->allocator);
-  lua_pushinteger(L, polygons);
-  return 2;
+  return polygons;
 }
 
 static int l_polygons(lua_State *L) {
@@ -95,7 +94,7 @@ static int l_polygons(lua_State *L) {
   const double tolerance = opt_tolerance(L, 2);
   pix_outline *outline = push_outline(L);
   pixl_checkmemory(L, pix_mask_polygons(pixl_checkmask(L, 1), tolerance, outline));
-  return push_polygons(L, outline);
+  return end_outline(L, outline, push_polygons(L, outline));
 }
 
 static int l_convex_parts(lua_State *L) {
@@ -104,15 +103,8 @@ static int l_convex_parts(lua_State *L) {
   const double tolerance = opt_tolerance(L, 3);
   pix_outline *parts = push_outline(L);
   pixl_checkmemory(L, pix_mask_convex_parts(pixl_checkmask(L, 1), most, tolerance, parts));
-  const int32_t count = parts->loop_count;
-  lua_createtable(L, count, 0);
-  for (int32_t i = 0; i < count; i++) {
-    push_loop(L, parts, &parts->loops[i], 0);
-    lua_rawseti(L, -2, i + 1);
-  }
-  free_outline(parts, &pixl_getstate(L)->allocator);
-  lua_pushinteger(L, count);
-  return 2;
+  push_loops(L, parts, 0, parts->loop_count, false);
+  return end_outline(L, parts, parts->loop_count);
 }
 
 const pixl_function pixl_mask_outlines_functions[] = {

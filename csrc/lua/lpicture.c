@@ -95,25 +95,16 @@ static int l_cut(lua_State *L) {
   return 1;
 }
 
-// The arguments from 2 on.
-static pix_rect check_rect(lua_State *L) {
-  const int32_t x = pixl_checkcoordinate(L, 2, "x"), y = pixl_checkcoordinate(L, 3, "y");
-  const int32_t w = pixl_checkinteger(L, 4, "width", 0, INT32_MAX);
-  const int32_t h = pixl_checkinteger(L, 5, "height", 0, INT32_MAX);
-  return (pix_rect){x, y, w, h};
-}
+enum { OUTLINED, FILLED };
 
 static int l_draw_rect(lua_State *L) {
   pix_picture *picture = pixl_checkpicture(L, 1);
-  const pix_rect rect = check_rect(L);
-  pix_picture_draw_rect(picture, rect, check_color(L, 6));
-  return 0;
-}
-
-static int l_fill_rect(lua_State *L) {
-  pix_picture *picture = pixl_checkpicture(L, 1);
-  const pix_rect rect = check_rect(L);
-  pix_picture_fill_rect(picture, rect, check_color(L, 6));
+  const int32_t x = pixl_checkcoordinate(L, 2, "x"), y = pixl_checkcoordinate(L, 3, "y");
+  const int32_t width = pixl_checkinteger(L, 4, "width", 0, INT32_MAX);
+  const int32_t height = pixl_checkinteger(L, 5, "height", 0, INT32_MAX);
+  const pix_color color = check_color(L, 6);
+  (pixl_variant(L) == FILLED ? pix_picture_fill_rect : pix_picture_draw_rect)(
+      picture, (pix_rect){x, y, width, height}, color);
   return 0;
 }
 
@@ -183,20 +174,20 @@ static int l_copy_pixels(lua_State *L) {
 }
 
 // Pushes a scratch that holds the picture as PNG.
-static pix_png *encode(lua_State *L) {
+static pix_bytes *encode(lua_State *L) {
   pixl_checkpicture(L, 1);
-  pix_png *png = pixl_newpng(L);
+  pix_bytes *png = pixl_newbytes(L);
   const pix_picture *picture = pixl_checkpicture(L, 1);  // again: a finaliser may have released it
   pixl_checkmemory(L, pix_png_encode(picture->rgba, picture->width, picture->height, picture->allocator, png));
   return png;
 }
 
-static int l_encode(lua_State *L) { return pixl_pushpng(L, encode(L)); }
+static int l_encode(lua_State *L) { return pixl_pushbytes(L, encode(L)); }
 
 static int l_save(lua_State *L) {
   pixl_checkpicture(L, 1);
   const char *path = pixl_checkpath(L, 2);
-  return pixl_savepng(L, path, encode(L));
+  return pixl_savebytes(L, path, encode(L));
 }
 
 static int l_release(lua_State *L) {
@@ -223,8 +214,8 @@ const pixl_function pixl_picture_functions[] = {
     {"picture:clear", l_clear},
     {"picture:draw", l_draw},
     {"picture:drawMask", l_draw_mask},
-    {"picture:drawRect", l_draw_rect},
-    {"picture:fillRect", l_fill_rect},
+    {"picture:drawRect", l_draw_rect, OUTLINED},
+    {"picture:fillRect", l_draw_rect, FILLED},
     {"picture:drawLine", l_draw_line},
     {"picture:drawText", l_draw_text},
     {"picture:drawPicture", l_draw_picture},

@@ -91,6 +91,19 @@ void *pixl_keephits(lua_State *L, const pixl_query *query, size_t bytes) {
   return copy->items;
 }
 
+static int32_t slot_of(const void *hit) { return *(const int32_t *)hit; }
+
+pix_handle *pixl_copyhits(lua_State *L, const pixl_query *query, const void *hits, size_t size, int32_t count) {
+  if (count < 0) pixl_nomemory(L);
+  pix_handle *handles = pixl_keephits(L, query, (size_t)count * (sizeof *handles + size));
+  const unsigned char *items = hits;
+  for (int32_t k = 0; k < count; k++) {
+    handles[k] = pix_slots_handle(&query->world->slots, slot_of(items + (size_t)k * size));
+  }
+  if (count > 0) memcpy(handles + count, hits, (size_t)count * size);
+  return handles;
+}
+
 // Queries.
 
 pixl_query pixl_beginquery(lua_State *L, pix_world *world, int filter, int out) {
@@ -129,25 +142,37 @@ bool pixl_accepts(lua_State *L, const pixl_query *query, pix_handle sprite) {
   return accepts && pix_slots_is_alive(&query->world->slots, sprite);
 }
 
-// The hits in pix_world_found as handles, which a filter's calls leave alone.
-static pix_handle *keep_found(lua_State *L, const pixl_query *query, int32_t count) {
-  const pix_world *world = query->world;
-  pix_handle *handles = pixl_keephits(L, query, (size_t)count * sizeof *handles);
-  for (int32_t i = 0; i < count; i++) handles[i] = pix_slots_handle(&world->slots, pix_world_found(world)[i]);
-  return handles;
+const void *pixl_pushfirst(lua_State *L, const pixl_query *query, const void *hits, size_t size, int32_t count) {
+  if (count < 0) pixl_nomemory(L);
+  const unsigned char *items = hits;
+  int32_t first = 0;
+  if (query->function != 0) {
+    const pix_handle *handles = pixl_copyhits(L, query, hits, size, count);
+    items = (const unsigned char *)(handles + count);
+    while (first < count && !pixl_accepts(L, query, handles[first])) first++;
+    pixl_givehitcopy(L, query);
+  }
+  if (first == count) {
+    lua_pushnil(L);
+    return NULL;
+  }
+  items += (size_t)first * size;
+  pixl_pushslot(L, slot_of(items));
+  return items;
 }
 
 int pixl_endquery(lua_State *L, const pixl_query *query, int32_t count) {
   if (count < 0) pixl_nomemory(L);
+  const int32_t *found = pix_world_found(query->world);
   int32_t listed = 0;
   if (query->function == 0) {
     pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
     for (; listed < count; listed++) {
-      lua_rawgeti(L, -1, pix_world_found(query->world)[listed] + 1);
+      lua_rawgeti(L, -1, found[listed] + 1);
       lua_rawseti(L, query->list, listed + 1);
     }
   } else {
-    pix_handle *handles = keep_found(L, query, count);
+    pix_handle *handles = pixl_copyhits(L, query, found, sizeof *found, count);
     int32_t accepted = 0;
     for (int32_t i = 0; i < count; i++) {
       if (pixl_accepts(L, query, handles[i])) handles[accepted++] = handles[i];
@@ -162,21 +187,6 @@ int pixl_endquery(lua_State *L, const pixl_query *query, int32_t count) {
   }
   lua_pushvalue(L, query->list);
   return pixl_endlist(L, 1, listed);
-}
-
-// The same for a query that wants one sprite: the first that the filter accepts, or nil.
-static int end_any(lua_State *L, const pixl_query *query, int32_t count) {
-  if (count < 0) pixl_nomemory(L);
-  if (query->function == 0) {
-    if (count > 0) pixl_pushslot(L, pix_world_found(query->world)[0]); else lua_pushnil(L);
-    return 1;
-  }
-  const pix_handle *handles = keep_found(L, query, count);
-  int32_t i = 0;
-  while (i < count && !pixl_accepts(L, query, handles[i])) i++;
-  if (i < count) pixl_pushslot(L, handles[i].slot); else lua_pushnil(L);
-  pixl_givehitcopy(L, query);
-  return 1;
 }
 
 pix_ray pixl_checkray(lua_State *L, int first) {
@@ -281,7 +291,10 @@ static int32_t search_segment(lua_State *L, pix_world *world, const place *p, pi
   return pix_world_query_segment(world, &p->ray, wanted);
 }
 
-enum { AT_POINT, IN_RECT, IN_BOX, IN_CIRCLE, IN_POLYGON, UNDER_MASK, UNDER_SPRITE, ON_SEGMENT, COLLIDING };
+enum {
+  AT_POINT, IN_RECT, IN_BOX, IN_CIRCLE, IN_POLYGON, UNDER_MASK, UNDER_SPRITE, ON_SEGMENT, COLLIDING,
+  FIRST = 16,  // besides: only the first hit is wanted
+};
 
 static const question questions[] = {
     [AT_POINT] = {4, check_point, search_point},
@@ -296,24 +309,19 @@ static const question questions[] = {
 };
 
 static int l_query(lua_State *L) {
-  const question *q = &questions[pixl_variant(L)];
+  const int variant = pixl_variant(L);
+  const bool wants_first = (variant & FIRST) != 0;
+  const question *q = &questions[variant & ~FIRST];
   place p;
   pix_world *world = pixl_checkworld(L, 1);
   q->check(L, &p);
   pixl_checkfilter(L, q->filter);
-  const pixl_query query = pixl_beginquery(L, world, q->filter, q->filter + 1);
-  return pixl_endquery(L, &query, q->search(L, query.world, &p, (pix_wanted){query.layers, false, query.barred}));
-}
-
-static int l_any(lua_State *L) {
-  const question *q = &questions[pixl_variant(L)];
-  place p;
-  pix_world *world = pixl_checkworld(L, 1);
-  q->check(L, &p);
-  pixl_checkfilter(L, q->filter);
-  const pixl_query query = pixl_beginquery(L, world, q->filter, 0);
-  const bool is_first_enough = query.function == 0;
-  return end_any(L, &query, q->search(L, query.world, &p, (pix_wanted){query.layers, is_first_enough, query.barred}));
+  const pixl_query query = pixl_beginquery(L, world, q->filter, wants_first ? 0 : q->filter + 1);
+  const pix_wanted wanted = {query.layers, wants_first && query.function == 0, query.barred};
+  const int32_t count = q->search(L, query.world, &p, wanted);
+  if (!wants_first) return pixl_endquery(L, &query, count);
+  pixl_pushfirst(L, &query, pix_world_found(query.world), sizeof(int32_t), count);
+  return 1;
 }
 
 const pixl_function pixl_query_functions[] = {
@@ -326,13 +334,13 @@ const pixl_function pixl_query_functions[] = {
     {"world:querySprite", l_query, UNDER_SPRITE},
     {"world:querySegment", l_query, ON_SEGMENT},
     {"world:collisionsWith", l_query, COLLIDING},
-    {"world:anyAtPoint", l_any, AT_POINT},
-    {"world:anyInRect", l_any, IN_RECT},
-    {"world:anyInCircle", l_any, IN_CIRCLE},
-    {"world:anyInPolygon", l_any, IN_POLYGON},
-    {"world:anyUnderMask", l_any, UNDER_MASK},
-    {"world:anyUnderSprite", l_any, UNDER_SPRITE},
-    {"world:anyOnSegment", l_any, ON_SEGMENT},
-    {"world:anyCollisionWith", l_any, COLLIDING},
+    {"world:anyAtPoint", l_query, FIRST | AT_POINT},
+    {"world:anyInRect", l_query, FIRST | IN_RECT},
+    {"world:anyInCircle", l_query, FIRST | IN_CIRCLE},
+    {"world:anyInPolygon", l_query, FIRST | IN_POLYGON},
+    {"world:anyUnderMask", l_query, FIRST | UNDER_MASK},
+    {"world:anyUnderSprite", l_query, FIRST | UNDER_SPRITE},
+    {"world:anyOnSegment", l_query, FIRST | ON_SEGMENT},
+    {"world:anyCollisionWith", l_query, FIRST | COLLIDING},
     {NULL},
 };

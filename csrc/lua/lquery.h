@@ -45,6 +45,10 @@ void pixl_addhitcopy(lua_State *L, pixl_query *query);
 // Memory for hits of so many bytes, to be filled in from the core's. Runs no Lua code; what was there is kept.
 void *pixl_keephits(lua_State *L, const pixl_query *query, size_t bytes);
 
+// Copies hits of `size` bytes each, which begin with their slots. Returns their handles, with the hits behind them; -1
+// of them: memory is short, raises. Runs no Lua code.
+pix_handle *pixl_copyhits(lua_State *L, const pixl_query *query, const void *hits, size_t size, int32_t count);
+
 // Asks the filter function about the sprite; false also if the sprite has left the world since the hits were found, or
 // does so now.
 bool pixl_accepts(lua_State *L, const pixl_query *query, pix_handle sprite);
@@ -54,6 +58,10 @@ void pixl_givehitcopy(lua_State *L, const pixl_query *query);
 
 // Pushes the sprite in the slot of the world at 1.
 void pixl_pushslot(lua_State *L, int32_t slot);
+
+// Ends a query for one of the core's hits, which are as for pixl_copyhits: pushes the sprite of the first that the
+// filter accepts, and returns that hit, good until the next query; nil and NULL if there is none.
+const void *pixl_pushfirst(lua_State *L, const pixl_query *query, const void *hits, size_t size, int32_t count);
 
 // Ends a query whose `count` hits are slots in pix_world_found (-1: memory is short, raises). Returns what the function
 // does: the list and the number of hits.

@@ -9,36 +9,6 @@
 
 #include "world/world_questions.h"
 
-static pixl_kept_hit *keep_hits(lua_State *L, const pixl_query *query, int32_t count) {
-  const pix_world *world = query->world;
-  pixl_kept_hit *kept = pixl_keephits(L, query, (size_t)count * sizeof *kept);
-  for (int32_t k = 0; k < count; k++) {
-    const pix_ray_hit hit = pix_world_ray_hits(world)[k];
-    kept[k] = (pixl_kept_hit){pix_slots_handle(&world->slots, hit.slot), hit};
-  }
-  return kept;
-}
-
-static int push_cast(lua_State *L, const pix_ray_hit *hit) {
-  pixl_pushslot(L, hit->slot);
-  lua_pushinteger(L, hit->x);
-  lua_pushinteger(L, hit->y);
-  lua_pushnumber(L, hit->normal[0]);
-  lua_pushnumber(L, hit->normal[1]);
-  lua_pushnumber(L, hit->fraction);
-  return 6;
-}
-
-// Hits in order until the filter accepts one.
-static int push_accepted_cast(lua_State *L, const pixl_query *query, int32_t count) {
-  const pixl_kept_hit *kept = keep_hits(L, query, count);
-  int32_t k = 0;
-  while (k < count && !pixl_accepts(L, query, kept[k].sprite)) k++;
-  const int results = k < count ? push_cast(L, &kept[k].hit) : pixl_pushnil(L);
-  pixl_givehitcopy(L, query);
-  return results;
-}
-
 static int l_ray_cast(lua_State *L) {
   pix_world *world = pixl_checkworld(L, 1);
   const pix_ray ray = pixl_checkray(L, 2);
@@ -48,16 +18,24 @@ static int l_ray_cast(lua_State *L) {
   const pix_wanted wanted = {query.layers, !asks, query.barred};
   const int32_t count = asks ? pix_world_ray_cast_all(query.world, &ray, wanted)
                              : pix_world_ray_cast(query.world, &ray, wanted);
-  if (count < 0) pixl_nomemory(L);
-  if (asks) return push_accepted_cast(L, &query, count);
-  return count > 0 ? push_cast(L, &pix_world_ray_hits(query.world)[0]) : pixl_pushnil(L);
+  const pix_ray_hit *hit = pixl_pushfirst(L, &query, pix_world_ray_hits(query.world), sizeof *hit, count);
+  if (hit == NULL) return 1;
+  lua_pushinteger(L, hit->x);
+  lua_pushinteger(L, hit->y);
+  lua_pushnumber(L, hit->normal[0]);
+  lua_pushnumber(L, hit->normal[1]);
+  lua_pushnumber(L, hit->fraction);
+  return 6;
 }
 
 // Asks the filter about each hit, and keeps those that are accepted. Returns their number.
-static int32_t accept_hits(lua_State *L, const pixl_query *query, pixl_kept_hit *kept, int32_t count) {
+static int32_t accept_hits(lua_State *L, const pixl_query *query, pix_handle *sprites, pix_ray_hit *hits,
+                           int32_t count) {
   int32_t accepted = 0;
   for (int32_t k = 0; k < count; k++) {
-    if (pixl_accepts(L, query, kept[k].sprite)) kept[accepted++] = kept[k];
+    if (!pixl_accepts(L, query, sprites[k])) continue;
+    sprites[accepted] = sprites[k];
+    hits[accepted++] = hits[k];
   }
   return accepted;
 }
@@ -72,10 +50,11 @@ static int l_ray_cast_all(lua_State *L) {
   pixl_beginresults(L, &results, world, 7, PIXL_RAY_HITS, true);
   const pixl_query query = pixl_beginquery(L, world, 6, 0);
   int32_t count = pix_world_ray_cast_all(query.world, &ray, (pix_wanted){query.layers, false, query.barred});
-  if (count < 0) pixl_nomemory(L);
-  pixl_kept_hit *kept = keep_hits(L, &results.kept, count);
-  if (query.function != 0) count = accept_hits(L, &query, kept, count);
-  pixl_listrayhits(L, &results, kept, count);
+  const pix_ray_hit *found = pix_world_ray_hits(query.world);
+  pix_handle *sprites = pixl_copyhits(L, &results.kept, found, sizeof *found, count);
+  pix_ray_hit *hits = (pix_ray_hit *)(sprites + count);
+  if (query.function != 0) count = accept_hits(L, &query, sprites, hits, count);
+  pixl_listrayhits(L, &results, sprites, hits, count);
   pixl_givehitcopy(L, &query);
   return pixl_endresults(L, &results);
 }

@@ -229,18 +229,18 @@ int32_t pixl_listcollisions(lua_State *L, pixl_results *r, int32_t record) {
   return found;
 }
 
-void pixl_listrayhits(lua_State *L, pixl_results *r, pixl_kept_hit *kept, int32_t count) {
+void pixl_listrayhits(lua_State *L, pixl_results *r, const pix_handle *sprites, pix_ray_hit *hits, int32_t count) {
   const pix_world *world = r->kept.world;
   prepare_list(L, r, PIXL_RAY_HITS);
   pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
   for (int32_t i = 0; i < count; i++) {
-    if (!pix_slots_is_alive(&world->slots, kept[i].sprite)) continue;
-    kept[r->count] = kept[i];
-    lua_rawgeti(L, -1, kept[i].sprite.slot + 1);
+    if (!pix_slots_is_alive(&world->slots, sprites[i])) continue;
+    hits[r->count] = hits[i];
+    lua_rawgeti(L, -1, hits[i].slot + 1);
     lua_rawseti(L, r->list, ++r->count);
   }
   lua_pop(L, 1);
-  for (int32_t k = 1; k <= r->count; k++) list_ray_hit(L, r, k, &kept[k - 1].hit);
+  for (int32_t k = 1; k <= r->count; k++) list_ray_hit(L, r, k, &hits[k - 1]);
 }
 
 int pixl_endresults(lua_State *L, pixl_results *r) {

@@ -10,11 +10,6 @@
 
 #include "motion/motion.h"
 
-typedef struct pixl_kept_hit {
-  pix_handle sprite;
-  pix_ray_hit hit;
-} pixl_kept_hit;
-
 typedef enum pixl_record_kind { PIXL_COLLISIONS, PIXL_RAY_HITS } pixl_record_kind;
 
 #define PIXL_FEW_COLLISIONS 16
@@ -56,9 +51,10 @@ const pix_collision *pixl_keptcollisions(pixl_results *results, int32_t *count);
 // made if need be; -1: none. 0 if it is not listed now.
 int32_t pixl_listcollisions(lua_State *L, pixl_results *results, int32_t record);
 
-// Lists these hits of a ray in an empty list, but for those with sprites that have left the world; writes to them. May
-// run finalisers.
-void pixl_listrayhits(lua_State *L, pixl_results *results, pixl_kept_hit *kept, int32_t count);
+// Lists these hits of a ray, on these sprites, in an empty list, but for sprites that have left the world; writes to
+// the hits. May run finalisers.
+void pixl_listrayhits(lua_State *L, pixl_results *results, const pix_handle *sprites, pix_ray_hit *hits,
+                      int32_t count);
 
 // Clears the rest of the list. Pushes the list, or nil if none is wanted, and the number of records; returns 2.
 int pixl_endresults(lua_State *L, pixl_results *results);

@@ -96,11 +96,11 @@ static int l_set_shear(lua_State *L) {
   return set_transform(L, sprite, &t);
 }
 
-// Two numbers of the transform that belong together; the function's variant is where they are in it.
+enum { SCALE = 0, ORIGIN = 2, SHEAR = 4 };
+
 static int l_get_pair(lua_State *L) {
   const pix_transform t = pix_sprite_transform(pixl_checkcore(L, 1));
-  double pair[2];
-  memcpy(pair, (const unsigned char *)&t + pixl_variant(L), sizeof pair);
+  const double numbers[] = {t.sx, t.sy, t.ox, t.oy, t.kx, t.ky}, *pair = numbers + pixl_variant(L);
   return pixl_pushpoint(L, pair[0], pair[1]);
 }
 
@@ -115,13 +115,10 @@ static int l_set_transform(lua_State *L) {
 }
 
 static int l_get_transform(lua_State *L) {
-  const pix_sprite *sprite = pixl_checkcore(L, 1);
-  const pix_point position = pix_sprite_position(sprite);
-  const pix_transform t = pix_sprite_transform(sprite);
-  const double values[9] = {position.x, position.y, t.r, t.sx, t.sy, t.ox, t.oy, t.kx, t.ky};
-  luaL_checkstack(L, 9, NULL);
-  for (int k = 0; k < 9; k++) lua_pushnumber(L, values[k]);
-  return 9;
+  double numbers[PIX_BULK_TRANSFORM];
+  pix_bulk_get_transform(pixl_checkcore(L, 1), numbers);
+  for (int k = 0; k < PIX_BULK_TRANSFORM; k++) lua_pushnumber(L, numbers[k]);
+  return PIX_BULK_TRANSFORM;
 }
 
 static int l_get_matrix(lua_State *L) {
@@ -257,11 +254,11 @@ const pixl_function pixl_sprite_functions[] = {
     {"sprite:getRotation", l_get_rotation},
     {"sprite:rotate", l_rotate},
     {"sprite:setScale", l_set_scale},
-    {"sprite:getScale", l_get_pair, offsetof(pix_transform, sx)},
+    {"sprite:getScale", l_get_pair, SCALE},
     {"sprite:setOrigin", l_set_origin},
-    {"sprite:getOrigin", l_get_pair, offsetof(pix_transform, ox)},
+    {"sprite:getOrigin", l_get_pair, ORIGIN},
     {"sprite:setShear", l_set_shear},
-    {"sprite:getShear", l_get_pair, offsetof(pix_transform, kx)},
+    {"sprite:getShear", l_get_pair, SHEAR},
     {"sprite:setTransform", l_set_transform},
     {"sprite:getTransform", l_get_transform},
     {"sprite:getMatrix", l_get_matrix},

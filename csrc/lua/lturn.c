@@ -160,11 +160,10 @@ static void take_change(lua_State *L, pixl_motion *m) {
     c->value[OX] = shadow->mask->width / 2.0;
     c->value[OY] = shadow->mask->height / 2.0;
   }
-  const pix_point position = pix_sprite_position(shadow);
-  pix_transform t = pix_sprite_transform(shadow);
-  double values[NUMBERS] = {position.x, position.y, t.r, t.sx, t.sy, t.ox, t.oy, t.kx, t.ky};
+  double values[NUMBERS];
+  pix_bulk_get_transform(shadow, values);
   for (int k = 0; k < NUMBERS; k++) values[k] = c->is_given[k] ? c->value[k] : values[k];
-  t = pix_bulk_transform(values);
+  const pix_transform t = pix_bulk_transform(values);
   pix_sprite_set_position(shadow, values[0], values[1]);
   pixl_checkresult(L, pix_sprite_set_transform(shadow, &t));
   pix_mover_take_shape(&m->mover, shadow);

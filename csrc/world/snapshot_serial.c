@@ -57,55 +57,111 @@ static double *number_of(const pix_member *m, int32_t field) {
   return (double *)(void *)((uint8_t *)(uintptr_t)m + fields[field].offset);
 }
 
-// Writing. Once memory is short, nothing is written any more.
-
-typedef struct writer {
-  pix_bytes *bytes;
-  pix_allocator *allocator;
+// A snapshot as bytes that are written, or read: both by the same functions, which are given the value to write and
+// return the one that is in the bytes. Once memory is short, or what is read is wrong or missing, it has `failed`: then
+// nothing is written any more, and zeros are read.
+typedef struct stream {
+  pix_bytes *to;    // NULL: it is read
+  pix_packed from;  // the rest
+  const pix_snapshot *snapshot;
+  const int32_t *map;  // of what is written: the numbers of sprites by slot
   bool failed;
-} writer;
+} stream;
 
-// Where so many bytes go, and moves on; NULL: nowhere.
-static uint8_t *make_room(writer *w, size_t count) {
-  w->failed = w->failed || !pix_bytes_reserve(w->bytes, w->allocator, w->bytes->count + count);
-  if (w->failed) return NULL;
-  uint8_t *at = w->bytes->data + w->bytes->count;
-  w->bytes->count += count;
-  return at;
+// Of what is read.
+static void expect(stream *s, bool is_right) { s->failed = s->failed || (s->to == NULL && !is_right); }
+
+static void write_bytes(stream *s, const void *bytes, size_t count) {
+  s->failed = s->failed || !pix_bytes_reserve(s->to, s->snapshot->allocator, s->to->count + count);
+  if (s->failed || count == 0) return;
+  memcpy(s->to->data + s->to->count, bytes, count);
+  s->to->count += count;
 }
 
-static void put_byte(writer *w, int32_t value) {
-  uint8_t *at = make_room(w, 1);
-  if (at != NULL) *at = (uint8_t)value;
+// Returns where they are. If they are missing, these are 8 zeros.
+static const uint8_t *read_bytes(stream *s, size_t count) {
+  static const uint8_t zeros[8];
+  expect(s, (size_t)(s->from.end - s->from.at) >= count);
+  if (s->failed) return zeros;
+  s->from.at += count;
+  return s->from.at - count;
 }
 
-static void put_varint(writer *w, int32_t value) {
-  uint8_t *at = make_room(w, PIX_LONGEST_VARINT);
-  if (at != NULL) w->bytes->count = (size_t)(pix_put_varint(at, (uint32_t)value) - w->bytes->data);
+// A number of 1 to 8 bytes.
+static uint64_t pass_number(stream *s, uint64_t value, size_t bytes) {
+  uint8_t stored[8] = {0};
+  if (s->to == NULL) {
+    memcpy(stored, read_bytes(s, bytes), bytes);
+    return pix_load_le64(stored);
+  }
+  pix_store_le64(stored, value);
+  write_bytes(s, stored, bytes);
+  return value;
 }
 
-static void put_word(writer *w, int32_t value) {
-  uint8_t *at = make_room(w, 4);
-  if (at != NULL) pix_store_le32(at, (uint32_t)value);
+static uint64_t pass_set(stream *s, uint64_t value) { return pass_number(s, value, 8); }
+
+static int32_t pass_word(stream *s, int32_t value) { return (int32_t)pass_number(s, (uint32_t)value, 4); }
+
+static int32_t pass_byte(stream *s, int32_t value, int32_t most) {
+  const int32_t passed = (int32_t)pass_number(s, (uint8_t)value, 1);
+  expect(s, passed <= most);
+  return s->failed ? 0 : passed;
 }
 
-static void put_set(writer *w, uint64_t value) {
-  uint8_t *at = make_room(w, 8);
-  if (at != NULL) pix_store_le64(at, value);
+static double pass_double(stream *s, double value, double limit) {
+  const uint64_t bits = pass_number(s, pix_double_bits(value), 8);
+  memcpy(&value, &bits, sizeof value);
+  expect(s, fabs(value) <= limit);  // NaN is not
+  return s->failed ? 0 : value;
 }
 
-static void put_double(writer *w, double value) { put_set(w, pix_double_bits(value)); }
-
-static void put_two(writer *w, double a, double b) {
-  put_double(w, a);
-  put_double(w, b);
+static int32_t pass_varint(stream *s, int32_t value, int32_t most) {
+  if (s->to != NULL) {
+    uint8_t stored[PIX_LONGEST_VARINT];
+    write_bytes(s, stored, (size_t)(pix_put_varint(stored, (uint32_t)value) - stored));
+    return value;
+  }
+  expect(s, s->from.at < s->from.end);
+  const uint32_t passed = s->failed ? 0 : pix_get_varint(&s->from.at);
+  expect(s, passed <= (uint32_t)pix_max(most, 0) && s->from.at <= s->from.end);
+  return s->failed ? 0 : (int32_t)passed;
 }
 
-static void put_name(writer *w, pix_name name) {
-  put_varint(w, (int32_t)name.length);
-  uint8_t *at = make_room(w, name.length);
-  if (at != NULL && name.length > 0) memcpy(at, name.text, name.length);
+// The slot of a sprite of the snapshot's. -1 if it has none.
+static int32_t pass_sprite(stream *s, int32_t slot) {
+  const int32_t number = pass_varint(s, s->to != NULL ? s->map[slot] : 0, s->snapshot->count - 1);
+  expect(s, number < s->snapshot->count);
+  return s->failed ? -1 : s->snapshot->members[number].slot;
 }
+
+static pix_name pass_name(stream *s, pix_name name) {
+  const size_t length = (size_t)pass_varint(s, (int32_t)name.length, INT32_MAX - 1);
+  if (s->to != NULL) {
+    write_bytes(s, name.text, length);
+    return name;
+  }
+  const char *text = (const char *)read_bytes(s, length);
+  return s->failed ? (pix_name){NULL, 0} : (pix_name){text, length};
+}
+
+static bool is_among(const pix_name *names, int32_t count, pix_name name) {
+  for (int32_t k = 0; k < count; k++) {
+    if (names[k].length == name.length && memcmp(names[k].text, name.text, name.length) == 0) return true;
+  }
+  return false;
+}
+
+static int32_t pass_names(stream *s, pix_name *names, int32_t count, int32_t most) {
+  count = pass_byte(s, count, most);
+  for (int32_t k = 0; k < count && !s->failed; k++) {
+    names[k] = pass_name(s, names[k]);
+    expect(s, s->failed || !is_among(names, k, names[k]));
+  }
+  return count;
+}
+
+// Layers. Responses are 1 more than in the bytes: 0 stands for none.
 
 // Has it other rules than to collide with all?
 static bool has_rules(const pix_layers *layers, int32_t bit) {
@@ -114,46 +170,51 @@ static bool has_rules(const pix_layers *layers, int32_t bit) {
          memcmp(layers->responses[bit], none, sizeof none) != 0;
 }
 
-static void put_rules_of(writer *w, const pix_layers *layers, int32_t bit, const uint8_t *numbers) {
-  put_set(w, layers->collide_with[bit]);
-  put_set(w, layers->stopped_by[bit]);
+static void pass_rules_of(stream *s, pix_layers *layers, int32_t bit, int32_t response_count) {
+  uint8_t *responses = layers->responses[bit];
   uint64_t set = 0;
-  for (int32_t other = 0; other < PIX_MAX_LAYERS; other++) {
-    set |= (uint64_t)(layers->responses[bit][other] != 0) << other;
+  for (int32_t other = 0; other < PIX_MAX_LAYERS; other++) set |= (uint64_t)(responses[other] != 0) << other;
+  layers->collide_with[bit] = pass_set(s, layers->collide_with[bit]);
+  layers->stopped_by[bit] = pass_set(s, layers->stopped_by[bit]);
+  set = pass_set(s, set);
+  expect(s, (set & ~layers->stopped_by[bit]) == 0 && (layers->stopped_by[bit] & ~layers->collide_with[bit]) == 0);
+  for (; set != 0 && !s->failed; set &= set - 1) {
+    uint8_t *response = &responses[pix_lowest_bit(set)];
+    *response = (uint8_t)(pass_byte(s, *response - 1, response_count - 1) + 1);
   }
-  put_set(w, set);
-  for (; set != 0; set &= set - 1) put_byte(w, numbers[layers->responses[bit][pix_lowest_bit(set)]]);
 }
 
-// Numbers the responses by which comes first.
-static int32_t number_responses(const pix_layers *layers, uint8_t *numbers, uint8_t *in_order) {
-  bool seen[PIX_MAX_RESPONSES] = {true};
+static void pass_layers(stream *s, pix_layers *layers, pix_snapshot_names *names, int32_t *response_count) {
+  uint64_t set = 0;
+  for (int32_t bit = 0; bit < PIX_MAX_LAYERS; bit++) set |= (uint64_t)has_rules(layers, bit) << bit;
+  layers->known.is_closed = pass_byte(s, layers->known.is_closed, 1) == 1;
+  layers->known.count = pass_names(s, names->layers, layers->known.count, PIX_MAX_LAYERS);
+  *response_count = pass_names(s, names->responses, *response_count, PIX_MAX_RESPONSES - 1);
+  for (set = pass_set(s, set); set != 0 && !s->failed; set &= set - 1) {
+    pass_rules_of(s, layers, pix_lowest_bit(set), *response_count);
+  }
+}
+
+// Numbers responses from 1 on by which comes first, and brings their names into that order. Returns how many there are.
+static int32_t number_responses(pix_layers *layers, pix_snapshot_names *names) {
+  const pix_snapshot_names given = *names;
+  uint8_t numbers[PIX_MAX_RESPONSES] = {0};
   int32_t count = 0;
-  for (int32_t bit = 0; bit < PIX_MAX_LAYERS; bit++) {
-    for (int32_t other = 0; other < PIX_MAX_LAYERS; other++) {
-      const uint8_t response = layers->responses[bit][other];
-      if (seen[response]) continue;
-      seen[response] = true;
-      numbers[response] = (uint8_t)count;
-      in_order[count++] = response;
+  for (int32_t k = 0; k < PIX_MAX_LAYERS * PIX_MAX_LAYERS; k++) {
+    uint8_t *response = &layers->responses[k / PIX_MAX_LAYERS][k % PIX_MAX_LAYERS];
+    if (*response == 0) continue;
+    if (numbers[*response] == 0) {
+      names->responses[count++] = given.responses[*response];
+      numbers[*response] = (uint8_t)count;
     }
+    *response = numbers[*response];
   }
   return count;
 }
 
-static void put_layers(writer *w, const pix_layers *layers, const pix_snapshot_names *names) {
-  uint8_t numbers[PIX_MAX_RESPONSES] = {0}, in_order[PIX_MAX_RESPONSES];
-  const int32_t responses = number_responses(layers, numbers, in_order);
-  put_byte(w, layers->known.is_closed);
-  put_byte(w, layers->known.count);
-  for (int32_t bit = 0; bit < layers->known.count; bit++) put_name(w, names->layers[bit]);
-  put_byte(w, responses);
-  for (int32_t k = 0; k < responses; k++) put_name(w, names->responses[in_order[k]]);
-  uint64_t set = 0;
-  for (int32_t bit = 0; bit < PIX_MAX_LAYERS; bit++) set |= (uint64_t)has_rules(layers, bit) << bit;
-  put_set(w, set);
-  for (; set != 0; set &= set - 1) put_rules_of(w, layers, pix_lowest_bit(set), numbers);
-}
+// Sprites.
+
+#define CORRUPT "it is corrupt"
 
 static int32_t what_follows(const pix_member *m, int32_t layer) {
   int32_t set = m->flags;
@@ -166,154 +227,122 @@ static int32_t what_follows(const pix_member *m, int32_t layer) {
   return m->leader >= 0 ? (set & ~OF_LEADER) | HAS_LEADER : set;
 }
 
-static void put_member(writer *w, const pix_snapshot *s, const pix_member *m, const int32_t *map) {
-  const int32_t layer = pix_layers_find(&s->layers.known, m->layer), set = what_follows(m, layer);
-  put_byte(w, set & 255);
-  put_byte(w, set >> 8);
-  put_varint(w, m->frame_count);
-  put_varint(w, m->largest_width);
-  put_varint(w, m->largest_height);
-  if (set & HAS_LAYER) put_byte(w, layer);
-  if (set & HAS_FRAME) put_varint(w, m->frame);
-  for (int k = 0; set & HAS_STEPS && k < 3; k++) put_byte(w, m->steps[k]);
+static void pass_what_follows(stream *s, pix_member *m, int32_t set, int32_t layer) {
+  const pix_known_layers *known = &s->snapshot->layers.known;
+  layer = set & HAS_LAYER ? pass_byte(s, layer, known->count - 1) : 0;
+  expect(s, layer < known->count);
+  m->layer = s->failed ? 0 : known->numbers[layer];
+  m->flags = (uint8_t)(set & (HAS_LAYER - 1));
+  m->frame = set & HAS_FRAME ? pass_varint(s, m->frame, m->frame_count) : 1;
+  expect(s, m->frame >= 1);
+  for (int k = 0; k < 3; k++) m->steps[k] = (uint8_t)(set & HAS_STEPS ? pass_byte(s, m->steps[k], UINT8_MAX) : 0);
   if (set & HAS_LEADER) {
-    put_varint(w, map[m->leader]);
-    put_varint(w, m->rank);
+    m->leader = pass_sprite(s, m->leader);
+    m->rank = pass_varint(s, m->rank, s->snapshot->count - 1);
+    m->position = (pix_point){0, 0};
   } else {
-    put_two(w, m->position.x, m->position.y);
+    m->leader = -1;
+    m->rank = 0;
+    m->position.x = pass_double(s, m->position.x, PIX_MAX_POSITION);
+    m->position.y = pass_double(s, m->position.y, PIX_MAX_POSITION);
   }
   for (int32_t k = 0; k < FIELDS; k++) {
-    if (set & fields[k].has) put_double(w, *number_of(m, k));
+    double *number = number_of(m, k);
+    *number = set & fields[k].has ? pass_double(s, *number, fields[k].limit) : fields[k].usual;
   }
 }
+
+// Returns NULL, or why it cannot be the world's, which *m is before it is read.
+static const char *pass_member(stream *s, pix_member *m) {
+  const int32_t layer = pix_layers_find(&s->snapshot->layers.known, m->layer), follows = what_follows(m, layer);
+  const int32_t low = pass_byte(s, follows & 255, 255), set = low | pass_byte(s, follows >> 8, 255) << 8;
+  expect(s, set <= HAS_ALL && !((set & HAS_LEADER) && (set & OF_LEADER)));
+  const int32_t frames = pass_varint(s, m->frame_count, INT32_MAX - 1);
+  const int32_t width = pass_varint(s, m->largest_width, PIX_MAX_SIDE);
+  const int32_t height = pass_varint(s, m->largest_height, PIX_MAX_SIDE);
+  if (s->failed) return CORRUPT;
+  if (frames != m->frame_count) return "the world's has another number of masks";
+  if (width != m->largest_width || height != m->largest_height) return "the world's has a mask of another size";
+  pass_what_follows(s, m, set, layer);
+  return s->failed ? CORRUPT : NULL;
+}
+
+// Pairs and hits.
+
+// Numbers of sprites.
+typedef struct numbers {
+  int32_t a, b;
+} numbers;
+
+// Pairs come in order, each after the one before, at first {0, 0}.
+static numbers pass_pair(stream *s, numbers before, numbers pair) {
+  const int32_t last = s->snapshot->count - 1;
+  const int32_t a = before.a + pass_varint(s, pair.a - before.a, last - before.a);
+  const int32_t b = a + pass_varint(s, pair.b - a, last - a);
+  expect(s, b > (a == before.a ? before.b : a));
+  return (numbers){a, b};
+}
+
+static pix_hit pass_hit(stream *s, pix_hit hit) {
+  hit.bullet.slot = pass_sprite(s, hit.bullet.slot);
+  hit.other.slot = pass_sprite(s, hit.other.slot);
+  expect(s, hit.bullet.slot != hit.other.slot);
+  hit.x = pass_word(s, hit.x);
+  hit.y = pass_word(s, hit.y);
+  for (int k = 0; k < 2; k++) hit.normal[k] = pass_double(s, hit.normal[k], 1);
+  return hit;
+}
+
+// Writing.
 
 static bool are_members(const pix_pair *pair, const int32_t *map) {
   return map[pair->a.slot] >= 0 && map[pair->b.slot] >= 0;
 }
 
 // `began`: those of them that began; NULL for a list that does not say it.
-static void put_pairs(writer *w, const pix_pair_list *list, const pix_pair_list *began, const int32_t *map) {
-  int32_t count = 0, before = 0, next = 0;
+static void write_pairs(stream *s, const pix_pair_list *list, const pix_pair_list *began) {
+  const int32_t *map = s->map;
+  int32_t count = 0, next = 0;
   for (int32_t i = 0; i < list->count; i++) count += are_members(&list->items[i], map);
-  put_varint(w, count);
+  pass_varint(s, count, count);
+  numbers before = {0, 0};
   for (int32_t i = 0; i < list->count; i++) {
     const pix_pair *pair = &list->items[i];
     const bool has_begun = began != NULL && next < began->count && pix_pair_has_slots_of(pair, &began->items[next]);
     next += has_begun;
     if (!are_members(pair, map)) continue;
-    const int32_t a = map[pair->a.slot], b = map[pair->b.slot];
-    put_varint(w, a - before);
-    put_varint(w, b - a);
-    if (began != NULL) put_varint(w, has_begun);
-    before = a;
-  }
-}
-
-static void put_hits(writer *w, const pix_array *hits, const int32_t *map) {
-  put_varint(w, hits->count);
-  for (int32_t i = 0; i < hits->count; i++) {
-    const pix_hit *hit = (const pix_hit *)hits->items + i;
-    put_varint(w, map[hit->bullet.slot]);
-    put_varint(w, map[hit->other.slot]);
-    put_word(w, hit->x);
-    put_word(w, hit->y);
-    put_two(w, hit->normal[0], hit->normal[1]);
+    before = pass_pair(s, before, (numbers){map[pair->a.slot], map[pair->b.slot]});
+    if (began != NULL) pass_varint(s, has_begun, 1);
   }
 }
 
 bool pix_snapshot_write(const pix_snapshot *s, bool is_updated, const pix_snapshot_names *names, pix_bytes *bytes) {
-  writer w = {bytes, s->allocator, false};
+  const uint8_t header[PIX_PACKING_HEADER] = {0};
   int32_t slots;
   int32_t *map = pix_snapshot_map(s, &slots);
   if (map == NULL) return false;
-  if (make_room(&w, PIX_PACKING_HEADER) != NULL) pix_packing_begin(bytes, LETTERS);
-  put_varint(&w, s->count);
-  put_byte(&w, is_updated);
-  put_layers(&w, &s->layers, names);
-  for (int32_t i = 0; i < s->count; i++) put_member(&w, s, &s->members[i], map);
-  put_pairs(&w, &s->pairs, &s->began, map);
-  put_pairs(&w, &s->ended, NULL, map);
-  put_hits(&w, &s->hits, map);
+  stream to = {.to = bytes, .snapshot = s, .map = map};
+  pix_layers layers = s->layers;
+  pix_snapshot_names in_order = *names;
+  int32_t response_count = number_responses(&layers, &in_order);
+  write_bytes(&to, header, sizeof header);
+  if (!to.failed) pix_packing_begin(bytes, LETTERS);
+  pass_varint(&to, s->count, s->count);
+  pass_byte(&to, is_updated, 1);
+  pass_layers(&to, &layers, &in_order, &response_count);
+  for (int32_t i = 0; i < s->count; i++) {
+    pix_member member = s->members[i];
+    pass_member(&to, &member);
+  }
+  write_pairs(&to, &s->pairs, &s->began);
+  write_pairs(&to, &s->ended, NULL);
+  pass_varint(&to, s->hits.count, s->hits.count);
+  for (int32_t i = 0; i < s->hits.count; i++) pass_hit(&to, ((const pix_hit *)s->hits.items)[i]);
   pix_snapshot_free_map(s, map, slots);
-  return !w.failed && pix_packing_end(bytes, s->allocator);
+  return !to.failed && pix_packing_end(bytes, s->allocator);
 }
 
-// Reading. What is wrong or missing makes the end of the content come at once, and `failed`.
-
-typedef struct reader {
-  pix_packed rest;
-  bool failed;
-} reader;
-
-static const uint8_t *take(reader *r, size_t count) {
-  static const uint8_t zeros[8];
-  r->failed = r->failed || (size_t)(r->rest.end - r->rest.at) < count;
-  if (r->failed) return zeros;
-  r->rest.at += count;
-  return r->rest.at - count;
-}
-
-static void expect(reader *r, bool is_right) { r->failed = r->failed || !is_right; }
-
-static int32_t get_byte(reader *r, int32_t most) {
-  const int32_t value = *take(r, 1);
-  expect(r, value <= most);
-  return r->failed ? 0 : value;
-}
-
-static int32_t get_varint(reader *r, int32_t most) {
-  expect(r, r->rest.at < r->rest.end);
-  const uint32_t value = r->failed ? 0 : pix_get_varint(&r->rest.at);
-  expect(r, value <= (uint32_t)pix_max(most, 0) && r->rest.at <= r->rest.end);
-  return r->failed ? 0 : (int32_t)value;
-}
-
-static int32_t get_word(reader *r) { return (int32_t)pix_load_le32(take(r, 4)); }
-
-static uint64_t get_set(reader *r) { return pix_load_le64(take(r, 8)); }
-
-static double get_double(reader *r, double limit) {
-  const uint64_t bits = get_set(r);
-  double value;
-  memcpy(&value, &bits, sizeof value);
-  expect(r, fabs(value) <= limit);  // NaN is not
-  return r->failed ? 0 : value;
-}
-
-static pix_name get_name(reader *r) {
-  const size_t length = (size_t)get_varint(r, INT32_MAX - 1);
-  expect(r, length <= (size_t)(r->rest.end - r->rest.at));
-  if (r->failed) return (pix_name){NULL, 0};
-  r->rest.at += length;
-  return (pix_name){(const char *)r->rest.at - length, length};
-}
-
-static bool is_among(const pix_name *names, int32_t count, pix_name name) {
-  for (int32_t k = 0; k < count; k++) {
-    if (names[k].length == name.length && memcmp(names[k].text, name.text, name.length) == 0) return true;
-  }
-  return false;
-}
-
-static int32_t get_names(reader *r, pix_name *names, int32_t most) {
-  const int32_t count = get_byte(r, most);
-  for (int32_t k = 0; k < count && !r->failed; k++) {
-    names[k] = get_name(r);
-    expect(r, r->failed || !is_among(names, k, names[k]));
-  }
-  return count;
-}
-
-// Responses are 1 more than in the bytes: 0 stands for none.
-static void get_rules_of(reader *r, pix_layers *layers, int32_t bit, int32_t responses) {
-  layers->collide_with[bit] = get_set(r);
-  layers->stopped_by[bit] = get_set(r);
-  uint64_t set = get_set(r);
-  expect(r, (set & ~layers->stopped_by[bit]) == 0 && (layers->stopped_by[bit] & ~layers->collide_with[bit]) == 0);
-  for (; set != 0 && !r->failed; set &= set - 1) {
-    layers->responses[bit][pix_lowest_bit(set)] = (uint8_t)(get_byte(r, responses - 1) + 1);
-  }
-}
+// Reading.
 
 static bool is_symmetric(const uint64_t rows[PIX_MAX_LAYERS]) {
   for (int32_t a = 0; a < PIX_MAX_LAYERS; a++) {
@@ -324,64 +353,19 @@ static bool is_symmetric(const uint64_t rows[PIX_MAX_LAYERS]) {
   return true;
 }
 
-static void get_layers(reader *r, pix_snapshot_reader *into) {
-  pix_layers *layers = &into->layers;
-  pix_layers_init(layers);
-  layers->known.is_closed = get_byte(r, 1) == 1;
-  layers->known.count = get_names(r, into->names.layers, PIX_MAX_LAYERS);
-  into->response_count = get_names(r, into->names.responses, PIX_MAX_RESPONSES - 1);
-  for (uint64_t set = get_set(r); set != 0 && !r->failed; set &= set - 1) {
-    get_rules_of(r, layers, pix_lowest_bit(set), into->response_count);
-  }
-  expect(r, is_symmetric(layers->collide_with) && is_symmetric(layers->stopped_by));
-  pix_layers_find_classes(layers);
-}
-
 const char *pix_snapshot_open(const void *data, size_t count, pix_snapshot_reader *into) {
   *into = (pix_snapshot_reader){.faulty = -1};
-  reader r = {.failed = false};
-  const char *reason = pix_packing_open(data, count, LETTERS, OTHER, LEAST, &r.rest);
+  stream from = {.failed = false};
+  const char *reason = pix_packing_open(data, count, LETTERS, OTHER, LEAST, &from.from);
   if (reason != NULL) return reason;
-  into->count = get_varint(&r, INT32_MAX - 1);
-  into->is_updated = get_byte(&r, 1) == 1;
-  get_layers(&r, into);
-  into->content = r.rest;
-  return r.failed ? "its layers are corrupt" : NULL;
-}
-
-static void get_flags(reader *r, const pix_snapshot *s, pix_member *m, int32_t set) {
-  const int32_t layer = set & HAS_LAYER ? get_byte(r, s->layers.known.count - 1) : 0;
-  expect(r, layer < s->layers.known.count);
-  m->layer = r->failed ? 0 : s->layers.known.numbers[layer];
-  m->flags = (uint8_t)(set & (HAS_LAYER - 1));
-  m->frame = set & HAS_FRAME ? get_varint(r, m->frame_count) : 1;
-  expect(r, m->frame >= 1);
-  for (int k = 0; k < 3; k++) m->steps[k] = (uint8_t)(set & HAS_STEPS ? get_byte(r, UINT8_MAX) : 0);
-  m->leader = set & HAS_LEADER ? s->members[get_varint(r, s->count - 1)].slot : -1;
-  m->rank = set & HAS_LEADER ? get_varint(r, s->count - 1) : 0;
-}
-
-static void get_numbers(reader *r, pix_member *m, int32_t set) {
-  m->position.x = set & HAS_LEADER ? 0 : get_double(r, PIX_MAX_POSITION);
-  m->position.y = set & HAS_LEADER ? 0 : get_double(r, PIX_MAX_POSITION);
-  for (int32_t k = 0; k < FIELDS; k++) {
-    *number_of(m, k) = set & fields[k].has ? get_double(r, fields[k].limit) : fields[k].usual;
-  }
-}
-
-#define CORRUPT "it is corrupt"
-
-static const char *get_member(reader *r, const pix_snapshot *s, pix_member *m) {
-  const int32_t low = get_byte(r, 255), set = low | get_byte(r, 255) << 8;
-  expect(r, set <= HAS_ALL && !((set & HAS_LEADER) && (set & OF_LEADER)));
-  const int32_t frames = get_varint(r, INT32_MAX - 1);
-  const int32_t width = get_varint(r, PIX_MAX_SIDE), height = get_varint(r, PIX_MAX_SIDE);
-  if (r->failed) return CORRUPT;
-  if (frames != m->frame_count) return "the world's has another number of masks";
-  if (width != m->largest_width || height != m->largest_height) return "the world's has a mask of another size";
-  get_flags(r, s, m, set);
-  if (!r->failed) get_numbers(r, m, set);
-  return r->failed ? CORRUPT : NULL;
+  into->count = pass_varint(&from, 0, INT32_MAX - 1);
+  into->is_updated = pass_byte(&from, 0, 1) == 1;
+  pix_layers_init(&into->layers);
+  pass_layers(&from, &into->layers, &into->names, &into->response_count);
+  expect(&from, is_symmetric(into->layers.collide_with) && is_symmetric(into->layers.stopped_by));
+  pix_layers_find_classes(&into->layers);
+  into->content = from.from;
+  return from.failed ? "its layers are corrupt" : NULL;
 }
 
 // Are the followers of each leader numbered from 0 without gaps? `firsts`, of zeroes, has a number for each sprite, and
@@ -434,68 +418,59 @@ static const char *get_families(pix_snapshot *s, int32_t *faulty) {
 }
 
 // A number of items of at least so many bytes each.
-static int32_t get_count(reader *r, int32_t bytes) {
-  return get_varint(r, (int32_t)((r->rest.end - r->rest.at) / bytes));
+static int32_t read_count(stream *from, int32_t bytes) {
+  return pass_varint(from, 0, (int32_t)((from->from.end - from->from.at) / bytes));
 }
 
 // False if memory is short.
-static bool get_pairs(reader *r, pix_snapshot *s, pix_pair_list *list, pix_pair_list *began) {
-  const int32_t count = get_count(r, 2);
-  if (!pix_pair_list_reserve(list, s->allocator, count)) return false;
-  if (began != NULL && !pix_pair_list_reserve(began, s->allocator, count)) return false;
+static bool read_pairs(stream *from, pix_allocator *allocator, pix_pair_list *list, pix_pair_list *began) {
+  const pix_member *members = from->snapshot->members;
+  const int32_t count = read_count(from, 2);
+  if (!pix_pair_list_reserve(list, allocator, count)) return false;
+  if (began != NULL && !pix_pair_list_reserve(began, allocator, count)) return false;
   list->count = 0;
   if (began != NULL) began->count = 0;
-  for (int32_t i = 0, a = 0, b = 0; i < count && !r->failed; i++) {
-    const int32_t step = get_varint(r, s->count - 1 - a);
-    const int32_t last = step == 0 && i > 0 ? b : a + step;
-    a += step;
-    b = a + get_varint(r, s->count - 1 - a);
-    expect(r, b > last);
-    const bool has_begun = began != NULL && get_varint(r, 1) == 1;
-    if (r->failed) break;
-    const pix_pair pair = {{s->members[a].slot, 0}, {s->members[b].slot, 0}};
+  numbers at = {0, 0};
+  for (int32_t i = 0; i < count && !from->failed; i++) {
+    at = pass_pair(from, at, at);
+    const bool has_begun = began != NULL && pass_varint(from, 0, 1) == 1;
+    if (from->failed) break;
+    const pix_pair pair = {{members[at.a].slot, 0}, {members[at.b].slot, 0}};
     list->items[list->count++] = pair;
     if (has_begun) began->items[began->count++] = pair;
   }
   return true;
 }
 
-static bool get_hits(reader *r, pix_snapshot *s) {
-  const int32_t count = get_count(r, 26);
-  if (!pix_array_reserve(&s->hits, s->allocator, count, sizeof(pix_hit))) return false;
-  s->hits.count = 0;
-  for (int32_t i = 0; i < count && !r->failed; i++) {
-    const int32_t bullet = get_varint(r, s->count - 1), other = get_varint(r, s->count - 1);
-    pix_hit hit = {.x = get_word(r)};
-    hit.y = get_word(r);
-    hit.normal[0] = get_double(r, 1);
-    hit.normal[1] = get_double(r, 1);
-    expect(r, bullet != other);
-    if (r->failed) break;
-    hit.bullet.slot = s->members[bullet].slot;
-    hit.other.slot = s->members[other].slot;
-    ((pix_hit *)s->hits.items)[s->hits.count++] = hit;
+static bool read_hits(stream *from, pix_allocator *allocator, pix_array *hits) {
+  const int32_t count = read_count(from, 26);
+  if (!pix_array_reserve(hits, allocator, count, sizeof(pix_hit))) return false;
+  hits->count = 0;
+  for (int32_t i = 0; i < count && !from->failed; i++) {
+    const pix_hit hit = pass_hit(from, (pix_hit){.x = 0});
+    if (!from->failed) ((pix_hit *)hits->items)[hits->count++] = hit;
   }
   return true;
 }
 
-const char *pix_snapshot_read(pix_snapshot_reader *from, pix_snapshot *s) {
-  PIX_ASSERT(s->count == from->count);
-  reader r = {from->content, false};
-  s->layers = from->layers;
+const char *pix_snapshot_read(pix_snapshot_reader *reader, pix_snapshot *s) {
+  PIX_ASSERT(s->count == reader->count);
+  stream from = {.from = reader->content, .snapshot = s};
+  s->layers = reader->layers;
   s->departed_count = 0;
   for (int32_t i = 0; i < s->count; i++) {
-    const char *reason = get_member(&r, s, &s->members[i]);
+    const char *reason = pass_member(&from, &s->members[i]);
     if (reason == NULL) continue;
-    from->faulty = i;
+    reader->faulty = i;
     return reason;
   }
-  const char *reason = get_families(s, &from->faulty);
+  const char *reason = get_families(s, &reader->faulty);
   if (reason != NULL) return reason;
-  const bool has_memory = get_pairs(&r, s, &s->pairs, &s->began) && get_pairs(&r, s, &s->ended, NULL) &&
-                          get_hits(&r, s);
+  const bool has_memory = read_pairs(&from, s->allocator, &s->pairs, &s->began) &&
+                          read_pairs(&from, s->allocator, &s->ended, NULL) &&
+                          read_hits(&from, s->allocator, &s->hits);
   if (!has_memory) return pix_snapshot_no_memory;
-  return r.failed || r.rest.at != r.rest.end ? "its pairs or hits are corrupt" : NULL;
+  return from.failed || from.from.at != from.from.end ? "its pairs or hits are corrupt" : NULL;
 }
 
 bool pix_snapshot_reserve(const pix_snapshot *s, pix_world *world, pix_velocities *velocities) {

@@ -54,7 +54,7 @@ typedef struct pix_slot_list {
 // see the functions of the same names.
 typedef enum pix_world_scratch {
   PIX_WORLD_FOUND,           // slots: what queries have found
-  PIX_WORLD_ORDER_MARKS,     // a bit for each place in `ordered`, for sorting; all zero but meanwhile
+  PIX_WORLD_ORDER_MARKS,     // bits for places in `ordered`, for sorting; all zero but meanwhile
   PIX_WORLD_EDGES,           // of the last polygon, by bands
   PIX_WORLD_EDGE_STARTS,
   PIX_WORLD_NEAR,            // found by a query for the nearest or the topmost

@@ -93,14 +93,20 @@ int32_t pix_bulk_translate(pix_world *world, double dx, double dy) {
 
 // Transforms.
 
-pix_transform pix_bulk_transform(const double *numbers) {
-  return (pix_transform){.r = numbers[2], .sx = numbers[3], .sy = numbers[4], .ox = numbers[5], .oy = numbers[6],
-                         .kx = numbers[7], .ky = numbers[8]};
+_Static_assert(sizeof(pix_transform) == (PIX_BULK_TRANSFORM - 2) * sizeof(double), "it is its numbers in their order");
+
+void pix_bulk_get_transform(const pix_sprite *sprite, double *numbers) {
+  const pix_point position = pix_sprite_position(sprite);
+  const pix_transform transform = pix_sprite_transform(sprite);
+  numbers[0] = position.x;
+  numbers[1] = position.y;
+  memcpy(numbers + 2, &transform, sizeof transform);
 }
 
-void pix_bulk_write_transform(const pix_transform *t, double *numbers) {
-  const double values[] = {t->r, t->sx, t->sy, t->ox, t->oy, t->kx, t->ky};
-  memcpy(numbers + 2, values, sizeof values);
+pix_transform pix_bulk_transform(const double *numbers) {
+  pix_transform transform;
+  memcpy(&transform, numbers + 2, sizeof transform);
+  return transform;
 }
 
 // Gives the sprite the transform in the numbers, and them the one it had.
@@ -109,7 +115,7 @@ static pix_sprite_result exchange_transform(pix_sprite *sprite, double *numbers)
   const pix_transform had = pix_sprite_transform(sprite), wanted = pix_bulk_transform(numbers);
   if (memcmp(&had, &wanted, sizeof had) == 0) return PIX_SPRITE_OK;
   const pix_sprite_result result = pix_sprite_set_transform(sprite, &wanted);
-  if (result == PIX_SPRITE_OK) pix_bulk_write_transform(&had, numbers);
+  if (result == PIX_SPRITE_OK) memcpy(numbers + 2, &had, sizeof had);
   return result;
 }
 

@@ -20,12 +20,14 @@ int64_t pix_bulk_find_beyond(const void *values, int64_t count, double limit);
 void pix_bulk_get_positions(const pix_world *world, void *points);
 void pix_bulk_set_positions(pix_world *world, const void *points);
 
-// PIX_BULK_TRANSFORM doubles for each sprite: x, y, r, sx, sy, ox, oy, kx, ky, all within their limits. Each sprite
-// must have the pose that it needs. The array is needed for what the sprites had, and holds anything afterwards.
-// Returns -1, or, counted in adding order from 0, the first sprite whose setter refuses, and why in *result.
+// The numbers of a sprite: x, y, r, sx, sy, ox, oy, kx, ky.
 #define PIX_BULK_TRANSFORM 9
-pix_transform pix_bulk_transform(const double *numbers);  // that of one sprite
-void pix_bulk_write_transform(const pix_transform *transform, double *numbers);  // all but x and y
+void pix_bulk_get_transform(const pix_sprite *sprite, double *numbers);
+pix_transform pix_bulk_transform(const double *numbers);  // what they say but for x and y
+
+// These for each sprite, all within their limits. Each sprite must have the pose that it needs. The array is needed for
+// what the sprites had, and holds anything afterwards. Returns -1, or, counted in adding order from 0, the first sprite
+// whose setter refuses, and why in *result.
 int32_t pix_bulk_set_transforms(pix_world *world, double *numbers, pix_sprite_result *result);
 
 // Moves all sprites by (dx, dy), any finite numbers. Returns -1, or, counted in adding order from 0, the first sprite

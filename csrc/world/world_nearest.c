@@ -113,9 +113,12 @@ static bool look_at_pixels(const search *s, pix_near *item, uint64_t limit) {
   return true;
 }
 
+bool pix_world_reserve_near(pix_world *world, int32_t count) {
+  return pix_world_reserve_scratch(world, PIX_WORLD_NEAR, count, sizeof(pix_near));
+}
+
 static bool begin(pix_world *world) {
-  return pix_world_begin_query(world) && pix_world_reserve_scratch(world, PIX_WORLD_NEAR, world->slots.capacity,
-                                                                   sizeof(pix_near));
+  return pix_world_begin_query(world) && pix_world_reserve_near(world, world->slots.capacity);
 }
 
 // No less than the root of a limit.
@@ -147,6 +150,15 @@ static int32_t find_all(pix_world *world, const pix_near_query *query, bool by_d
 int32_t pix_world_nearest_all(pix_world *world, const pix_near_query *query) { return find_all(world, query, false); }
 
 int32_t pix_world_topmost_all(pix_world *world, const pix_near_query *query) { return find_all(world, query, true); }
+
+// The same order, turned round.
+void pix_world_sort_by_depth(const pix_world *world, pix_near *items, int32_t count) {
+  for (int32_t i = 0; i < count; i++) {
+    items[i].rank = ~rank_of_depth(world->slots.sprite[items[i].slot]->depth);
+    items[i].order = world->slots.order[items[i].slot];
+  }
+  pix_heap_sort(world, items, count);
+}
 
 // The first.
 

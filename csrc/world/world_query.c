@@ -7,21 +7,14 @@
 #include "sprite/sprite_pair.h"
 #include "sprite/sprite_questions.h"
 
-// Sorting slots by adding order: few by insertion, many by marking their places in that order, and by heap those that
-// are many, but few of all.
+// Sorting slots by adding order: few by insertion, many by marking their places in that order.
 
 #define FEW 24
 #define TRIED_BEFORE_SORTING 3  // where only the first one of all is wanted
-#define WORDS_A_SLOT 8  // of marks: walking so many takes less time than a slot's part in the heap
 
 static bool is_before(const pix_world *world, const int32_t *a, const int32_t *b) {
   return world->slots.order[*a] < world->slots.order[*b];
 }
-
-#define PIX_HEAP_ITEM int32_t
-#define PIX_HEAP_CONTEXT pix_world
-#define PIX_HEAP_BEFORE is_before
-#include "base/heap.h"
 
 static void sort_by_insertion(const pix_world *world, int32_t *slots, int32_t count) {
   for (int32_t i = 1; i < count; i++) {
@@ -32,37 +25,38 @@ static void sort_by_insertion(const pix_world *world, int32_t *slots, int32_t co
   }
 }
 
+// A bit for each place in the order, and one for each word of those.
 static int32_t mark_words(const pix_world *world) { return world->ordered_count / 64 + 1; }
+static int32_t marked_words(const pix_world *world) { return mark_words(world) / 64 + 1; }
 
 // The marks are all zero before and afterwards.
 static void sort_by_marks(const pix_world *world, int32_t *slots, int32_t count) {
-  uint64_t *marks = world->scratch[PIX_WORLD_ORDER_MARKS].items;
+  uint64_t *marks = world->scratch[PIX_WORLD_ORDER_MARKS].items, *marked = marks + mark_words(world);
   for (int32_t i = 0; i < count; i++) {
-    const int32_t order = world->slots.order[slots[i]];
-    marks[order / 64] |= UINT64_C(1) << order % 64;
+    const int32_t order = world->slots.order[slots[i]], word = order / 64;
+    marks[word] |= UINT64_C(1) << order % 64;
+    marked[word / 64] |= UINT64_C(1) << word % 64;
   }
   int32_t sorted = 0;
-  for (int32_t word = 0; sorted < count; word++) {
-    for (; marks[word] != 0; marks[word] &= marks[word] - 1) {
-      slots[sorted++] = world->ordered[word * 64 + pix_lowest_bit(marks[word])];
+  for (int32_t k = 0; sorted < count; k++) {
+    for (; marked[k] != 0; marked[k] &= marked[k] - 1) {
+      const int32_t word = k * 64 + pix_lowest_bit(marked[k]);
+      for (; marks[word] != 0; marks[word] &= marks[word] - 1) {
+        slots[sorted++] = world->ordered[word * 64 + pix_lowest_bit(marks[word])];
+      }
     }
   }
 }
 
 void pix_world_sort(const pix_world *world, int32_t *slots, int32_t count) {
-  if (count <= FEW) {
-    sort_by_insertion(world, slots, count);
-  } else if (mark_words(world) / WORDS_A_SLOT > count) {
-    pix_heap_sort(world, slots, count);
-  } else {
-    sort_by_marks(world, slots, count);
-  }
+  if (count <= FEW) sort_by_insertion(world, slots, count); else sort_by_marks(world, slots, count);
 }
 
 bool pix_world_begin_query(pix_world *world) {
   world->query_stats = (pix_query_stats){.hits = 0};
   return pix_world_refresh_grid(world) &&
-         pix_world_reserve_scratch(world, PIX_WORLD_ORDER_MARKS, mark_words(world), sizeof(uint64_t));
+         pix_world_reserve_scratch(world, PIX_WORLD_ORDER_MARKS, mark_words(world) + marked_words(world),
+                                   sizeof(uint64_t));
 }
 
 static int32_t find_unsorted_boxes(pix_world *world, const pix_area *area, uint64_t layers) {

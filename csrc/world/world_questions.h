@@ -71,9 +71,10 @@ typedef struct pix_near_query {
 
 // A sprite that has been found, by its pixel that is nearest to the point.
 typedef struct pix_near {
-  uint64_t rank;        // the square of the distance; of a query for the topmost, what orders by depth
+  int32_t slot;
   int32_t order;        // among those of the same rank
-  int32_t slot, x, y;
+  uint64_t rank;        // the square of the distance; of a query for the topmost, what orders by depth
+  int32_t x, y;
 } pix_near;
 
 static inline pix_near *pix_world_near(const pix_world *world) { return world->scratch[PIX_WORLD_NEAR].items; }
@@ -92,6 +93,12 @@ int32_t pix_world_topmost(pix_world *world, const pix_near_query *query);
 
 // All of them, from front to back.
 int32_t pix_world_topmost_all(pix_world *world, const pix_near_query *query);
+
+// Makes room for so many in pix_world_near; false if memory is short.
+bool pix_world_reserve_near(pix_world *world, int32_t count);
+
+// Sorts sprites of this world, of which the slots are given, from back to front: by depth, then in adding order.
+void pix_world_sort_by_depth(const pix_world *world, pix_near *items, int32_t count);
 
 // ---- world_ray.c
 //

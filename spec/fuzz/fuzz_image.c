@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// A target for libFuzzer: any bytes as an image file, decoded as a still image and frame by frame, with all the memory
-// there is and with memory that runs short. make fuzz sets a PIX_LARGEST_IMAGE that keeps each try short.
+// A target for libFuzzer: any bytes as an image file, decoded frame by frame, with all the memory there is and with
+// memory that runs short. make fuzz sets a PIX_LARGEST_IMAGE that keeps each try short.
 
 #include <stdio.h>
 
-#include "image/frames.h"
+#include "image/stb.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -37,24 +37,13 @@ static bool is_whole(const pix_allocator *allocator) { return allocator->bytes =
 static void decode_image(const uint8_t *data, size_t size, pix_allocator *allocator) {
   pix_image image;
   const char *reason = pix_image_decode(data, size, PIX_LARGEST_IMAGE, allocator, &image);
-  if (reason == NULL) {
+  for (int32_t k = 0; image.rgba != NULL && k < MOST_FRAMES; k++) {
+    DEMAND(reason == NULL && image.count == k + 1 && image.delay >= 0);
     read_pixels(image.rgba, image.width, image.height);
-    pix_image_free(&image);
+    reason = pix_image_next(&image);
   }
   DEMAND(reason == NULL || *reason != '\0');
-  DEMAND(is_whole(allocator));
-}
-
-static void decode_frames(const uint8_t *data, size_t size, pix_allocator *allocator) {
-  pix_frames frames;
-  const char *reason = pix_frames_open(data, size, PIX_LARGEST_IMAGE, allocator, &frames);
-  for (int32_t k = 0; reason == NULL && k < MOST_FRAMES; k++) {
-    reason = pix_frames_next(&frames);
-    if (reason != NULL || frames.rgba == NULL) break;
-    DEMAND(frames.count == k + 1 && frames.delay >= 0);
-    read_pixels(frames.rgba, frames.width, frames.height);
-  }
-  if (reason == NULL) pix_frames_close(&frames);
+  pix_image_free(&image);
   DEMAND(is_whole(allocator));
 }
 
@@ -62,12 +51,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   pix_allocator allocator;
   pix_allocator_init(&allocator);
   decode_image(data, size, &allocator);
-  decode_frames(data, size, &allocator);
   // The last byte chooses when memory runs short.
   if (size == 0) return 0;
-  for (int way = 0; way < 2; way++) {
-    allocator.fail_after = data[size - 1] % 32;
-    (way == 0 ? decode_image : decode_frames)(data, size, &allocator);
-  }
+  allocator.fail_after = data[size - 1] % 32;
+  decode_image(data, size, &allocator);
   return 0;
 }

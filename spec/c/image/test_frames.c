@@ -4,7 +4,7 @@
 // Animations that are cut off, damaged or made to do harm, and memory that fails. What whole ones show is compared with
 // an oracle in spec/image/image_frames_spec.lua; the files in spec/fixtures are described there.
 
-#include "image/frames.h"
+#include "image/stb.h"
 
 #include "test_scoped.h"
 
@@ -19,20 +19,19 @@ static const struct {
 // Asks for frames up to the last or the first failure, and returns how many there were. *reason is NULL or why it
 // ended. Reads all pixels.
 static int32_t read_frames(const unsigned char *data, size_t count, const char **reason, uint64_t *hash) {
-  pix_frames frames;
+  pix_image image;
   const size_t live = test_allocator()->bytes;
-  *reason = pix_frames_open(data, count, PIX_LARGEST_IMAGE, test_allocator(), &frames);
+  *reason = pix_image_decode(data, count, PIX_LARGEST_IMAGE, test_allocator(), &image);
   int32_t read = 0;
-  while (*reason == NULL) {
-    *reason = pix_frames_next(&frames);
-    if (frames.rgba == NULL) break;
-    CHECK(*reason == NULL && frames.width > 0 && frames.height > 0 && frames.delay >= 0);
-    CHECK_EQUAL(frames.count, ++read);
-    const size_t bytes = (size_t)frames.width * (size_t)frames.height * 4;
-    for (size_t k = 0; k < bytes; k++) *hash = (*hash ^ frames.rgba[k]) * UINT64_C(0x100000001b3);
+  while (image.rgba != NULL) {
+    CHECK(*reason == NULL && image.width > 0 && image.height > 0 && image.delay >= 0);
+    CHECK_EQUAL(image.count, ++read);
+    const size_t bytes = (size_t)image.width * (size_t)image.height * 4;
+    for (size_t k = 0; k < bytes; k++) *hash = (*hash ^ image.rgba[k]) * UINT64_C(0x100000001b3);
+    *reason = pix_image_next(&image);
   }
   CHECK_EQUAL(test_allocator()->bytes, live);  // after the end, as after a failure
-  pix_frames_close(&frames);
+  pix_image_free(&image);
   return read;
 }
 
@@ -69,14 +68,13 @@ static void damaged_animations(test_random *random) {
   CHECK(hash == hash_again && (reason == NULL) == (again == NULL));
 }
 
-static void frames_can_be_closed_before_the_end(void) {
+static void frames_can_be_freed_before_the_end(void) {
   TEST_BYTES bytes = {0};
   if (!test_read_fixture("frames_cleared.gif", &bytes)) return;
-  pix_frames frames;
-  CHECK(pix_frames_open(bytes.data, bytes.count, PIX_LARGEST_IMAGE, test_allocator(), &frames) == NULL);
-  CHECK(frames.rgba == NULL);
-  CHECK(pix_frames_next(&frames) == NULL);
-  for (int again = 0; again < 2; again++) pix_frames_close(&frames);
+  pix_image image;
+  CHECK(pix_image_decode(bytes.data, bytes.count, PIX_LARGEST_IMAGE, test_allocator(), &image) == NULL);
+  CHECK(pix_image_next(&image) == NULL && image.rgba != NULL);
+  for (int again = 0; again < 2; again++) pix_image_free(&image);
 }
 
 static void no_memory_for_frames(void) {
@@ -164,6 +162,6 @@ static void too_many_frames(void) {
 
 const test_case frames_tests[] = {
     TEST(animations_cut_off_at_every_length), TEST_ROUNDS(damaged_animations, 200),
-    TEST(frames_can_be_closed_before_the_end), TEST(no_memory_for_frames), TEST(codes), TEST(too_many_frames),
+    TEST(frames_can_be_freed_before_the_end), TEST(no_memory_for_frames), TEST(codes), TEST(too_many_frames),
     TESTS_END,
 };

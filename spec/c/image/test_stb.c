@@ -95,24 +95,22 @@ static void encodes_what_it_decodes(test_random *random) {
   const int32_t width = (int32_t)test_spread(random, 1, 150), height = (int32_t)test_spread(random, 1, 150);
   const bool smooth = test_chance(random, 0.5);
   for (size_t k = 0; k < sizeof rgba; k++) rgba[k] = smooth ? (uint8_t)(k / 9) : (uint8_t)test_next(random);
-  pix_png png;
+  TEST_BYTES png;
   TEST_IMAGE image;
   CHECK(pix_png_encode(rgba, width, height, test_allocator(), &png));
   CHECK(decode(png.data, png.count, &image) == NULL);
   CHECK(equal_images(&image, &(pix_image){.rgba = rgba, .width = width, .height = height}));
-  for (int again = 0; again < 2; again++) pix_png_free(&png);
 }
 
 static void no_memory_to_encode(void) {
   static uint8_t rgba[60 * 50 * 4];
   for (size_t k = 0; k < sizeof rgba; k++) rgba[k] = (uint8_t)(k / 9);
   TEST_EACH_FAILURE(failures) {
-    pix_png png;
+    TEST_BYTES png;
     test_begin_failing(&failures);
     const bool encoded = pix_png_encode(rgba, 60, 50, test_allocator(), &png);
     CHECK_EQUAL(encoded, !test_end_failing(&failures));
     if (!encoded) test_check_nothing_kept(&failures);
-    pix_png_free(&png);
   }
 }
 

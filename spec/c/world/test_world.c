@@ -92,6 +92,26 @@ static void polygons_with_very_many_edges(void) {
   CHECK(test_allocator()->bytes < bytes + (1 << 20));
 }
 
+// Few and many, of a world with many more.
+static void hits_come_in_adding_order(test_random *random) {
+  enum { columns = 100, sprites = columns * columns };
+  TEST_WORLD w;
+  test_world_make_squares(&w, sprites, 3, columns, 4);
+  for (int32_t n = 0; n < 40; n++) {
+    const int32_t k = test_int(random, 0, sprites - 1);
+    test_world_remove(&w, k);
+    test_world_add(&w, k);
+  }
+  for (int round = 0; round < 60; round++) {
+    const int32_t width = (int32_t)test_spread(random, 1, 150), height = (int32_t)test_spread(random, 1, 150);
+    const int32_t found = query_rect(&w, test_int(random, 0, 400), test_int(random, 0, 400), width, height);
+    const int32_t *slots = pix_world_found(&w.world);
+    for (int32_t i = 1; i < found; i++) {
+      CHECK(w.world.slots.order[slots[i - 1]] < w.world.slots.order[slots[i]]);
+    }
+  }
+}
+
 #define MANY 400
 
 static void make_block(test_world *w) {
@@ -531,5 +551,6 @@ const test_case world_tests[] = {
     TEST_ROUNDS(no_pair_is_tested_twice, 12), TEST_ROUNDS(keys_are_sorted, 200),
     TEST_ROUNDS(lines_of_all_lengths, 300), TEST(masks_may_go_once_they_are_replaced),
     TEST_ROUNDS(who_moves_is_marked, 200), TEST_ROUNDS(borders_are_crossed, 100),
-    TEST_ROUNDS(polygons_with_many_edges, 40), TEST(polygons_with_very_many_edges), TEST(without_memory), TESTS_END,
+    TEST_ROUNDS(polygons_with_many_edges, 40), TEST(polygons_with_very_many_edges), TEST(without_memory),
+    TEST_ROUNDS(hits_come_in_adding_order, 2), TESTS_END,
 };

@@ -4,7 +4,7 @@
 #include "rule/border_sums.h"
 
 #define MOST_BORDERS 16384  // fits a lane of 16 bits
-#define BLOCK 1024         // lines
+#define BLOCK 512          // lines, whose places' sum fits 32 bits in each of four parts
 
 // What is rounded, in parts of the largest number of pixels.
 #define ROUNDED (1.0 / ((int64_t)1 << 48))
@@ -91,25 +91,46 @@ static inline bool count_passed(pix_border_sums *s, int64_t line, int64_t *start
   return true;
 }
 
-// Adds the lines so far, of which there are so many for each number of thresholds, up.
-static void end_block(const pix_border_sums *s, uint32_t *passing, const uint32_t *lines) {
-  uint32_t sum = 0;
+// The lines so far, for each number of thresholds that they pass.
+typedef struct lines_so_far {
+  uint32_t *count;
+  pix_line_sums *sums;
+} lines_so_far;
+
+// Adds them up.
+static void end_block(const pix_border_sums *s, int64_t block, const lines_so_far *lines) {
+  uint32_t *passing = s->passing + block * s->borders, count = 0;
+  for (int32_t k = s->borders - 1; k >= 0; k--) passing[k] = count += lines->count[k + 1];
+  if (lines->sums == NULL) return;
+  pix_line_sums *sums = s->line_sums + block * s->borders, sum = {0, 0};
   for (int32_t k = s->borders - 1; k >= 0; k--) {
-    sum += lines[k + 1];
-    passing[k] = sum;
+    sum.lines += lines->sums[k + 1].lines;
+    sum.starts += lines->sums[k + 1].starts;
+    sums[k] = sum;
   }
 }
 
-static bool look_at_lines(pix_border_sums *s, uint32_t *lines) {
+static void add_moments(pix_border_sums *s, int64_t line, int64_t start, const lines_so_far *lines) {
+  const uint64_t place = (uint64_t)start, number = (uint64_t)line;
+  s->starts[line] = (uint32_t)place;
+  s->moments[line + 1].squares = s->moments[line].squares + place * place;
+  s->moments[line + 1].by_line = s->moments[line].by_line + place * number;
+  pix_line_sums *sums = &lines->sums[s->passed[line]];
+  sums->lines += number;
+  sums->starts += place;
+}
+
+static bool look_at_lines(pix_border_sums *s, const lines_so_far *lines) {
   int64_t sum = 0;
   for (int64_t k = 0; k <= s->count; k++) {
-    if (k % BLOCK == 0) end_block(s, s->passing + k / BLOCK * s->borders, lines);
+    if (k % BLOCK == 0) end_block(s, k / BLOCK, lines);
     s->sums[k] = sum;
     int64_t start;
     if (k == s->count) break;
     if (!count_passed(s, s->first + k, &start, &s->passed[k])) return false;
     sum += start;
-    lines[s->passed[k]]++;
+    lines->count[s->passed[k]]++;
+    if (lines->sums != NULL) add_moments(s, k, start, lines);
   }
   return true;
 }
@@ -117,32 +138,54 @@ static bool look_at_lines(pix_border_sums *s, uint32_t *lines) {
 static size_t block_count(const pix_border_sums *s) { return (size_t)(s->count / BLOCK + 1); }
 
 void pix_border_sums_free(pix_border_sums *s, pix_allocator *allocator) {
-  const size_t borders = (size_t)s->borders;
+  const size_t borders = (size_t)s->borders, lines = (size_t)s->count, in_blocks = block_count(s) * borders;
   pix_free(allocator, s->wholes, borders, sizeof *s->wholes);
   pix_free(allocator, s->order, borders, sizeof *s->order);
   if (s->thresholds != NULL) pix_free(allocator, s->thresholds - 1, borders + 2, sizeof *s->thresholds);
   pix_free(allocator, s->buckets, (size_t)s->bucket_count + 1, sizeof *s->buckets);
-  pix_free(allocator, s->passed, (size_t)s->count, sizeof *s->passed);
-  pix_free(allocator, s->sums, (size_t)s->count + 1, sizeof *s->sums);
-  pix_free(allocator, s->passing, block_count(s) * borders, sizeof *s->passing);
+  pix_free(allocator, s->passed, lines, sizeof *s->passed);
+  pix_free(allocator, s->sums, lines + 1, sizeof *s->sums);
+  pix_free(allocator, s->passing, in_blocks, sizeof *s->passing);
+  pix_free(allocator, s->starts, lines, sizeof *s->starts);
+  pix_free(allocator, s->moments, lines + 1, sizeof *s->moments);
+  pix_free(allocator, s->line_sums, in_blocks, sizeof *s->line_sums);
 }
 
 static bool allocate(pix_border_sums *s, pix_allocator *allocator) {
-  const size_t borders = (size_t)s->borders;
+  const size_t borders = (size_t)s->borders, lines = (size_t)s->count;
   s->wholes = pix_alloc(allocator, borders, sizeof *s->wholes);
   s->order = pix_alloc(allocator, borders, sizeof *s->order);
   pix_threshold *thresholds = pix_alloc(allocator, borders + 2, sizeof *thresholds);
   if (thresholds != NULL) s->thresholds = thresholds + 1;
   s->buckets = pix_alloc(allocator, (size_t)s->bucket_count + 1, sizeof *s->buckets);
-  s->passed = pix_alloc(allocator, (size_t)s->count, sizeof *s->passed);
-  s->sums = pix_alloc(allocator, (size_t)s->count + 1, sizeof *s->sums);
+  s->passed = pix_alloc(allocator, lines, sizeof *s->passed);
+  s->sums = pix_alloc(allocator, lines + 1, sizeof *s->sums);
   s->passing = pix_alloc(allocator, block_count(s) * borders, sizeof *s->passing);
   return s->wholes != NULL && s->order != NULL && s->thresholds != NULL && s->buckets != NULL && s->passed != NULL &&
          s->sums != NULL && s->passing != NULL;
 }
 
+static bool allocate_for_moments(pix_border_sums *s, pix_allocator *allocator) {
+  const size_t lines = (size_t)s->count;
+  s->starts = pix_alloc(allocator, lines, sizeof *s->starts);
+  s->moments = pix_alloc(allocator, lines + 1, sizeof *s->moments);
+  s->line_sums = pix_alloc(allocator, block_count(s) * (size_t)s->borders, sizeof *s->line_sums);
+  return s->starts != NULL && s->moments != NULL && s->line_sums != NULL;
+}
+
+static bool find_sums(pix_border_sums *s, pix_allocator *allocator, bool has_moments) {
+  const size_t numbers = (size_t)s->borders + 1;
+  lines_so_far lines = {.count = pix_alloc(allocator, numbers, sizeof *lines.count)};
+  if (has_moments) lines.sums = pix_alloc(allocator, numbers, sizeof *lines.sums);
+  const bool has_memory = lines.count != NULL && (!has_moments || lines.sums != NULL);
+  const bool are_found = has_memory && find_thresholds(s) && look_at_lines(s, &lines);
+  pix_free(allocator, lines.count, numbers, sizeof *lines.count);
+  pix_free(allocator, lines.sums, numbers, sizeof *lines.sums);
+  return are_found;
+}
+
 bool pix_border_sums_create(pix_border_sums *s, pix_allocator *allocator, const pix_ramp *along,
-                            const pix_ramp *across, int64_t line, int64_t count, int32_t borders) {
+                            const pix_ramp *across, int64_t line, int64_t count, int32_t borders, bool has_moments) {
   PIX_ASSERT(count > 0 && fabs(along->per) >= PIX_FLATTEST_RAMP);
   if (borders > MOST_BORDERS) return false;
   *s = (pix_border_sums){.along = *along, .across = *across, .scale = 1 / (along->per * 65536),
@@ -151,9 +194,8 @@ bool pix_border_sums_create(pix_border_sums *s, pix_allocator *allocator, const 
   double rest;
   const double first = (double)start_of(s, line, &rest), last = (double)start_of(s, line + count - 1, &rest);
   s->unsure = (pix_greater(fabs(first), fabs(last)) + fabs(place_of(s, borders)) + 2) * ROUNDED;
-  uint32_t *lines = pix_alloc(allocator, (size_t)borders + 1, sizeof *lines);
-  const bool is_done = lines != NULL && allocate(s, allocator) && find_thresholds(s) && look_at_lines(s, lines);
-  pix_free(allocator, lines, (size_t)borders + 1, sizeof *lines);
+  const bool is_done = allocate(s, allocator) && (!has_moments || allocate_for_moments(s, allocator)) &&
+                       find_sums(s, allocator, has_moments);
   if (!is_done) pix_border_sums_free(s, allocator);
   return is_done;
 }
@@ -195,4 +237,79 @@ int64_t pix_border_sum(const pix_border_sums *s, int32_t border, int64_t line, i
   const int64_t sum = (to - from) * s->wholes[border] + s->sums[to] - s->sums[from];
   if (to - from <= BLOCK) return sum + count_larger(s->passed + from, to - from, order);
   return sum + passing_before(s, to, order) - passing_before(s, from, order);
+}
+
+// Of lines that pass a threshold: how many there are, and the sums of their numbers and of their places.
+typedef struct passing_lines {
+  uint64_t count, lines, places;
+} passing_lines;
+
+// Of at most BLOCK lines. A place is that of the line and `more`.
+static void add_passing(const pix_border_sums *s, int64_t from, int64_t to, int32_t order, uint32_t more,
+                        passing_lines *passing) {
+  uint64_t count = 0, lines = 0, places = 0;
+  int64_t k = from;
+#if defined(PIX_HAS_V128)
+  typedef uint16_t four_short __attribute__((vector_size(8)));
+  typedef uint32_t four __attribute__((vector_size(16)));
+  typedef int32_t four_signed __attribute__((vector_size(16)));
+  four counts = {0}, numbers = {0}, sums = {0}, number = {0, 1, 2, 3};
+  for (; k + 4 <= to; k += 4, number += 4) {
+    four_short passed;
+    four start;
+    memcpy(&passed, s->passed + k, sizeof passed);
+    memcpy(&start, s->starts + k, sizeof start);
+    const four passes = (four)(__builtin_convertvector(passed, four_signed) > order);
+    counts -= passes;
+    numbers += number & passes;
+    sums += (start + more) & passes;
+  }
+  for (int lane = 0; lane < 4; lane++) {
+    count += counts[lane];
+    lines += numbers[lane];
+    places += sums[lane];
+  }
+  lines += count * (uint64_t)from;
+#endif
+  for (; k < to; k++) {
+    if (s->passed[k] <= order) continue;
+    count++;
+    lines += (uint64_t)k;
+    places += s->starts[k] + more;
+  }
+  passing->count += count;
+  passing->lines += lines;
+  passing->places += places;
+}
+
+static passing_lines lines_passing(const pix_border_sums *s, int64_t from, int64_t to, int32_t order, uint64_t more) {
+  passing_lines passing = {0, 0, 0};
+  const int64_t block = (from + BLOCK - 1) / BLOCK, end = to / BLOCK;
+  if (block > end) {
+    add_passing(s, from, to, order, (uint32_t)more, &passing);
+    return passing;
+  }
+  const int64_t first = block * s->borders + order, last = end * s->borders + order;
+  passing.count = s->passing[last] - s->passing[first];
+  passing.lines = s->line_sums[last].lines - s->line_sums[first].lines;
+  passing.places = s->line_sums[last].starts - s->line_sums[first].starts + passing.count * more;
+  add_passing(s, from, block * BLOCK, order, (uint32_t)more, &passing);
+  add_passing(s, end * BLOCK, to, order, (uint32_t)more, &passing);
+  return passing;
+}
+
+// The place of a line that passes the threshold is 1 more than what both are rounded to, and its square by twice that
+// place less 1.
+pix_place_sums pix_border_moments(const pix_border_sums *s, int32_t border, int64_t line, int64_t end, int64_t from) {
+  PIX_ASSERT(s->moments != NULL && line >= s->first && line <= end && end <= s->first + s->count);
+  const int64_t first = line - s->first, last = end - s->first;
+  const uint64_t count = (uint64_t)(last - first), whole = (uint64_t)(s->wholes[border] - from);
+  const passing_lines passing = lines_passing(s, first, last, s->order[border], whole + 1);
+  const uint64_t places = (uint64_t)(s->sums[last] - s->sums[first]);
+  const uint64_t lines = (uint64_t)((last - first) * (first + last - 1) / 2);
+  const pix_place_moments *a = &s->moments[first], *b = &s->moments[last];
+  return (pix_place_sums){
+      .places = places + count * whole + passing.count,
+      .squares = b->squares - a->squares + whole * (2 * places + count * whole) + 2 * passing.places - passing.count,
+      .by_line = b->by_line - a->by_line + whole * lines + passing.lines};
 }

@@ -18,6 +18,7 @@
 
 #include "sprite/border_area.h"
 
+#include "base/wide.h"
 #include "rule/border_sums.h"
 #include "sprite/growth.h"
 
@@ -53,8 +54,10 @@ typedef struct side {
 typedef struct walk {
   side sides[2];
   int count;          // of sides
+  bool has_moments;
   pix_rect window;
-  int64_t area;
+  pix_place_sums sums;  // what has been found in this window, by the places where something ends, less those where it
+                        // begins
 } walk;
 
 // A border that is walked.
@@ -168,20 +171,39 @@ static bool find_crossings(const line *l, const family *f, int64_t row, int64_t 
   return true;
 }
 
-static int64_t sum_row_by_row(const line *l, int64_t row, int64_t end) {
-  int64_t sum = 0;
-  for (; row < end; row++) sum += pixel_of(l->family, l->border, row);
-  return sum;
+static void add_sums(pix_place_sums *sums, int32_t factor, pix_place_sums more) {
+  const uint64_t times = (uint64_t)(int64_t)factor;
+  sums->places += times * more.places;
+  sums->squares += times * more.squares;
+  sums->by_line += times * more.by_line;
 }
 
-// The sum of the line's places, each made one of the window.
-static int64_t sum_of(const line *l, int64_t row, int64_t end) {
-  const int64_t first = pix_max64(row, pix_min64(l->row, end)), last = pix_max64(first, pix_min64(l->end, end));
-  const int64_t outside = (first - row) * l->before + (end - last) * l->behind;
-  if (first == last) return outside;
+// Of rows with the same place.
+static pix_place_sums sums_of_alike(int64_t place, int64_t row, int64_t end) {
+  const uint64_t each = (uint64_t)place, count = (uint64_t)(end - row);
+  return (pix_place_sums){count * each, count * each * each, each * (uint64_t)((end - row) * (row + end - 1) / 2)};
+}
+
+// Of rows in which the line's place is in the window.
+static pix_place_sums sums_inside(const walk *w, const line *l, int64_t row, int64_t end) {
   const family *f = l->family;
-  if (!f->has_sums) return outside + sum_row_by_row(l, first, last);
-  return outside + pix_border_sum(&f->sums, l->border, first + f->top, last + f->top) - (last - first) * f->left;
+  const int64_t first = row + f->top, last = end + f->top;
+  if (f->has_sums && w->has_moments) return pix_border_moments(&f->sums, l->border, first, last, f->left);
+  pix_place_sums sums = {0, 0, 0};
+  if (f->has_sums) {
+    sums.places = (uint64_t)(pix_border_sum(&f->sums, l->border, first, last) - (end - row) * f->left);
+  } else {
+    for (; row < end; row++) add_sums(&sums, 1, sums_of_alike(pixel_of(f, l->border, row), row, row + 1));
+  }
+  return sums;
+}
+
+// Adds the places in these rows, in each of which the change is the same.
+static void add_rows(walk *w, const line *l, int32_t change, int64_t row, int64_t end) {
+  const int64_t first = pix_max64(row, pix_min64(l->row, end)), last = pix_max64(first, pix_min64(l->end, end));
+  if (first < last) add_sums(&w->sums, -change, sums_inside(w, l, first, last));
+  if (row < first) add_sums(&w->sums, -change, sums_of_alike(l->before, row, first));
+  if (last < end) add_sums(&w->sums, -change, sums_of_alike(l->behind, last, end));
 }
 
 static int32_t is_solid(const pix_bits *bits, int32_t u, int32_t v) {
@@ -212,7 +234,7 @@ static bool walk_line(walk *w, int which, const line *l) {
     int32_t now = change_at(own, l, all[0].texel);
     if (count > 1 && now != 0 && !is_solid(&other->bits, all[1].texel, all[2].texel)) now = 0;
     if (now != change) {
-      if (change != 0) w->area -= change * sum_of(l, begin, row);
+      if (change != 0) add_rows(w, l, change, begin, row);
       begin = row;
       change = now;
     }
@@ -222,7 +244,7 @@ static bool walk_line(walk *w, int which, const line *l) {
       while (all[k].next == row && row < rows) pass(l, &all[k]);
     }
   }
-  if (change != 0) w->area -= change * sum_of(l, begin, row);
+  if (change != 0) add_rows(w, l, change, begin, row);
   return true;
 }
 
@@ -282,7 +304,7 @@ static bool begin_family(const walk *w, const pix_border_side *of, bool is_v, fa
   if (!has_places(f)) return true;
   f->has_sums = fabs(f->per[0]) >= PIX_FLATTEST_RAMP &&
                 pix_border_sums_create(&f->sums, of->mask->allocator, &f->along, &f->across, f->top, w->window.h,
-                                       f->texels + 1);
+                                       f->texels + 1, w->has_moments);
   return f->has_sums || fabs(f->per[0]) * (double)f->columns < fabs(f->per[1]) * MOST_ROWS_WITHOUT_SUMS;
 }
 
@@ -304,15 +326,50 @@ static bool walk_all(walk *w, const pix_border_side *sides) {
   return is_known;
 }
 
-bool pix_border_area(pix_border_side a, pix_border_side b, pix_rect window, int64_t *area) {
+typedef struct totals {
+  int64_t area;
+  pix_wide x, y;  // twice the sums of the pixels' centres, from the window's corner
+} totals;
+
+// In a row, twice the sum of the centres from one place to another is the difference of the squares of these. Counted
+// from the middle of the window, it fits 64 bits for all rows.
+static void add_part(totals *t, const walk *w, int64_t top) {
+  const int64_t area = (int64_t)w->sums.places, width = w->window.w;
+  t->area += area;
+  const int64_t from_middle = (int64_t)(w->sums.squares - w->sums.places * (uint64_t)width);
+  t->x = pix_wide_sum(t->x, pix_wide_sum(pix_wide_of(from_middle), pix_wide_product(area, width)));
+  t->y = pix_wide_sum(t->y, pix_wide_sum(pix_wide_of(2 * (int64_t)w->sums.by_line),
+                                         pix_wide_product(area, 2 * top + 1)));
+}
+
+static bool find_totals(pix_border_side a, pix_border_side b, pix_rect window, bool has_moments, totals *t) {
   const pix_border_side sides[2] = {a, b};
-  walk w = {.count = b.mask == NULL ? 1 : 2, .window = window};
+  walk w = {.count = b.mask == NULL ? 1 : 2, .has_moments = has_moments, .window = window};
+  *t = (totals){.area = 0};
   for (int32_t row = 0; row < window.h; row += MOST_ROWS) {
     w.window.y = window.y + row;
     w.window.h = pix_min(MOST_ROWS, window.h - row);
+    w.sums = (pix_place_sums){0, 0, 0};
     if (!walk_all(&w, sides)) return false;
+    add_part(t, &w, row);
   }
-  *area = w.area;
+  return true;
+}
+
+bool pix_border_area(pix_border_side a, pix_border_side b, pix_rect window, int64_t *area) {
+  totals t;
+  if (!find_totals(a, b, window, false, &t)) return false;
+  *area = t.area;
+  return true;
+}
+
+bool pix_border_centroid(pix_border_side a, pix_border_side b, pix_rect window, int64_t *area, double *x, double *y) {
+  totals t;
+  if (!find_totals(a, b, window, true, &t)) return false;
+  *area = t.area;
+  if (t.area == 0) return true;
+  *x = pix_mean_of_centres(t.x, t.area, window.x);
+  *y = pix_mean_of_centres(t.y, t.area, window.y);
   return true;
 }
 

@@ -23,4 +23,7 @@ bool pix_border_area_pays(pix_border_side a, pix_border_side b, pix_rect window)
 // along too many rows, or if memory is short.
 bool pix_border_area(pix_border_side a, pix_border_side b, pix_rect window, int64_t *area);
 
+// The same, and the mean of these pixels' centres if there are any.
+bool pix_border_centroid(pix_border_side a, pix_border_side b, pix_rect window, int64_t *area, double *x, double *y);
+
 #endif

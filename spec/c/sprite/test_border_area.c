@@ -34,29 +34,54 @@ static bool covers(const pix_border_side *side, int32_t i, int32_t j) {
   return pix_rule_covers(side->rule, &bits, i, j);
 }
 
-static int64_t count_pixels(const pix_border_side *a, const pix_border_side *b, pix_rect window, pix_rect *bounds) {
-  int64_t count = 0;
-  *bounds = (pix_rect){0, 0, 0, 0};
+// Of the common pixels, or of a's, if b's mask is NULL.
+typedef struct found {
+  int64_t area, x, y;  // twice the sums of the centres
+  pix_rect bounds;
+} found;
+
+static found find_pixels(const pix_border_side *a, const pix_border_side *b, pix_rect window) {
+  found f = {.area = 0};
   for (int32_t j = window.y; j < window.y + window.h; j++) {
     for (int32_t i = window.x; i < window.x + window.w; i++) {
       if (!covers(a, i, j) || (b->mask != NULL && !covers(b, i, j))) continue;
-      count++;
-      *bounds = pix_rect_unite(*bounds, (pix_rect){i, j, 1, 1});
+      f.area++;
+      f.x += 2 * (int64_t)i + 1;
+      f.y += 2 * (int64_t)j + 1;
+      f.bounds = pix_rect_unite(f.bounds, (pix_rect){i, j, 1, 1});
     }
   }
-  return count;
+  return f;
+}
+
+// Rounded once, as the true mean is.
+static double mean_of(int64_t twice, int64_t count) {
+  const int64_t whole = (int64_t)floor((double)twice / (double)(2 * count));
+  return (double)whole + (double)(twice - whole * 2 * count) / (double)(2 * count);
+}
+
+static void check_found(const pix_border_side *a, const pix_border_side *b, pix_rect window, const found *f) {
+  int64_t area;
+  double x, y;
+  CHECK(pix_border_area(*a, *b, window, &area));
+  CHECK_EQUAL(area, f->area);
+  CHECK(pix_border_centroid(*a, *b, window, &area, &x, &y));
+  CHECK_EQUAL(area, f->area);
+  if (area == 0) return;
+  CHECK(x == mean_of(f->x, area));
+  CHECK(y == mean_of(f->y, area));
 }
 
 // Returns whether it could be counted by borders.
 static bool compare(const pix_border_side *a, const pix_border_side *b, pix_rect window) {
   int64_t area;
-  pix_rect bounds;
+  double x, y;
   if (!pix_border_area(*a, *b, window, &area)) return false;
-  CHECK_EQUAL(area, count_pixels(a, b, window, &bounds));
-  if (area > 0 && CHECK(pix_border_area(*a, *b, bounds, &area))) {
-    CHECK_EQUAL(area, count_pixels(a, b, bounds, &bounds));
-  }
+  const found f = find_pixels(a, b, window);
+  check_found(a, b, window, &f);
+  if (f.area > 0) check_found(a, b, f.bounds, &f);
   TEST_WITHOUT_MEMORY pix_border_area(*a, *b, window, &area);
+  TEST_WITHOUT_MEMORY pix_border_centroid(*a, *b, window, &area, &x, &y);
   return true;
 }
 

@@ -28,7 +28,7 @@
 #define EDGE_PIXEL 1.5  // of an edge that is looked at by pixels
 #define FEWEST_PIXELS (1 << 16)
 
-#define MOST_ROWS (1 << 16)          // that are walked at once, as sums take memory for each of them
+#define MOST_ROWS (1 << 15)          // that are walked at once, as sums take memory for each of them
 #define MOST_OPEN 256                // rows around a crossing, to both sides
 #define MOST_ROWS_WITHOUT_SUMS 1024  // in which a border is in the window
 #define FLAT (1.0 / ((int64_t)1 << 48))   // texels a pixel, with which the rule has 0 along any row

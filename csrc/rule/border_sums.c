@@ -113,8 +113,9 @@ static void end_block(const pix_border_sums *s, int64_t block, const lines_so_fa
 static void add_moments(pix_border_sums *s, int64_t line, int64_t start, const lines_so_far *lines) {
   const uint64_t place = (uint64_t)start, number = (uint64_t)line;
   s->starts[line] = (uint32_t)place;
-  s->moments[line + 1].squares = s->moments[line].squares + place * place;
-  s->moments[line + 1].by_line = s->moments[line].by_line + place * number;
+  const pix_place_sums *before = &s->moments[line];
+  s->moments[line + 1] = (pix_place_sums){before->places + place, before->squares + place * place,
+                                          before->by_line + place * number};
   pix_line_sums *sums = &lines->sums[s->passed[line]];
   sums->lines += number;
   sums->starts += place;
@@ -289,10 +290,12 @@ static passing_lines lines_passing(const pix_border_sums *s, int64_t from, int64
     add_passing(s, from, to, order, (uint32_t)more, &passing);
     return passing;
   }
-  const int64_t first = block * s->borders + order, last = end * s->borders + order;
-  passing.count = s->passing[last] - s->passing[first];
-  passing.lines = s->line_sums[last].lines - s->line_sums[first].lines;
-  passing.places = s->line_sums[last].starts - s->line_sums[first].starts + passing.count * more;
+  if (block < end) {
+    const int64_t first = block * s->borders + order, last = end * s->borders + order;
+    passing.count = s->passing[last] - s->passing[first];
+    passing.lines = s->line_sums[last].lines - s->line_sums[first].lines;
+    passing.places = s->line_sums[last].starts - s->line_sums[first].starts + passing.count * more;
+  }
   add_passing(s, from, block * BLOCK, order, (uint32_t)more, &passing);
   add_passing(s, end * BLOCK, to, order, (uint32_t)more, &passing);
   return passing;
@@ -305,9 +308,9 @@ pix_place_sums pix_border_moments(const pix_border_sums *s, int32_t border, int6
   const int64_t first = line - s->first, last = end - s->first;
   const uint64_t count = (uint64_t)(last - first), whole = (uint64_t)(s->wholes[border] - from);
   const passing_lines passing = lines_passing(s, first, last, s->order[border], whole + 1);
-  const uint64_t places = (uint64_t)(s->sums[last] - s->sums[first]);
   const uint64_t lines = (uint64_t)((last - first) * (first + last - 1) / 2);
-  const pix_place_moments *a = &s->moments[first], *b = &s->moments[last];
+  const pix_place_sums *a = &s->moments[first], *b = &s->moments[last];
+  const uint64_t places = b->places - a->places;
   return (pix_place_sums){
       .places = places + count * whole + passing.count,
       .squares = b->squares - a->squares + whole * (2 * places + count * whole) + 2 * passing.places - passing.count,

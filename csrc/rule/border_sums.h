@@ -26,11 +26,7 @@ typedef struct pix_place_sums {
   uint64_t places, squares, by_line;
 } pix_place_sums;
 
-// What takes part in them.
-typedef struct pix_place_moments {
-  uint64_t squares, by_line;
-} pix_place_moments;
-
+// Of some lines, modulo 2^64: the sums of their numbers, and of what their own places are rounded to.
 typedef struct pix_line_sums {
   uint64_t lines, starts;
 } pix_line_sums;
@@ -53,7 +49,7 @@ typedef struct pix_border_sums {
   int64_t looks;               // that may still be exact
   // For moments; otherwise NULL.
   uint32_t *starts;            // of each line: what its place is rounded to, modulo 2^32
-  pix_place_moments *moments;  // beside `sums`: the other sums of those lines' places
+  pix_place_sums *moments;     // as `sums`, and the other sums of those lines' places
   pix_line_sums *line_sums;    // beside `passing`: the sums of those lines' numbers and places
 } pix_border_sums;
 

@@ -91,112 +91,105 @@ static inline bool count_passed(pix_border_sums *s, int64_t line, int64_t *start
   return true;
 }
 
-// The lines so far, for each number of thresholds that they pass.
-typedef struct lines_so_far {
-  uint32_t *count;
-  pix_line_sums *sums;
-} lines_so_far;
-
-// Adds them up.
-static void end_block(const pix_border_sums *s, int64_t block, const lines_so_far *lines) {
+// Adds up the lines so far.
+static void end_block(const pix_border_sums *s, int64_t block) {
   uint32_t *passing = s->passing + block * s->borders, count = 0;
-  for (int32_t k = s->borders - 1; k >= 0; k--) passing[k] = count += lines->count[k + 1];
-  if (lines->sums == NULL) return;
-  pix_line_sums *sums = s->line_sums + block * s->borders, sum = {0, 0};
+  for (int32_t k = s->borders - 1; k >= 0; k--) passing[k] = count += s->lines[k + 1];
+  if (s->moments == NULL) return;
+  pix_line_sums *sums = s->passing_sums + block * s->borders, sum = {0, 0};
   for (int32_t k = s->borders - 1; k >= 0; k--) {
-    sum.lines += lines->sums[k + 1].lines;
-    sum.starts += lines->sums[k + 1].starts;
+    sum.lines += s->sums_of_lines[k + 1].lines;
+    sum.starts += s->sums_of_lines[k + 1].starts;
     sums[k] = sum;
   }
 }
 
-static void add_moments(pix_border_sums *s, int64_t line, int64_t start, const lines_so_far *lines) {
+static void add_moments(pix_border_sums *s, int64_t line, int64_t start) {
   const uint64_t place = (uint64_t)start, number = (uint64_t)line;
   s->starts[line] = (uint32_t)place;
   const pix_place_sums *before = &s->moments[line];
   s->moments[line + 1] = (pix_place_sums){before->places + place, before->squares + place * place,
                                           before->by_line + place * number};
-  pix_line_sums *sums = &lines->sums[s->passed[line]];
+  pix_line_sums *sums = &s->sums_of_lines[s->passed[line]];
   sums->lines += number;
   sums->starts += place;
 }
 
-static bool look_at_lines(pix_border_sums *s, const lines_so_far *lines) {
+bool pix_border_sums_find(pix_border_sums *s, int64_t line, int64_t count) {
+  PIX_ASSERT(count > 0 && count <= s->most);
+  s->first = line;
+  s->count = count;
+  s->looks = count + s->borders;
+  memset(s->lines, 0, ((size_t)s->borders + 1) * sizeof *s->lines);
+  if (s->moments != NULL) memset(s->sums_of_lines, 0, ((size_t)s->borders + 1) * sizeof *s->sums_of_lines);
   int64_t sum = 0;
-  for (int64_t k = 0; k <= s->count; k++) {
-    if (k % BLOCK == 0) end_block(s, k / BLOCK, lines);
+  for (int64_t k = 0; k <= count; k++) {
+    if (k % BLOCK == 0) end_block(s, k / BLOCK);
     s->sums[k] = sum;
     int64_t start;
-    if (k == s->count) break;
-    if (!count_passed(s, s->first + k, &start, &s->passed[k])) return false;
+    if (k == count) break;
+    if (!count_passed(s, line + k, &start, &s->passed[k])) return false;
     sum += start;
-    lines->count[s->passed[k]]++;
-    if (lines->sums != NULL) add_moments(s, k, start, lines);
+    s->lines[s->passed[k]]++;
+    if (s->moments != NULL) add_moments(s, k, start);
   }
   return true;
 }
 
-static size_t block_count(const pix_border_sums *s) { return (size_t)(s->count / BLOCK + 1); }
+static size_t block_count(const pix_border_sums *s) { return (size_t)(s->most / BLOCK + 1); }
 
 void pix_border_sums_free(pix_border_sums *s, pix_allocator *allocator) {
-  const size_t borders = (size_t)s->borders, lines = (size_t)s->count, in_blocks = block_count(s) * borders;
+  const size_t borders = (size_t)s->borders, most = (size_t)s->most, in_blocks = block_count(s) * borders;
   pix_free(allocator, s->wholes, borders, sizeof *s->wholes);
   pix_free(allocator, s->order, borders, sizeof *s->order);
   if (s->thresholds != NULL) pix_free(allocator, s->thresholds - 1, borders + 2, sizeof *s->thresholds);
   pix_free(allocator, s->buckets, (size_t)s->bucket_count + 1, sizeof *s->buckets);
-  pix_free(allocator, s->passed, lines, sizeof *s->passed);
-  pix_free(allocator, s->sums, lines + 1, sizeof *s->sums);
+  pix_free(allocator, s->passed, most, sizeof *s->passed);
+  pix_free(allocator, s->sums, most + 1, sizeof *s->sums);
+  pix_free(allocator, s->lines, borders + 1, sizeof *s->lines);
   pix_free(allocator, s->passing, in_blocks, sizeof *s->passing);
-  pix_free(allocator, s->starts, lines, sizeof *s->starts);
-  pix_free(allocator, s->moments, lines + 1, sizeof *s->moments);
-  pix_free(allocator, s->line_sums, in_blocks, sizeof *s->line_sums);
+  pix_free(allocator, s->starts, most, sizeof *s->starts);
+  pix_free(allocator, s->moments, most + 1, sizeof *s->moments);
+  pix_free(allocator, s->sums_of_lines, borders + 1, sizeof *s->sums_of_lines);
+  pix_free(allocator, s->passing_sums, in_blocks, sizeof *s->passing_sums);
 }
 
 static bool allocate(pix_border_sums *s, pix_allocator *allocator) {
-  const size_t borders = (size_t)s->borders, lines = (size_t)s->count;
+  const size_t borders = (size_t)s->borders, most = (size_t)s->most;
   s->wholes = pix_alloc(allocator, borders, sizeof *s->wholes);
   s->order = pix_alloc(allocator, borders, sizeof *s->order);
   pix_threshold *thresholds = pix_alloc(allocator, borders + 2, sizeof *thresholds);
   if (thresholds != NULL) s->thresholds = thresholds + 1;
   s->buckets = pix_alloc(allocator, (size_t)s->bucket_count + 1, sizeof *s->buckets);
-  s->passed = pix_alloc(allocator, lines, sizeof *s->passed);
-  s->sums = pix_alloc(allocator, lines + 1, sizeof *s->sums);
+  s->passed = pix_alloc(allocator, most, sizeof *s->passed);
+  s->sums = pix_alloc(allocator, most + 1, sizeof *s->sums);
+  s->lines = pix_alloc(allocator, borders + 1, sizeof *s->lines);
   s->passing = pix_alloc(allocator, block_count(s) * borders, sizeof *s->passing);
   return s->wholes != NULL && s->order != NULL && s->thresholds != NULL && s->buckets != NULL && s->passed != NULL &&
-         s->sums != NULL && s->passing != NULL;
+         s->sums != NULL && s->lines != NULL && s->passing != NULL;
 }
 
 static bool allocate_for_moments(pix_border_sums *s, pix_allocator *allocator) {
-  const size_t lines = (size_t)s->count;
-  s->starts = pix_alloc(allocator, lines, sizeof *s->starts);
-  s->moments = pix_alloc(allocator, lines + 1, sizeof *s->moments);
-  s->line_sums = pix_alloc(allocator, block_count(s) * (size_t)s->borders, sizeof *s->line_sums);
-  return s->starts != NULL && s->moments != NULL && s->line_sums != NULL;
-}
-
-static bool find_sums(pix_border_sums *s, pix_allocator *allocator, bool has_moments) {
-  const size_t numbers = (size_t)s->borders + 1;
-  lines_so_far lines = {.count = pix_alloc(allocator, numbers, sizeof *lines.count)};
-  if (has_moments) lines.sums = pix_alloc(allocator, numbers, sizeof *lines.sums);
-  const bool has_memory = lines.count != NULL && (!has_moments || lines.sums != NULL);
-  const bool are_found = has_memory && find_thresholds(s) && look_at_lines(s, &lines);
-  pix_free(allocator, lines.count, numbers, sizeof *lines.count);
-  pix_free(allocator, lines.sums, numbers, sizeof *lines.sums);
-  return are_found;
+  const size_t borders = (size_t)s->borders, most = (size_t)s->most;
+  s->starts = pix_alloc(allocator, most, sizeof *s->starts);
+  s->moments = pix_alloc(allocator, most + 1, sizeof *s->moments);
+  s->sums_of_lines = pix_alloc(allocator, borders + 1, sizeof *s->sums_of_lines);
+  s->passing_sums = pix_alloc(allocator, block_count(s) * borders, sizeof *s->passing_sums);
+  return s->starts != NULL && s->moments != NULL && s->sums_of_lines != NULL && s->passing_sums != NULL;
 }
 
 bool pix_border_sums_create(pix_border_sums *s, pix_allocator *allocator, const pix_ramp *along,
                             const pix_ramp *across, int64_t line, int64_t count, int32_t borders, bool has_moments) {
   PIX_ASSERT(count > 0 && fabs(along->per) >= PIX_FLATTEST_RAMP);
   if (borders > MOST_BORDERS) return false;
-  *s = (pix_border_sums){.along = *along, .across = *across, .scale = 1 / (along->per * 65536),
-                         .first = line, .count = count, .borders = borders, .bucket_count = 4 * borders,
-                         .looks = count + borders};
+  *s = (pix_border_sums){.along = *along, .across = *across, .scale = 1 / (along->per * 65536), .first = line,
+                         .most = (int32_t)pix_min64(count, PIX_LINES_SUMMED), .borders = borders,
+                         .bucket_count = 4 * borders};
   double rest;
   const double first = (double)start_of(s, line, &rest), last = (double)start_of(s, line + count - 1, &rest);
   s->unsure = (pix_greater(fabs(first), fabs(last)) + fabs(place_of(s, borders)) + 2) * ROUNDED;
   const bool is_done = allocate(s, allocator) && (!has_moments || allocate_for_moments(s, allocator)) &&
-                       find_sums(s, allocator, has_moments);
+                       find_thresholds(s);
   if (!is_done) pix_border_sums_free(s, allocator);
   return is_done;
 }
@@ -293,8 +286,8 @@ static passing_lines lines_passing(const pix_border_sums *s, int64_t from, int64
   if (block < end) {
     const int64_t first = block * s->borders + order, last = end * s->borders + order;
     passing.count = s->passing[last] - s->passing[first];
-    passing.lines = s->line_sums[last].lines - s->line_sums[first].lines;
-    passing.places = s->line_sums[last].starts - s->line_sums[first].starts + passing.count * more;
+    passing.lines = s->passing_sums[last].lines - s->passing_sums[first].lines;
+    passing.places = s->passing_sums[last].starts - s->passing_sums[first].starts + passing.count * more;
   }
   add_passing(s, from, block * BLOCK, order, (uint32_t)more, &passing);
   add_passing(s, end * BLOCK, to, order, (uint32_t)more, &passing);

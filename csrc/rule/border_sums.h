@@ -36,7 +36,8 @@ typedef struct pix_border_sums {
   double scale;                // pixels for 1/65536 texel
   double cut;                  // what is added to the places of lines, so that no threshold is near 0 or 1
   double unsure;               // what is nearer to a threshold is looked at exactly
-  int64_t first, count;        // lines
+  int64_t first, count;        // lines that are summed
+  int32_t most;                // lines at once
   int32_t borders;
   int64_t *wholes;             // of each border: what its place is rounded to
   int32_t *order;              // and how many thresholds come before its own
@@ -45,19 +46,25 @@ typedef struct pix_border_sums {
   int32_t bucket_count;
   uint16_t *passed;            // of each line: how many of them its rest is not below
   int64_t *sums;               // of each line: the sum of what the places of those before it are rounded to
+  uint32_t *lines;             // so far, by how many thresholds they pass
   uint32_t *passing;           // for each block of lines and each border: how many lines before the block pass it so
   int64_t looks;               // that may still be exact
   // For moments; otherwise NULL.
   uint32_t *starts;            // of each line: what its place is rounded to, modulo 2^32
   pix_place_sums *moments;     // as `sums`, and the other sums of those lines' places
-  pix_line_sums *line_sums;    // beside `passing`: the sums of those lines' numbers and places
+  pix_line_sums *sums_of_lines, *passing_sums;  // beside `lines` and `passing`: the sums of those lines
 } pix_border_sums;
 
-// For the lines along x from `line` on, of which there must be some, and for the borders from 0 on. The ramp along them
-// must not be flatter than PIX_FLATTEST_RAMP. False if that cannot be done: too many borders or too many lines are near
-// a threshold, or memory is short. Then there is nothing to be freed.
+// For the lines along x from `line` on, of which there must be some, and for the borders from 0 on; no line has sums yet.
+// The ramp along them must not be flatter than PIX_FLATTEST_RAMP. False if that cannot be done: there are too many
+// borders, they are too dense, or memory is short. Then there is nothing to be freed.
 bool pix_border_sums_create(pix_border_sums *sums, pix_allocator *allocator, const pix_ramp *along,
                             const pix_ramp *across, int64_t line, int64_t count, int32_t borders, bool has_moments);
+
+// Sums up some of those lines, in place of others: at least one, at most PIX_LINES_SUMMED. False if too many of them are
+// near a threshold.
+#define PIX_LINES_SUMMED (1 << 15)
+bool pix_border_sums_find(pix_border_sums *sums, int64_t line, int64_t count);
 void pix_border_sums_free(pix_border_sums *sums, pix_allocator *allocator);
 
 // The first pixel of the line past the border.

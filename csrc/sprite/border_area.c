@@ -28,7 +28,6 @@
 #define EDGE_PIXEL 1.5  // of an edge that is looked at by pixels
 #define FEWEST_PIXELS (1 << 16)
 
-#define MOST_ROWS (1 << 15)          // that are walked at once, as sums take memory for each of them
 #define MOST_OPEN 256                // rows around a crossing, to both sides
 #define MOST_ROWS_WITHOUT_SUMS 1024  // in which a border is in the window
 #define FLAT (1.0 / ((int64_t)1 << 48))   // texels a pixel, with which the rule has 0 along any row
@@ -37,6 +36,7 @@
 // Coordinates are columns and rows from the window's corner.
 typedef struct family {
   pix_ramp along, across;
+  int32_t whole_y;
   int64_t left, top;      // the corner's, from the sprite's whole position
   int64_t columns;        // of the window
   double per[2], origin;  // the texel: per[0] * column + per[1] * row + origin,
@@ -289,39 +289,55 @@ static bool walk_family(walk *w, int which, const family *f) {
   return is_known;
 }
 
-// False if sums would take too long.
+// In all of the window. False if sums would take too long.
 static bool begin_family(const walk *w, const pix_border_side *of, bool is_v, family *f) {
   const pix_rule *rule = of->rule;
   *f = (family){.along = pix_ramp_of(rule, 0, is_v), .across = pix_ramp_of(rule, 1, is_v), .is_v = is_v,
-                .left = (int64_t)w->window.x - rule->whole_x, .top = (int64_t)w->window.y - rule->whole_y,
+                .left = (int64_t)w->window.x - rule->whole_x, .whole_y = rule->whole_y,
                 .columns = w->window.w, .texels = is_v ? of->mask->height : of->mask->width};
   f->per[0] = f->along.per;
   f->per[1] = f->across.per;
-  const double row = ((double)f->top + f->across.half) - f->across.fraction;
-  f->origin = f->per[0] * (double)f->left + f->per[1] * row + f->across.more + f->across.origin + 0.5 / 65536;
-  f->most = fabs(f->per[0]) * (fabs((double)f->left) + (double)f->columns) +
-            fabs(f->per[1]) * (fabs(row) + w->window.h) + fabs(f->across.origin) + f->texels;
   if (!has_places(f)) return true;
   f->has_sums = fabs(f->per[0]) >= PIX_FLATTEST_RAMP &&
-                pix_border_sums_create(&f->sums, of->mask->allocator, &f->along, &f->across, f->top, w->window.h,
-                                       f->texels + 1, w->has_moments);
+                pix_border_sums_create(&f->sums, of->mask->allocator, &f->along, &f->across,
+                                       (int64_t)w->window.y - f->whole_y, w->window.h, f->texels + 1, w->has_moments);
   return f->has_sums || fabs(f->per[0]) * (double)f->columns < fabs(f->per[1]) * MOST_ROWS_WITHOUT_SUMS;
 }
 
-// In a part of the window.
-static bool walk_all(walk *w, const pix_border_side *sides) {
+// In some rows of the window. False if sums would take too long.
+static bool find_family(family *f, pix_rect rows) {
+  f->top = (int64_t)rows.y - f->whole_y;
+  const double row = ((double)f->top + f->across.half) - f->across.fraction;
+  f->origin = f->per[0] * (double)f->left + f->per[1] * row + f->across.more + f->across.origin + 0.5 / 65536;
+  f->most = fabs(f->per[0]) * (fabs((double)f->left) + (double)f->columns) +
+            fabs(f->per[1]) * (fabs(row) + rows.h) + fabs(f->across.origin) + f->texels;
+  return !f->has_sums || pix_border_sums_find(&f->sums, f->top, rows.h);
+}
+
+static family *family_at(walk *w, int k) { return &w->sides[k >> 1].families[k & 1]; }
+
+static bool begin_walk(walk *w, const pix_border_side *sides) {
   bool is_known = true;
-  for (int k = 0; k < w->count; k++) {
-    w->sides[k] = (side){.bits = pix_mask_bits(sides[k].mask)};
-    for (int v = 0; v < 2 && is_known; v++) is_known = begin_family(w, &sides[k], v == 1, &w->sides[k].families[v]);
-  }
   for (int k = 0; k < 2 * w->count; k++) {
-    const family *f = &w->sides[k >> 1].families[k & 1];
-    if (is_known && has_places(f)) is_known = walk_family(w, k >> 1, f);
+    w->sides[k >> 1].bits = pix_mask_bits(sides[k >> 1].mask);
+    is_known = begin_family(w, &sides[k >> 1], k & 1, family_at(w, k)) && is_known;
   }
+  return is_known;
+}
+
+static void end_walk(walk *w, const pix_border_side *sides) {
   for (int k = 0; k < 2 * w->count; k++) {
-    family *f = &w->sides[k >> 1].families[k & 1];
-    if (f->has_sums) pix_border_sums_free(&f->sums, sides[k >> 1].mask->allocator);
+    if (family_at(w, k)->has_sums) pix_border_sums_free(&family_at(w, k)->sums, sides[k >> 1].mask->allocator);
+  }
+}
+
+static bool walk_rows(walk *w, pix_rect rows) {
+  w->window = rows;
+  w->sums = (pix_place_sums){0, 0, 0};
+  bool is_known = true;
+  for (int k = 0; k < 2 * w->count && is_known; k++) is_known = find_family(family_at(w, k), rows);
+  for (int k = 0; k < 2 * w->count && is_known; k++) {
+    if (has_places(family_at(w, k))) is_known = walk_family(w, k >> 1, family_at(w, k));
   }
   return is_known;
 }
@@ -346,14 +362,14 @@ static bool find_totals(pix_border_side a, pix_border_side b, pix_rect window, b
   const pix_border_side sides[2] = {a, b};
   walk w = {.count = b.mask == NULL ? 1 : 2, .has_moments = has_moments, .window = window};
   *t = (totals){.area = 0};
-  for (int32_t row = 0; row < window.h; row += MOST_ROWS) {
-    w.window.y = window.y + row;
-    w.window.h = pix_min(MOST_ROWS, window.h - row);
-    w.sums = (pix_place_sums){0, 0, 0};
-    if (!walk_all(&w, sides)) return false;
+  bool is_known = begin_walk(&w, sides);
+  for (int32_t row = 0; row < window.h && is_known; row += PIX_LINES_SUMMED) {
+    const int32_t rows = pix_min(PIX_LINES_SUMMED, window.h - row);
+    is_known = walk_rows(&w, (pix_rect){window.x, window.y + row, window.w, rows});
     add_part(t, &w, row);
   }
-  return true;
+  end_walk(&w, sides);
+  return is_known;
 }
 
 bool pix_border_area(pix_border_side a, pix_border_side b, pix_rect window, int64_t *area) {

@@ -96,9 +96,10 @@ static void end_block(const pix_border_sums *s, int64_t block) {
   uint32_t *passing = s->passing + block * s->borders, count = 0;
   for (int32_t k = s->borders - 1; k >= 0; k--) passing[k] = count += s->lines[k + 1];
   if (s->moments == NULL) return;
-  pix_line_sums *sums = s->passing_sums + block * s->borders, sum = {0, 0};
+  pix_line_sums *sums = s->passing_sums + block * s->borders, sum = {0, 0, 0};
   for (int32_t k = s->borders - 1; k >= 0; k--) {
-    sum.lines += s->sums_of_lines[k + 1].lines;
+    sum.count += s->sums_of_lines[k + 1].count;
+    sum.numbers += s->sums_of_lines[k + 1].numbers;
     sum.starts += s->sums_of_lines[k + 1].starts;
     sums[k] = sum;
   }
@@ -111,7 +112,8 @@ static void add_moments(pix_border_sums *s, int64_t line, int64_t start) {
   s->moments[line + 1] = (pix_place_sums){before->places + place, before->squares + place * place,
                                           before->by_line + place * number};
   pix_line_sums *sums = &s->sums_of_lines[s->passed[line]];
-  sums->lines += number;
+  sums->count++;
+  sums->numbers += (uint32_t)number;
   sums->starts += place;
 }
 
@@ -284,10 +286,10 @@ static passing_lines lines_passing(const pix_border_sums *s, int64_t from, int64
     return passing;
   }
   if (block < end) {
-    const int64_t first = block * s->borders + order, last = end * s->borders + order;
-    passing.count = s->passing[last] - s->passing[first];
-    passing.lines = s->passing_sums[last].lines - s->passing_sums[first].lines;
-    passing.places = s->passing_sums[last].starts - s->passing_sums[first].starts + passing.count * more;
+    const pix_line_sums *a = &s->passing_sums[block * s->borders + order], *b = &s->passing_sums[end * s->borders + order];
+    passing.count = b->count - a->count;
+    passing.lines = b->numbers - a->numbers;
+    passing.places = b->starts - a->starts + passing.count * more;
   }
   add_passing(s, from, block * BLOCK, order, (uint32_t)more, &passing);
   add_passing(s, end * BLOCK, to, order, (uint32_t)more, &passing);

@@ -26,9 +26,11 @@ typedef struct pix_place_sums {
   uint64_t places, squares, by_line;
 } pix_place_sums;
 
-// Of some lines, modulo 2^64: the sums of their numbers, and of what their own places are rounded to.
+// Of some lines, how many there are, and the sums of their numbers, and of what their own places are rounded to. The
+// latter is modulo 2^64.
 typedef struct pix_line_sums {
-  uint64_t lines, starts;
+  uint32_t count, numbers;
+  uint64_t starts;
 } pix_line_sums;
 
 typedef struct pix_border_sums {
@@ -52,7 +54,7 @@ typedef struct pix_border_sums {
   // For moments; otherwise NULL.
   uint32_t *starts;            // of each line: what its place is rounded to, modulo 2^32
   pix_place_sums *moments;     // as `sums`, and the other sums of those lines' places
-  pix_line_sums *sums_of_lines, *passing_sums;  // beside `lines` and `passing`: the sums of those lines
+  pix_line_sums *sums_of_lines, *passing_sums;  // as `lines` and `passing`, and the sums of those lines
 } pix_border_sums;
 
 // For the lines along x from `line` on, of which there must be some, and for the borders from 0 on; no line has sums yet.

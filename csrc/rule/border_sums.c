@@ -286,10 +286,11 @@ static passing_lines lines_passing(const pix_border_sums *s, int64_t from, int64
     return passing;
   }
   if (block < end) {
-    const pix_line_sums *a = &s->passing_sums[block * s->borders + order], *b = &s->passing_sums[end * s->borders + order];
-    passing.count = b->count - a->count;
-    passing.lines = b->numbers - a->numbers;
-    passing.places = b->starts - a->starts + passing.count * more;
+    const pix_line_sums *first = &s->passing_sums[block * s->borders + order];
+    const pix_line_sums *last = &s->passing_sums[end * s->borders + order];
+    passing.count = last->count - first->count;
+    passing.lines = last->numbers - first->numbers;
+    passing.places = last->starts - first->starts + passing.count * more;
   }
   add_passing(s, from, block * BLOCK, order, (uint32_t)more, &passing);
   add_passing(s, end * BLOCK, to, order, (uint32_t)more, &passing);

@@ -7,8 +7,8 @@
 // what both are rounded to, and one more if the rest of the line's is at least what the border's lacks to a whole
 // pixel: its threshold. So for all lines together there are the sum of their own places and, for each border, the
 // number of lines whose rest is not below its threshold. Both are worked out once for the lines from the first one to
-// each; then a sum over any of them takes the same time, for whichever border. So do sums of the places' squares, and of
-// places times lines: they need the sums of the lines' own places over those lines, and of the numbers of the lines.
+// each; then a sum over any of them takes the same time, for whichever border. Sums of the places' squares, and of places
+// times lines, go the same way: they need the sums of those lines' own places, and of their numbers.
 #ifndef PIX_BORDER_SUMS_H
 #define PIX_BORDER_SUMS_H
 
@@ -57,14 +57,14 @@ typedef struct pix_border_sums {
   pix_line_sums *sums_of_lines, *passing_sums;  // as `lines` and `passing`, and the sums of those lines
 } pix_border_sums;
 
-// For the lines along x from `line` on, of which there must be some, and for the borders from 0 on; no line has sums yet.
-// The ramp along them must not be flatter than PIX_FLATTEST_RAMP. False if that cannot be done: there are too many
+// For the lines along x from `line` on, of which there must be some, and for the borders from 0 on; no line is summed
+// yet. The ramp along them must not be flatter than PIX_FLATTEST_RAMP. False if that cannot be done: there are too many
 // borders, they are too dense, or memory is short. Then there is nothing to be freed.
 bool pix_border_sums_create(pix_border_sums *sums, pix_allocator *allocator, const pix_ramp *along,
                             const pix_ramp *across, int64_t line, int64_t count, int32_t borders, bool has_moments);
 
-// Sums up some of those lines, in place of others: at least one, at most PIX_LINES_SUMMED. False if too many of them are
-// near a threshold.
+// Sums up some of those lines, in place of others: at least one, at most PIX_LINES_SUMMED. False if too many of them
+// are near a threshold.
 #define PIX_LINES_SUMMED (1 << 15)
 bool pix_border_sums_find(pix_border_sums *sums, int64_t line, int64_t count);
 void pix_border_sums_free(pix_border_sums *sums, pix_allocator *allocator);
@@ -77,8 +77,8 @@ static inline int64_t pix_border_pixel(const pix_border_sums *s, int32_t border,
 // The sum of these pixels from `line` to the one before `end`.
 int64_t pix_border_sum(const pix_border_sums *sums, int32_t border, int64_t line, int64_t end);
 
-// All sums of these lines' places, if there are moments. Places are counted from a pixel that none of them is before, or
-// more than PIX_FARTHEST_PLACE behind; lines from the first one that has sums.
+// All sums of these lines' places, if there are moments. Places are counted from a pixel that none of them is before,
+// or more than PIX_FARTHEST_PLACE behind; lines from the first one that is summed.
 #define PIX_FARTHEST_PLACE (1 << 24)
 pix_place_sums pix_border_moments(const pix_border_sums *sums, int32_t border, int64_t line, int64_t end, int64_t from);
 

@@ -7,8 +7,8 @@
 // what both are rounded to, and one more if the rest of the line's is at least what the border's lacks to a whole
 // pixel: its threshold. So for all lines together there are the sum of their own places and, for each border, the
 // number of lines whose rest is not below its threshold. Both are worked out once for the lines from the first one to
-// each; then a sum over any of them takes the same time, for whichever border. Sums of the places' squares, and of places
-// times lines, go the same way: they need the sums of those lines' own places, and of their numbers.
+// each; then a sum over any of them takes the same time, for whichever border. Sums of the places' squares, and of
+// places times lines, go the same way: they need the sums of those lines' own places, and of their numbers.
 #ifndef PIX_BORDER_SUMS_H
 #define PIX_BORDER_SUMS_H
 

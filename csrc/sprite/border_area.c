@@ -4,11 +4,12 @@
 // Borders between texels are lines, in two families of parallel ones for each sprite. A row of pixels passes each of
 // them at one place, rounded to a pixel. What both sprites cover changes there by the texels of one before and behind
 // the border, if the other one is solid there. The sum of these places, the ends of what is covered less its
-// beginnings, is the number of common pixels.
+// beginnings, is the number of common pixels; that of their squares is twice the sum of the pixels' centres along the
+// row, and that of places times rows is the sum of the pixels' rows.
 //
 // So each border is walked from row to row. Which texels are beside it, of its own sprite and of the other one, changes
-// only where it crosses the borders of the other families, which come at even distances. For all rows in between there
-// is one sum, by rule/border_sums.h.
+// only where it crosses the borders of the other families, which come at even distances. For all rows in between the
+// sums are there at once, by rule/border_sums.h.
 //
 // At such a crossing two borders change their order in a row. It does not matter which comes first if both places are
 // rounded to the same pixel; but it must be the same for whichever of both is walked, and of three borders the order of
@@ -36,7 +37,7 @@
 // Coordinates are columns and rows from the window's corner.
 typedef struct family {
   pix_ramp along, across;
-  int32_t whole_y;
+  int32_t whole_y;        // the sprite's
   int64_t left, top;      // the corner's, from the sprite's whole position
   int64_t columns;        // of the window
   double per[2], origin;  // the texel: per[0] * column + per[1] * row + origin,
@@ -53,11 +54,10 @@ typedef struct side {
 
 typedef struct walk {
   side sides[2];
-  int count;          // of sides
-  bool has_moments;
-  pix_rect window;
-  pix_place_sums sums;  // what has been found in this window, by the places where something ends, less those where it
-                        // begins
+  int count;            // of sides
+  bool has_moments;     // or is the area all that is wanted?
+  pix_rect window;      // of the rows that are walked at once
+  pix_place_sums sums;  // in them, of the places where something ends, less those where it begins
 } walk;
 
 // A border that is walked.
@@ -318,9 +318,9 @@ static family *family_at(walk *w, int k) { return &w->sides[k >> 1].families[k &
 
 static bool begin_walk(walk *w, const pix_border_side *sides) {
   bool is_known = true;
-  for (int k = 0; k < 2 * w->count; k++) {
+  for (int k = 0; k < 2 * w->count && is_known; k++) {
     w->sides[k >> 1].bits = pix_mask_bits(sides[k >> 1].mask);
-    is_known = begin_family(w, &sides[k >> 1], k & 1, family_at(w, k)) && is_known;
+    is_known = begin_family(w, &sides[k >> 1], k & 1, family_at(w, k));
   }
   return is_known;
 }

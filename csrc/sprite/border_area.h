@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// How many pixels magnified sprites of many texels cover, by the borders between texels, not by pixels: in each row of
-// pixels, the columns at which something begins to be covered and those at which that ends are summed up. For all rows
-// between two of a border's crossings with other borders that takes the same time.
+// How many pixels magnified sprites of many texels cover, and where their middle is, by the borders between texels, not
+// by pixels: in each row of pixels, the columns at which something begins to be covered and those at which that ends
+// are summed up. For all rows between two of a border's crossings with other borders that takes the same time.
 #ifndef PIX_BORDER_AREA_H
 #define PIX_BORDER_AREA_H
 

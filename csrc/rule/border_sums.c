@@ -122,9 +122,7 @@ bool pix_border_sums_find(pix_border_sums *s, int64_t line, int64_t count) {
   s->first = line;
   s->count = count;
   s->looks = count + s->borders;
-  memset(s->lines, 0, ((size_t)s->borders + 1) * sizeof *s->lines);
-  if (s->moments != NULL) memset(s->sums_of_lines, 0, ((size_t)s->borders + 1) * sizeof *s->sums_of_lines);
-  int64_t sum = 0;
+  int64_t sum = 0;  // That of `lines` goes on from other lines: only differences of it are asked for.
   for (int64_t k = 0; k <= count; k++) {
     if (k % BLOCK == 0) end_block(s, k / BLOCK);
     s->sums[k] = sum;

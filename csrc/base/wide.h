@@ -62,6 +62,14 @@ static inline int64_t pix_wide_divide(pix_wide v, int64_t divisor, int64_t *rest
   return (int64_t)quotient;
 }
 
+// The mean of `count` pixels' centres, from twice their sum, counted from a pixel that is before all of them. The same
+// double from wherever it is counted.
+static inline double pix_mean_of_centres(pix_wide twice, int64_t count, int32_t from) {
+  int64_t rest;
+  const int64_t whole = pix_wide_divide(twice, 2 * count, &rest);
+  return (double)(from + whole) + (double)rest / (double)(2 * count);
+}
+
 // Rounded twice, so that it may be the double next to the nearest one.
 static inline double pix_wide_to_double(pix_wide v) {
   const bool is_negative = pix_wide_is_negative(v);

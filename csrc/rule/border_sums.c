@@ -4,7 +4,7 @@
 #include "rule/border_sums.h"
 
 #define MOST_BORDERS 16384  // fits a lane of 16 bits
-#define BLOCK 1024         // lines
+#define BLOCK 512          // lines, whose places' sum fits 32 bits in each of four parts
 
 // What is rounded, in parts of the largest number of pixels.
 #define ROUNDED (1.0 / ((int64_t)1 << 48))
@@ -91,69 +91,105 @@ static inline bool count_passed(pix_border_sums *s, int64_t line, int64_t *start
   return true;
 }
 
-// Adds the lines so far, of which there are so many for each number of thresholds, up.
-static void end_block(const pix_border_sums *s, uint32_t *passing, const uint32_t *lines) {
-  uint32_t sum = 0;
+// Adds up the lines so far.
+static void end_block(const pix_border_sums *s, int64_t block) {
+  uint32_t *passing = s->passing + block * s->borders, count = 0;
+  for (int32_t k = s->borders - 1; k >= 0; k--) passing[k] = count += s->lines[k + 1];
+  if (s->moments == NULL) return;
+  pix_line_sums *sums = s->passing_sums + block * s->borders, sum = {0, 0, 0};
   for (int32_t k = s->borders - 1; k >= 0; k--) {
-    sum += lines[k + 1];
-    passing[k] = sum;
+    sum.count += s->sums_of_lines[k + 1].count;
+    sum.numbers += s->sums_of_lines[k + 1].numbers;
+    sum.starts += s->sums_of_lines[k + 1].starts;
+    sums[k] = sum;
   }
 }
 
-static bool look_at_lines(pix_border_sums *s, uint32_t *lines) {
-  int64_t sum = 0;
-  for (int64_t k = 0; k <= s->count; k++) {
-    if (k % BLOCK == 0) end_block(s, s->passing + k / BLOCK * s->borders, lines);
+static void add_moments(pix_border_sums *s, int64_t line, int64_t start) {
+  const uint64_t place = (uint64_t)start, number = (uint64_t)line;
+  s->starts[line] = (uint32_t)place;
+  const pix_place_sums *before = &s->moments[line];
+  s->moments[line + 1] = (pix_place_sums){before->places + place, before->squares + place * place,
+                                          before->by_line + place * number};
+  pix_line_sums *sums = &s->sums_of_lines[s->passed[line]];
+  sums->count++;
+  sums->numbers += (uint32_t)number;
+  sums->starts += place;
+}
+
+bool pix_border_sums_find(pix_border_sums *s, int64_t line, int64_t count) {
+  PIX_ASSERT(count > 0 && count <= s->most);
+  s->first = line;
+  s->count = count;
+  s->looks = count + s->borders;
+  int64_t sum = 0;  // That of `lines` goes on from other lines: only differences of it are asked for.
+  for (int64_t k = 0; k <= count; k++) {
+    if (k % BLOCK == 0) end_block(s, k / BLOCK);
     s->sums[k] = sum;
     int64_t start;
-    if (k == s->count) break;
-    if (!count_passed(s, s->first + k, &start, &s->passed[k])) return false;
+    if (k == count) break;
+    if (!count_passed(s, line + k, &start, &s->passed[k])) return false;
     sum += start;
-    lines[s->passed[k]]++;
+    s->lines[s->passed[k]]++;
+    if (s->moments != NULL) add_moments(s, k, start);
   }
   return true;
 }
 
-static size_t block_count(const pix_border_sums *s) { return (size_t)(s->count / BLOCK + 1); }
+static size_t block_count(const pix_border_sums *s) { return (size_t)(s->most / BLOCK + 1); }
 
 void pix_border_sums_free(pix_border_sums *s, pix_allocator *allocator) {
-  const size_t borders = (size_t)s->borders;
+  const size_t borders = (size_t)s->borders, most = (size_t)s->most, in_blocks = block_count(s) * borders;
   pix_free(allocator, s->wholes, borders, sizeof *s->wholes);
   pix_free(allocator, s->order, borders, sizeof *s->order);
   if (s->thresholds != NULL) pix_free(allocator, s->thresholds - 1, borders + 2, sizeof *s->thresholds);
   pix_free(allocator, s->buckets, (size_t)s->bucket_count + 1, sizeof *s->buckets);
-  pix_free(allocator, s->passed, (size_t)s->count, sizeof *s->passed);
-  pix_free(allocator, s->sums, (size_t)s->count + 1, sizeof *s->sums);
-  pix_free(allocator, s->passing, block_count(s) * borders, sizeof *s->passing);
+  pix_free(allocator, s->passed, most, sizeof *s->passed);
+  pix_free(allocator, s->sums, most + 1, sizeof *s->sums);
+  pix_free(allocator, s->lines, borders + 1, sizeof *s->lines);
+  pix_free(allocator, s->passing, in_blocks, sizeof *s->passing);
+  pix_free(allocator, s->starts, most, sizeof *s->starts);
+  pix_free(allocator, s->moments, most + 1, sizeof *s->moments);
+  pix_free(allocator, s->sums_of_lines, borders + 1, sizeof *s->sums_of_lines);
+  pix_free(allocator, s->passing_sums, in_blocks, sizeof *s->passing_sums);
 }
 
 static bool allocate(pix_border_sums *s, pix_allocator *allocator) {
-  const size_t borders = (size_t)s->borders;
+  const size_t borders = (size_t)s->borders, most = (size_t)s->most;
   s->wholes = pix_alloc(allocator, borders, sizeof *s->wholes);
   s->order = pix_alloc(allocator, borders, sizeof *s->order);
   pix_threshold *thresholds = pix_alloc(allocator, borders + 2, sizeof *thresholds);
   if (thresholds != NULL) s->thresholds = thresholds + 1;
   s->buckets = pix_alloc(allocator, (size_t)s->bucket_count + 1, sizeof *s->buckets);
-  s->passed = pix_alloc(allocator, (size_t)s->count, sizeof *s->passed);
-  s->sums = pix_alloc(allocator, (size_t)s->count + 1, sizeof *s->sums);
+  s->passed = pix_alloc(allocator, most, sizeof *s->passed);
+  s->sums = pix_alloc(allocator, most + 1, sizeof *s->sums);
+  s->lines = pix_alloc(allocator, borders + 1, sizeof *s->lines);
   s->passing = pix_alloc(allocator, block_count(s) * borders, sizeof *s->passing);
   return s->wholes != NULL && s->order != NULL && s->thresholds != NULL && s->buckets != NULL && s->passed != NULL &&
-         s->sums != NULL && s->passing != NULL;
+         s->sums != NULL && s->lines != NULL && s->passing != NULL;
+}
+
+static bool allocate_for_moments(pix_border_sums *s, pix_allocator *allocator) {
+  const size_t borders = (size_t)s->borders, most = (size_t)s->most;
+  s->starts = pix_alloc(allocator, most, sizeof *s->starts);
+  s->moments = pix_alloc(allocator, most + 1, sizeof *s->moments);
+  s->sums_of_lines = pix_alloc(allocator, borders + 1, sizeof *s->sums_of_lines);
+  s->passing_sums = pix_alloc(allocator, block_count(s) * borders, sizeof *s->passing_sums);
+  return s->starts != NULL && s->moments != NULL && s->sums_of_lines != NULL && s->passing_sums != NULL;
 }
 
 bool pix_border_sums_create(pix_border_sums *s, pix_allocator *allocator, const pix_ramp *along,
-                            const pix_ramp *across, int64_t line, int64_t count, int32_t borders) {
+                            const pix_ramp *across, int64_t line, int64_t count, int32_t borders, bool has_moments) {
   PIX_ASSERT(count > 0 && fabs(along->per) >= PIX_FLATTEST_RAMP);
   if (borders > MOST_BORDERS) return false;
-  *s = (pix_border_sums){.along = *along, .across = *across, .scale = 1 / (along->per * 65536),
-                         .first = line, .count = count, .borders = borders, .bucket_count = 4 * borders,
-                         .looks = count + borders};
+  *s = (pix_border_sums){.along = *along, .across = *across, .scale = 1 / (along->per * 65536), .first = line,
+                         .most = (int32_t)pix_min64(count, PIX_LINES_SUMMED), .borders = borders,
+                         .bucket_count = 4 * borders};
   double rest;
   const double first = (double)start_of(s, line, &rest), last = (double)start_of(s, line + count - 1, &rest);
   s->unsure = (pix_greater(fabs(first), fabs(last)) + fabs(place_of(s, borders)) + 2) * ROUNDED;
-  uint32_t *lines = pix_alloc(allocator, (size_t)borders + 1, sizeof *lines);
-  const bool is_done = lines != NULL && allocate(s, allocator) && find_thresholds(s) && look_at_lines(s, lines);
-  pix_free(allocator, lines, (size_t)borders + 1, sizeof *lines);
+  const bool is_done = allocate(s, allocator) && (!has_moments || allocate_for_moments(s, allocator)) &&
+                       find_thresholds(s);
   if (!is_done) pix_border_sums_free(s, allocator);
   return is_done;
 }
@@ -195,4 +231,82 @@ int64_t pix_border_sum(const pix_border_sums *s, int32_t border, int64_t line, i
   const int64_t sum = (to - from) * s->wholes[border] + s->sums[to] - s->sums[from];
   if (to - from <= BLOCK) return sum + count_larger(s->passed + from, to - from, order);
   return sum + passing_before(s, to, order) - passing_before(s, from, order);
+}
+
+// Of lines that pass a threshold: how many there are, and the sums of their numbers and of their places.
+typedef struct passing_lines {
+  uint64_t count, lines, places;
+} passing_lines;
+
+// Of at most BLOCK lines. A place is that of the line and `more`.
+static void add_passing(const pix_border_sums *s, int64_t from, int64_t to, int32_t order, uint32_t more,
+                        passing_lines *passing) {
+  uint64_t count = 0, lines = 0, places = 0;
+  int64_t k = from;
+#if defined(PIX_HAS_V128)
+  typedef uint16_t four_short __attribute__((vector_size(8)));
+  typedef uint32_t four __attribute__((vector_size(16)));
+  typedef int32_t four_signed __attribute__((vector_size(16)));
+  four counts = {0}, numbers = {0}, sums = {0}, number = {0, 1, 2, 3};
+  for (; k + 4 <= to; k += 4, number += 4) {
+    four_short passed;
+    four start;
+    memcpy(&passed, s->passed + k, sizeof passed);
+    memcpy(&start, s->starts + k, sizeof start);
+    const four passes = (four)(__builtin_convertvector(passed, four_signed) > order);
+    counts -= passes;
+    numbers += number & passes;
+    sums += (start + more) & passes;
+  }
+  for (int lane = 0; lane < 4; lane++) {
+    count += counts[lane];
+    lines += numbers[lane];
+    places += sums[lane];
+  }
+  lines += count * (uint64_t)from;
+#endif
+  for (; k < to; k++) {
+    if (s->passed[k] <= order) continue;
+    count++;
+    lines += (uint64_t)k;
+    places += s->starts[k] + more;
+  }
+  passing->count += count;
+  passing->lines += lines;
+  passing->places += places;
+}
+
+static passing_lines lines_passing(const pix_border_sums *s, int64_t from, int64_t to, int32_t order, uint64_t more) {
+  passing_lines passing = {0, 0, 0};
+  const int64_t block = (from + BLOCK - 1) / BLOCK, end = to / BLOCK;
+  if (block > end) {
+    add_passing(s, from, to, order, (uint32_t)more, &passing);
+    return passing;
+  }
+  if (block < end) {
+    const pix_line_sums *first = &s->passing_sums[block * s->borders + order];
+    const pix_line_sums *last = &s->passing_sums[end * s->borders + order];
+    passing.count = last->count - first->count;
+    passing.lines = last->numbers - first->numbers;
+    passing.places = last->starts - first->starts + passing.count * more;
+  }
+  add_passing(s, from, block * BLOCK, order, (uint32_t)more, &passing);
+  add_passing(s, end * BLOCK, to, order, (uint32_t)more, &passing);
+  return passing;
+}
+
+// The place of a line that passes the threshold is 1 more than what both are rounded to, and its square by twice that
+// place less 1.
+pix_place_sums pix_border_moments(const pix_border_sums *s, int32_t border, int64_t line, int64_t end, int64_t from) {
+  PIX_ASSERT(s->moments != NULL && line >= s->first && line <= end && end <= s->first + s->count);
+  const int64_t first = line - s->first, last = end - s->first;
+  const uint64_t count = (uint64_t)(last - first), whole = (uint64_t)(s->wholes[border] - from);
+  const passing_lines passing = lines_passing(s, first, last, s->order[border], whole + 1);
+  const uint64_t lines = (uint64_t)((last - first) * (first + last - 1) / 2);
+  const pix_place_sums *a = &s->moments[first], *b = &s->moments[last];
+  const uint64_t places = b->places - a->places;
+  return (pix_place_sums){
+      .places = places + count * whole + passing.count,
+      .squares = b->squares - a->squares + whole * (2 * places + count * whole) + 2 * passing.places - passing.count,
+      .by_line = b->by_line - a->by_line + whole * lines + passing.lines};
 }

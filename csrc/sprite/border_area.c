@@ -4,11 +4,12 @@
 // Borders between texels are lines, in two families of parallel ones for each sprite. A row of pixels passes each of
 // them at one place, rounded to a pixel. What both sprites cover changes there by the texels of one before and behind
 // the border, if the other one is solid there. The sum of these places, the ends of what is covered less its
-// beginnings, is the number of common pixels.
+// beginnings, is the number of common pixels; that of their squares is twice the sum of the pixels' centres along the
+// row, and that of places times rows is the sum of the pixels' rows.
 //
 // So each border is walked from row to row. Which texels are beside it, of its own sprite and of the other one, changes
-// only where it crosses the borders of the other families, which come at even distances. For all rows in between there
-// is one sum, by rule/border_sums.h.
+// only where it crosses the borders of the other families, which come at even distances. For all rows in between the
+// sums are there at once, by rule/border_sums.h.
 //
 // At such a crossing two borders change their order in a row. It does not matter which comes first if both places are
 // rounded to the same pixel; but it must be the same for whichever of both is walked, and of three borders the order of
@@ -18,6 +19,7 @@
 
 #include "sprite/border_area.h"
 
+#include "base/wide.h"
 #include "rule/border_sums.h"
 #include "sprite/growth.h"
 
@@ -27,7 +29,6 @@
 #define EDGE_PIXEL 1.5  // of an edge that is looked at by pixels
 #define FEWEST_PIXELS (1 << 16)
 
-#define MOST_ROWS (1 << 16)          // that are walked at once, as sums take memory for each of them
 #define MOST_OPEN 256                // rows around a crossing, to both sides
 #define MOST_ROWS_WITHOUT_SUMS 1024  // in which a border is in the window
 #define FLAT (1.0 / ((int64_t)1 << 48))   // texels a pixel, with which the rule has 0 along any row
@@ -36,6 +37,7 @@
 // Coordinates are columns and rows from the window's corner.
 typedef struct family {
   pix_ramp along, across;
+  int32_t whole_y;        // the sprite's
   int64_t left, top;      // the corner's, from the sprite's whole position
   int64_t columns;        // of the window
   double per[2], origin;  // the texel: per[0] * column + per[1] * row + origin,
@@ -52,9 +54,10 @@ typedef struct side {
 
 typedef struct walk {
   side sides[2];
-  int count;          // of sides
-  pix_rect window;
-  int64_t area;
+  int count;            // of sides
+  bool has_moments;     // or is the area all that is wanted?
+  pix_rect window;      // of the rows that are walked at once
+  pix_place_sums sums;  // in them, of the places where something ends, less those where it begins
 } walk;
 
 // A border that is walked.
@@ -168,20 +171,39 @@ static bool find_crossings(const line *l, const family *f, int64_t row, int64_t 
   return true;
 }
 
-static int64_t sum_row_by_row(const line *l, int64_t row, int64_t end) {
-  int64_t sum = 0;
-  for (; row < end; row++) sum += pixel_of(l->family, l->border, row);
-  return sum;
+static void add_sums(pix_place_sums *sums, int32_t factor, pix_place_sums more) {
+  const uint64_t times = (uint64_t)(int64_t)factor;
+  sums->places += times * more.places;
+  sums->squares += times * more.squares;
+  sums->by_line += times * more.by_line;
 }
 
-// The sum of the line's places, each made one of the window.
-static int64_t sum_of(const line *l, int64_t row, int64_t end) {
-  const int64_t first = pix_max64(row, pix_min64(l->row, end)), last = pix_max64(first, pix_min64(l->end, end));
-  const int64_t outside = (first - row) * l->before + (end - last) * l->behind;
-  if (first == last) return outside;
+// Of rows with the same place.
+static pix_place_sums sums_of_alike(int64_t place, int64_t row, int64_t end) {
+  const uint64_t each = (uint64_t)place, count = (uint64_t)(end - row);
+  return (pix_place_sums){count * each, count * each * each, each * (uint64_t)((end - row) * (row + end - 1) / 2)};
+}
+
+// Of rows in which the line's place is in the window.
+static pix_place_sums sums_inside(const walk *w, const line *l, int64_t row, int64_t end) {
   const family *f = l->family;
-  if (!f->has_sums) return outside + sum_row_by_row(l, first, last);
-  return outside + pix_border_sum(&f->sums, l->border, first + f->top, last + f->top) - (last - first) * f->left;
+  const int64_t first = row + f->top, last = end + f->top;
+  if (f->has_sums && w->has_moments) return pix_border_moments(&f->sums, l->border, first, last, f->left);
+  pix_place_sums sums = {0, 0, 0};
+  if (f->has_sums) {
+    sums.places = (uint64_t)(pix_border_sum(&f->sums, l->border, first, last) - (end - row) * f->left);
+  } else {
+    for (; row < end; row++) add_sums(&sums, 1, sums_of_alike(pixel_of(f, l->border, row), row, row + 1));
+  }
+  return sums;
+}
+
+// Adds the places in these rows, in each of which the change is the same.
+static void add_rows(walk *w, const line *l, int32_t change, int64_t row, int64_t end) {
+  const int64_t first = pix_max64(row, pix_min64(l->row, end)), last = pix_max64(first, pix_min64(l->end, end));
+  if (first < last) add_sums(&w->sums, -change, sums_inside(w, l, first, last));
+  if (row < first) add_sums(&w->sums, -change, sums_of_alike(l->before, row, first));
+  if (last < end) add_sums(&w->sums, -change, sums_of_alike(l->behind, last, end));
 }
 
 static int32_t is_solid(const pix_bits *bits, int32_t u, int32_t v) {
@@ -212,7 +234,7 @@ static bool walk_line(walk *w, int which, const line *l) {
     int32_t now = change_at(own, l, all[0].texel);
     if (count > 1 && now != 0 && !is_solid(&other->bits, all[1].texel, all[2].texel)) now = 0;
     if (now != change) {
-      if (change != 0) w->area -= change * sum_of(l, begin, row);
+      if (change != 0) add_rows(w, l, change, begin, row);
       begin = row;
       change = now;
     }
@@ -222,7 +244,7 @@ static bool walk_line(walk *w, int which, const line *l) {
       while (all[k].next == row && row < rows) pass(l, &all[k]);
     }
   }
-  if (change != 0) w->area -= change * sum_of(l, begin, row);
+  if (change != 0) add_rows(w, l, change, begin, row);
   return true;
 }
 
@@ -267,52 +289,103 @@ static bool walk_family(walk *w, int which, const family *f) {
   return is_known;
 }
 
-// False if sums would take too long.
+// In all of the window. False if sums would take too long.
 static bool begin_family(const walk *w, const pix_border_side *of, bool is_v, family *f) {
   const pix_rule *rule = of->rule;
   *f = (family){.along = pix_ramp_of(rule, 0, is_v), .across = pix_ramp_of(rule, 1, is_v), .is_v = is_v,
-                .left = (int64_t)w->window.x - rule->whole_x, .top = (int64_t)w->window.y - rule->whole_y,
+                .left = (int64_t)w->window.x - rule->whole_x, .whole_y = rule->whole_y,
                 .columns = w->window.w, .texels = is_v ? of->mask->height : of->mask->width};
   f->per[0] = f->along.per;
   f->per[1] = f->across.per;
-  const double row = ((double)f->top + f->across.half) - f->across.fraction;
-  f->origin = f->per[0] * (double)f->left + f->per[1] * row + f->across.more + f->across.origin + 0.5 / 65536;
-  f->most = fabs(f->per[0]) * (fabs((double)f->left) + (double)f->columns) +
-            fabs(f->per[1]) * (fabs(row) + w->window.h) + fabs(f->across.origin) + f->texels;
   if (!has_places(f)) return true;
   f->has_sums = fabs(f->per[0]) >= PIX_FLATTEST_RAMP &&
-                pix_border_sums_create(&f->sums, of->mask->allocator, &f->along, &f->across, f->top, w->window.h,
-                                       f->texels + 1);
+                pix_border_sums_create(&f->sums, of->mask->allocator, &f->along, &f->across,
+                                       (int64_t)w->window.y - f->whole_y, w->window.h, f->texels + 1, w->has_moments);
   return f->has_sums || fabs(f->per[0]) * (double)f->columns < fabs(f->per[1]) * MOST_ROWS_WITHOUT_SUMS;
 }
 
-// In a part of the window.
-static bool walk_all(walk *w, const pix_border_side *sides) {
+// In some rows of the window. False if sums would take too long.
+static bool find_family(family *f, pix_rect rows) {
+  f->top = (int64_t)rows.y - f->whole_y;
+  const double row = ((double)f->top + f->across.half) - f->across.fraction;
+  f->origin = f->per[0] * (double)f->left + f->per[1] * row + f->across.more + f->across.origin + 0.5 / 65536;
+  f->most = fabs(f->per[0]) * (fabs((double)f->left) + (double)f->columns) +
+            fabs(f->per[1]) * (fabs(row) + rows.h) + fabs(f->across.origin) + f->texels;
+  return !f->has_sums || pix_border_sums_find(&f->sums, f->top, rows.h);
+}
+
+static family *family_at(walk *w, int k) { return &w->sides[k >> 1].families[k & 1]; }
+
+static bool begin_walk(walk *w, const pix_border_side *sides) {
   bool is_known = true;
-  for (int k = 0; k < w->count; k++) {
-    w->sides[k] = (side){.bits = pix_mask_bits(sides[k].mask)};
-    for (int v = 0; v < 2 && is_known; v++) is_known = begin_family(w, &sides[k], v == 1, &w->sides[k].families[v]);
-  }
-  for (int k = 0; k < 2 * w->count; k++) {
-    const family *f = &w->sides[k >> 1].families[k & 1];
-    if (is_known && has_places(f)) is_known = walk_family(w, k >> 1, f);
-  }
-  for (int k = 0; k < 2 * w->count; k++) {
-    family *f = &w->sides[k >> 1].families[k & 1];
-    if (f->has_sums) pix_border_sums_free(&f->sums, sides[k >> 1].mask->allocator);
+  for (int k = 0; k < 2 * w->count && is_known; k++) {
+    w->sides[k >> 1].bits = pix_mask_bits(sides[k >> 1].mask);
+    is_known = begin_family(w, &sides[k >> 1], k & 1, family_at(w, k));
   }
   return is_known;
 }
 
-bool pix_border_area(pix_border_side a, pix_border_side b, pix_rect window, int64_t *area) {
-  const pix_border_side sides[2] = {a, b};
-  walk w = {.count = b.mask == NULL ? 1 : 2, .window = window};
-  for (int32_t row = 0; row < window.h; row += MOST_ROWS) {
-    w.window.y = window.y + row;
-    w.window.h = pix_min(MOST_ROWS, window.h - row);
-    if (!walk_all(&w, sides)) return false;
+static void end_walk(walk *w, const pix_border_side *sides) {
+  for (int k = 0; k < 2 * w->count; k++) {
+    if (family_at(w, k)->has_sums) pix_border_sums_free(&family_at(w, k)->sums, sides[k >> 1].mask->allocator);
   }
-  *area = w.area;
+}
+
+static bool walk_rows(walk *w, pix_rect rows) {
+  w->window = rows;
+  w->sums = (pix_place_sums){0, 0, 0};
+  bool is_known = true;
+  for (int k = 0; k < 2 * w->count && is_known; k++) is_known = find_family(family_at(w, k), rows);
+  for (int k = 0; k < 2 * w->count && is_known; k++) {
+    if (has_places(family_at(w, k))) is_known = walk_family(w, k >> 1, family_at(w, k));
+  }
+  return is_known;
+}
+
+typedef struct totals {
+  int64_t area;
+  pix_wide x, y;  // twice the sums of the pixels' centres, from the window's corner
+} totals;
+
+// In a row, twice the sum of the centres from one place to another is the difference of the squares of these. Counted
+// from the middle of the window, it fits 64 bits for all rows.
+static void add_part(totals *t, const walk *w, int64_t top) {
+  const int64_t area = (int64_t)w->sums.places, width = w->window.w;
+  t->area += area;
+  const int64_t from_middle = (int64_t)(w->sums.squares - w->sums.places * (uint64_t)width);
+  t->x = pix_wide_sum(t->x, pix_wide_sum(pix_wide_of(from_middle), pix_wide_product(area, width)));
+  t->y = pix_wide_sum(t->y, pix_wide_sum(pix_wide_of(2 * (int64_t)w->sums.by_line),
+                                         pix_wide_product(area, 2 * top + 1)));
+}
+
+static bool find_totals(pix_border_side a, pix_border_side b, pix_rect window, bool has_moments, totals *t) {
+  const pix_border_side sides[2] = {a, b};
+  walk w = {.count = b.mask == NULL ? 1 : 2, .has_moments = has_moments, .window = window};
+  *t = (totals){.area = 0};
+  bool is_known = begin_walk(&w, sides);
+  for (int32_t row = 0; row < window.h && is_known; row += PIX_LINES_SUMMED) {
+    const int32_t rows = pix_min(PIX_LINES_SUMMED, window.h - row);
+    is_known = walk_rows(&w, (pix_rect){window.x, window.y + row, window.w, rows});
+    add_part(t, &w, row);
+  }
+  end_walk(&w, sides);
+  return is_known;
+}
+
+bool pix_border_area(pix_border_side a, pix_border_side b, pix_rect window, int64_t *area) {
+  totals t;
+  if (!find_totals(a, b, window, false, &t)) return false;
+  *area = t.area;
+  return true;
+}
+
+bool pix_border_centroid(pix_border_side a, pix_border_side b, pix_rect window, int64_t *area, double *x, double *y) {
+  totals t;
+  if (!find_totals(a, b, window, true, &t)) return false;
+  *area = t.area;
+  if (t.area == 0) return true;
+  *x = pix_mean_of_centres(t.x, t.area, window.x);
+  *y = pix_mean_of_centres(t.y, t.area, window.y);
   return true;
 }
 

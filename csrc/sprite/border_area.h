@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// How many pixels magnified sprites of many texels cover, by the borders between texels, not by pixels: in each row of
-// pixels, the columns at which something begins to be covered and those at which that ends are summed up. For all rows
-// between two of a border's crossings with other borders that takes the same time.
+// How many pixels magnified sprites of many texels cover, and where their middle is, by the borders between texels, not
+// by pixels: in each row of pixels, the columns at which something begins to be covered and those at which that ends
+// are summed up. For all rows between two of a border's crossings with other borders that takes the same time.
 #ifndef PIX_BORDER_AREA_H
 #define PIX_BORDER_AREA_H
 
@@ -22,5 +22,8 @@ bool pix_border_area_pays(pix_border_side a, pix_border_side b, pix_rect window)
 // covers, if b's mask is NULL. Exact, by the rule. False, and no area, if borders are too flat, or too near others
 // along too many rows, or if memory is short.
 bool pix_border_area(pix_border_side a, pix_border_side b, pix_rect window, int64_t *area);
+
+// The same, and the mean of these pixels' centres if there are any.
+bool pix_border_centroid(pix_border_side a, pix_border_side b, pix_rect window, int64_t *area, double *x, double *y);
 
 #endif

@@ -57,13 +57,6 @@ static void add_rect(tally *t, pix_rect rect) {
   add_to_sum(&t->y, area, 2 * ((int64_t)rect.y - t->top) + rect.h, 0);
 }
 
-// The mean of `count` centres. The same double from wherever the sum is counted.
-static double mean_of(pix_wide sum, int64_t count, int32_t from) {
-  int64_t rest;
-  const int64_t whole = pix_wide_divide(sum, 2 * count, &rest);
-  return (double)(from + whole) + (double)rest / (double)(2 * count);
-}
-
 static void tally_sums(tally *t, const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy, int32_t x, int32_t y) {
   pix_contact_sums sums;
   if (pix_contact_sum(a, b, dx, dy, &sums)) add_pixels(t, &sums, x, y);
@@ -300,8 +293,8 @@ int64_t pix_coverages_centroid(const pix_coverage *a, const pix_coverage *b, pix
   tally t = {.want = WANT_CENTROID, .left = window.x, .top = window.y};
   tally_coverages(&t, a, b, window);
   if (t.area == 0) return 0;
-  *x = mean_of(t.x, t.area, t.left);
-  *y = mean_of(t.y, t.area, t.top);
+  *x = pix_mean_of_centres(t.x, t.area, t.left);
+  *y = pix_mean_of_centres(t.y, t.area, t.top);
   return t.area;
 }
 

@@ -81,20 +81,40 @@ typedef struct finder {
   pix_ramp ramps[2][2];   // by axis, and for u and v
   pix_texel_view view;    // from the whole position
   pix_reach reach;
-  double open[2];         // lines around the ends of edges of u, and of v, on which it is open whether they cross it
+  double open;            // lines around the ends of edges on which it is open whether they cross it
   pix_edge_lines_visit *visit;
   void *context;
 } finder;
 
+typedef struct passing {
+  int64_t pixel;  // the first one past a border
+  double place;
+} passing;
+
+static passing passing_of(const finder *f, bool is_v, int32_t border, int64_t line) {
+  const pix_ramp *along = &f->ramps[f->along][is_v];
+  const int64_t rest = (int64_t)border * 65536 - pix_ramp_at(&f->ramps[f->across][is_v], line);
+  return (passing){pix_edge_pixel(along, rest, f->reach), pix_ramp_place(along, rest)};
+}
+
+// Is the texel beside the edge's border, where the line passes that, the one of another border or one behind it?
+static bool is_past(const finder *f, const pix_edge *e, passing at, int32_t border, int64_t line) {
+  const bool is_v = !e->is_v;
+  const pix_ramp *along = &f->ramps[f->along][is_v];
+  if (along->per == 0) {
+    return pix_ramp_at(along, 0) + pix_ramp_at(&f->ramps[f->across][is_v], line) >= (int64_t)border * 65536;
+  }
+  const passing other = passing_of(f, is_v, border, line);
+  bool comes_before = other.place != at.place ? other.place < at.place : e->is_v;
+  if (other.pixel != at.pixel) comes_before = other.pixel < at.pixel;
+  return comes_before == (along->per > 0);
+}
+
 // Does the line cross the edge where it passes the border?
 static bool crosses(const finder *f, const pix_edge *e, int64_t line) {
-  const pix_ramp *ramp = &f->ramps[f->along][e->is_v], *other = &f->ramps[f->along][!e->is_v];
-  const int64_t rest = (int64_t)e->border * 65536 - pix_ramp_at(&f->ramps[f->across][e->is_v], line);
-  const int64_t pixel = pix_edge_pixel(ramp, rest, f->reach);
-  if (pixel == f->reach.first || pixel == f->reach.end) return false;
-  const int64_t of_line = pix_ramp_at(&f->ramps[f->across][!e->is_v], line);
-  const int64_t texel = (of_line + pix_ramp_at(other, e->is_v ? pixel : pixel - 1)) >> 16;
-  return texel >= e->first && texel < e->end;
+  const passing at = passing_of(f, e->is_v, e->border, line);
+  if (at.pixel == f->reach.first || at.pixel == f->reach.end) return false;
+  return is_past(f, e, at, e->first, line) && !is_past(f, e, at, e->end, line);
 }
 
 static bool visit_lines(const finder *f, const pix_edge *e, int64_t line, int64_t end) {
@@ -116,10 +136,10 @@ static bool find_lines(void *context, const pix_edge *e) {
   if (f->ramps[f->along][e->is_v].per == 0) return true;
   const double first = e->is_v ? corner_across(f, e->first, e->border) : corner_across(f, e->border, e->first);
   const double last = e->is_v ? corner_across(f, e->end, e->border) : corner_across(f, e->border, e->end);
-  const double low = pix_lesser(first, last), high = pix_greater(first, last), open = f->open[e->is_v];
+  const double low = pix_lesser(first, last), high = pix_greater(first, last), open = f->open;
   int64_t line = first_line_from(low - open);
-  const int64_t end = first_line_from(high + open) + 1;
-  const int64_t inner = pix_min64(first_line_from(low + open) + 1, end);
+  const int64_t end = first_line_from(high + open);
+  const int64_t inner = pix_min64(first_line_from(low + open), end);
   const int64_t inner_end = pix_max64(inner, first_line_from(high - open));
   int64_t begin = line;
   for (; line < end; line++) {
@@ -150,11 +170,7 @@ bool pix_edge_lines_each(const pix_rule *rule, const pix_bits *bits, int axis, p
     for (int a = 0; a < 2; a++) f.ramps[a][k] = pix_ramp_of(rule, a, k == 1);
   }
   const double pixels = fabs(f.view.edges[0][0] * f.view.edges[1][1] - f.view.edges[0][1] * f.view.edges[1][0]);
-  const double per[2] = {fabs(f.ramps[axis][0].per), fabs(f.ramps[axis][1].per)};
-  for (int k = 0; k < 2; k++) {
-    // The pixel lies less than a pixel from the edge, but for what is rounded away: so much of the other coordinate is
-    // that, and so many lines.
-    f.open[k] = pixels * (per[!k] * (per[k] + PIX_ROUNDED_AWAY) + PIX_ROUNDED_AWAY * per[k]) + 0.01;
-  }
+  // So far may places be from where they would be if nothing was rounded; 0.01 is far more than what doubles round.
+  f.open = pixels * PIX_ROUNDED_AWAY * (fabs(f.ramps[axis][0].per) + fabs(f.ramps[axis][1].per)) + 0.01;
   return pix_edges_each(bits, find_lines, &f);
 }

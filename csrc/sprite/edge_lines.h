@@ -5,8 +5,9 @@
 // run along one axis, x or y, and are counted along the other one; coordinates are pixels from the sprite's whole
 // position.
 //
-// From each pixel of a line to the next, u goes on by a texel at the most, and v, too; where both do, u is taken to do
-// so first. So each change from solid to empty or back is that of one edge.
+// From each pixel of a line to the next, u goes on by a texel at the most, and v, too; where both do, the one whose
+// border the line passes first is taken to do so first. So each change from solid to empty or back is that of one edge,
+// or of some that cancel each other.
 #ifndef PIX_EDGE_LINES_H
 #define PIX_EDGE_LINES_H
 

@@ -64,6 +64,7 @@ typedef struct look {
   pix_sampler other;
   int along, across;       // axes
   bool is_forward;         // goes the one with the edges to larger coordinates?
+  int32_t pixels;          // beside each edge: 1, or 2 if it is asked how much more a step back gains than one forward
   bool is_exact;           // there is one offset only
   edge_list *list;         // of what is near, if that is to be listed; NULL: no
   bool is_aligned;         // are both scaled, flipped or turned by quarters only? Then lines that show the same row of
@@ -134,14 +135,19 @@ static int64_t edge_pixel(const look *l, const stretch *t, int64_t line) {
   return pix_edge_pixel(&l->ramps[l->along][is_v], rest, l->reach);
 }
 
-// Does the other one cover the pixel that is gained, or lost, on the line?
-static bool covers_beside(const look *l, const stretch *t, int64_t line) {
+// How many of the pixels that are gained, or lost, on the line does the other one cover?
+static int32_t covers_beside(const look *l, const stretch *t, int64_t line) {
   const pix_growth *g = l->growth;
-  const int64_t along = edge_pixel(l, t, line) - (l->is_forward ? 0 : 1) + l->shift[l->along];
+  int64_t along = edge_pixel(l, t, line) - (l->is_forward ? 0 : 1) + l->shift[l->along];
   const int64_t across = line + l->shift[l->across];
   const bool is_x = l->along == 0;
-  const pix_texel texel = pix_rule_texel(&g->other, (int32_t)(is_x ? along : across), (int32_t)(is_x ? across : along));
-  return is_solid(l, texel.u >> 16, texel.v >> 16);
+  int32_t count = 0;
+  for (int32_t k = 0; k < l->pixels; k++, along++) {
+    const pix_texel texel = pix_rule_texel(&g->other, (int32_t)(is_x ? along : across),
+                                           (int32_t)(is_x ? across : along));
+    count += is_solid(l, texel.u >> 16, texel.v >> 16);
+  }
+  return count;
 }
 
 static void add_line_by_line(look *l, const stretch *t, int64_t line, int64_t end) {
@@ -151,7 +157,7 @@ static void add_line_by_line(look *l, const stretch *t, int64_t line, int64_t en
 }
 
 static void add_lines_alike(look *l, const stretch *t, int64_t line, int64_t end) {
-  add_lines(l, t, covers_beside(l, t, line) ? (double)(end - line) : 0);
+  add_lines(l, t, covers_beside(l, t, line) * (double)(end - line));
 }
 
 static void add_crossing_exactly(look *l, const stretch *t, const crossing *c) {
@@ -165,13 +171,15 @@ static void add_crossing_exactly(look *l, const stretch *t, const crossing *c) {
     add_line_by_line(l, t, c->line, c->end);
     return;
   }
-  const pix_border_pair pair = {
+  pix_border_pair pair = {
       .first = {*along, l->ramps[l->across][is_v], (int64_t)t->edge->border * 65536, along->per < 0},
       .second = {l->others[l->along][c->is_v], l->others[l->across][c->is_v], c->border * 65536, false},
-      .step = l->is_forward ? 0 : -1,
       .shift_along = (double)l->shift[l->along], .shift_across = (double)l->shift[l->across]};
-  const int64_t count = pix_borders_count(&pair, c->line, c->end - c->line);
-  add_lines(l, t, (double)(c->is_solid_past ? count : c->end - c->line - count));
+  for (int32_t k = 0; k < l->pixels; k++) {
+    pair.step = (l->is_forward ? 0 : -1) + k;
+    const int64_t count = pix_borders_count(&pair, c->line, c->end - c->line);
+    add_lines(l, t, (double)(c->is_solid_past ? count : c->end - c->line - count));
+  }
 }
 
 // Adds what is not less than `number` at any offset, made one of 0 to `most`.
@@ -256,7 +264,7 @@ static void add_beside(look *l, const stretch *t, pix_area texels, int64_t line,
     return;
   }
   add_crossing(l, t, open);
-  if (n == NEARBY_SOLID) add_lines(l, t, (double)(end - line));
+  if (n == NEARBY_SOLID) add_lines(l, t, (double)(l->pixels * (end - line)));
   if (n == NEARBY_MORE) add_open(l, t, texels, line, end);
   if (n == NEARBY_BORDER) {
     *open = c;
@@ -313,7 +321,7 @@ static void add_by_halves(look *l, const stretch *t, int64_t line, int64_t end, 
   const pix_cover cover = pix_sampler_look_under(&l->other, texels_between(low, high));
   if (cover != PIX_COVERS_SOME) {
     add_crossing(l, t, open);
-    if (cover == PIX_COVERS_ALL) add_lines(l, t, (double)(end - line));
+    if (cover == PIX_COVERS_ALL) add_lines(l, t, (double)(l->pixels * (end - line)));
     return;
   }
   const int64_t middle = line + (end - line) / 2;
@@ -406,8 +414,10 @@ static edge_kind kind_of(const look *l, bool is_v, const double origin[2]) {
   const double corner[2] = {g->view.corner[0] - g->rule.whole_x, g->view.corner[1] - g->rule.whole_y};
   const double slope = along_edge[l->along] / along_edge[l->across];  // pixels along for each line
   const double blur = PIX_ROUNDED_AWAY / fabs(l->ramps[l->along][is_v].per);
-  const bool is_either = l->list != NULL;  // what is listed, for steps forward, is good for those back, too
-  const double nearest = (l->is_forward && !is_either ? 0 : -1) - blur, furthest = (l->is_forward ? 1 : 0) + blur;
+  // What is listed, for steps forward, is good for those back, too.
+  const bool is_either = l->list != NULL || l->pixels == 2;
+  const double nearest = (is_either || !l->is_forward ? -1 : 0) - blur;
+  const double furthest = (is_either || l->is_forward ? 1 : 0) + blur;
   edge_kind kind = {.start = {0, 0}};
   for (int k = 0; k < 2; k++) {
     const double per = l->per[l->along][k];
@@ -442,13 +452,13 @@ static void add_edges(look *l, pix_area offsets) {
     return;
   }
   const int32_t count = are_near ? near->count : g->count[l->along];
-  if (are_near) l->sum.first = l->is_forward ? near->rest : -near->rest;
+  if (are_near) l->sum.first = (l->is_forward ? near->rest : -near->rest) * l->pixels;
   for (int32_t k = 0; k < count && add_edge(l, (pix_edge_lines *)lines->items + k); k++) {}
 }
 
 void pix_growth_prepare_near(pix_growth *g, int axis, pix_area offsets, pix_array *array, pix_allocator *allocator) {
   edge_list list = {.array = array, .allocator = allocator, .most = MOST_NEAR};
-  look l = {.growth = g, .along = axis, .across = !axis, .is_forward = true, .list = &list};
+  look l = {.growth = g, .along = axis, .across = !axis, .is_forward = true, .pixels = 1, .list = &list};
   g->near[axis] = (pix_growth_near){.lines = array};
   add_edges(&l, offsets);
   if (list.is_full) return;
@@ -458,9 +468,16 @@ void pix_growth_prepare_near(pix_growth *g, int axis, pix_area offsets, pix_arra
 }
 
 int64_t pix_growth_by_step(const pix_growth *g, pix_area offsets, int axis, int32_t step) {
-  look l = {.growth = g, .along = axis, .across = !axis, .is_forward = (step > 0) == g->are_movers};
+  look l = {.growth = g, .along = axis, .across = !axis, .is_forward = (step > 0) == g->are_movers, .pixels = 1};
   add_edges(&l, offsets);
   const double most = l.sum.first + pix_greater(0, l.sum.more[0] * l.further[0]) +
                       pix_greater(0, l.sum.more[1] * l.further[1]);
   return pix_floor(most + 0.001);  // a whole number, but for what such sums round
+}
+
+int64_t pix_growth_back_and_forth(const pix_growth *g, int axis) {
+  look l = {.growth = g, .along = axis, .across = !axis, .pixels = 2};
+  add_edges(&l, (pix_area){0, 0, 1, 1});
+  const double sum = g->are_movers ? l.sum.first : -l.sum.first;
+  return pix_floor(sum + 0.5);
 }

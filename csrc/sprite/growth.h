@@ -58,4 +58,7 @@ void pix_growth_prepare_near(pix_growth *growth, int axis, pix_area offsets, pix
 // or smaller if that is negative, from wherever in `offsets` the mover is; exactly that if it is one offset.
 int64_t pix_growth_by_step(const pix_growth *growth, pix_area offsets, int axis, int32_t step);
 
+// By how many pixels a step back along an axis, from offset (0, 0), makes the overlap larger than one forward does.
+int64_t pix_growth_back_and_forth(const pix_growth *growth, int axis);
+
 #endif

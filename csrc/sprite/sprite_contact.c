@@ -42,8 +42,18 @@ static bool find_growth(const pix_drawn *a, const pix_drawn *b, pix_growth *g) {
   return true;
 }
 
-// The area, and those with a shifted by a pixel to the left, right, up and down; or by how much they are larger.
-static void find_areas(pix_drawn *a, pix_drawn *b, pix_sprite_contact *contact, int64_t area[4]) {
+// With a shifted by a pixel, of the area both have in common.
+static int64_t area_beside(const pix_drawn *a, const pix_drawn *b, bool have_bits, int32_t dx, int32_t dy) {
+  if (have_bits) {
+    const int32_t x = b->coverage.x - a->coverage.x - dx, y = b->coverage.y - a->coverage.y - dy;
+    return pix_overlap_area(&a->coverage.bits, &b->coverage.bits, x, y);
+  }
+  const pix_placement beside = pix_placement_shifted(a->place, dx, dy);
+  return pix_placed_area(a->sprite, &beside, b->sprite, &b->place);
+}
+
+// The area, and by how much it is larger with a shifted by a pixel to the left, or up, than to the right, or down.
+static void find_areas(pix_drawn *a, pix_drawn *b, pix_sprite_contact *contact, int64_t back_and_forth[2]) {
   const pix_rect common = pix_rect_intersect(a->place.box, b->place.box);
   const bool are_few = are_few_edges(a, b, common), is_small = pix_max(common.w, common.h) <= PIX_MAX_SIDE - 2;
   const bool has_bits = !are_few && is_small && draw(a, b->place.box) && draw(b, a->place.box);
@@ -51,17 +61,10 @@ static void find_areas(pix_drawn *a, pix_drawn *b, pix_sprite_contact *contact, 
                            : pix_placed_centroid(a->sprite, &a->place, b->sprite, &b->place, &contact->x, &contact->y);
   pix_growth g;
   const bool has_growth = are_few && find_growth(a, b, &g);
-  for (int k = 0; k < 4; k++) {
-    const int32_t dx = (k == 1) - (k == 0), dy = (k == 3) - (k == 2);
-    if (has_bits) {
-      const int32_t x = b->coverage.x - a->coverage.x - dx, y = b->coverage.y - a->coverage.y - dy;
-      area[k] = pix_overlap_area(&a->coverage.bits, &b->coverage.bits, x, y);
-    } else if (has_growth) {
-      area[k] = pix_growth_by_step(&g, (pix_area){0, 0, 1, 1}, k / 2, k % 2 == 0 ? -1 : 1);
-    } else {
-      const pix_placement beside = pix_placement_shifted(a->place, dx, dy);
-      area[k] = pix_placed_area(a->sprite, &beside, b->sprite, &b->place);
-    }
+  for (int axis = 0; axis < 2; axis++) {
+    const int32_t dx = axis == 0, dy = axis == 1;
+    back_and_forth[axis] = has_growth ? pix_growth_back_and_forth(&g, axis)
+                                      : area_beside(a, b, has_bits, -dx, -dy) - area_beside(a, b, has_bits, dx, dy);
   }
 }
 
@@ -71,12 +74,12 @@ bool pix_sprite_find_contact(pix_sprite *a, pix_sprite *b, pix_sprite_contact *c
   pix_drawn drawn[2];
   pix_drawn_begin(&drawn[0], a);
   pix_drawn_begin(&drawn[1], b);
-  int64_t area[4];
-  find_areas(&drawn[0], &drawn[1], contact, area);
+  int64_t back_and_forth[2];
+  find_areas(&drawn[0], &drawn[1], contact, back_and_forth);
   pix_drawn_free(&drawn[0]);
   pix_drawn_free(&drawn[1]);
-  if (area[0] == area[1] && area[2] == area[3]) return find_normal_of_separation(a, b, contact);
-  pix_set_unit(contact->normal, (double)(area[0] - area[1]), (double)(area[2] - area[3]));
+  if (back_and_forth[0] == 0 && back_and_forth[1] == 0) return find_normal_of_separation(a, b, contact);
+  pix_set_unit(contact->normal, (double)back_and_forth[0], (double)back_and_forth[1]);
   return true;
 }
 

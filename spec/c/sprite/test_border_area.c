@@ -5,6 +5,7 @@
 
 #include "sprite/border_area.h"
 
+#include "sprite/coverage.h"
 #include "sprite/growth.h"
 
 #include "test_scoped.h"
@@ -34,29 +35,54 @@ static bool covers(const pix_border_side *side, int32_t i, int32_t j) {
   return pix_rule_covers(side->rule, &bits, i, j);
 }
 
-static int64_t count_pixels(const pix_border_side *a, const pix_border_side *b, pix_rect window, pix_rect *bounds) {
-  int64_t count = 0;
-  *bounds = (pix_rect){0, 0, 0, 0};
+// Of the common pixels, or of a's, if b's mask is NULL.
+typedef struct found {
+  int64_t area, x, y;  // twice the sums of the centres
+  pix_rect bounds;
+} found;
+
+static found find_pixels(const pix_border_side *a, const pix_border_side *b, pix_rect window) {
+  found f = {.area = 0};
   for (int32_t j = window.y; j < window.y + window.h; j++) {
     for (int32_t i = window.x; i < window.x + window.w; i++) {
       if (!covers(a, i, j) || (b->mask != NULL && !covers(b, i, j))) continue;
-      count++;
-      *bounds = pix_rect_unite(*bounds, (pix_rect){i, j, 1, 1});
+      f.area++;
+      f.x += 2 * (int64_t)i + 1;
+      f.y += 2 * (int64_t)j + 1;
+      f.bounds = pix_rect_unite(f.bounds, (pix_rect){i, j, 1, 1});
     }
   }
-  return count;
+  return f;
+}
+
+// Rounded once, as the true mean is.
+static double mean_of(int64_t twice, int64_t count) {
+  const int64_t whole = (int64_t)floor((double)twice / (double)(2 * count));
+  return (double)whole + (double)(twice - whole * 2 * count) / (double)(2 * count);
+}
+
+static void check_found(const pix_border_side *a, const pix_border_side *b, pix_rect window, const found *f) {
+  int64_t area;
+  double x, y;
+  CHECK(pix_border_area(*a, *b, window, &area));
+  CHECK_EQUAL(area, f->area);
+  CHECK(pix_border_centroid(*a, *b, window, &area, &x, &y));
+  CHECK_EQUAL(area, f->area);
+  if (area == 0) return;
+  CHECK(x == mean_of(f->x, area));
+  CHECK(y == mean_of(f->y, area));
 }
 
 // Returns whether it could be counted by borders.
 static bool compare(const pix_border_side *a, const pix_border_side *b, pix_rect window) {
   int64_t area;
-  pix_rect bounds;
+  double x, y;
   if (!pix_border_area(*a, *b, window, &area)) return false;
-  CHECK_EQUAL(area, count_pixels(a, b, window, &bounds));
-  if (area > 0 && CHECK(pix_border_area(*a, *b, bounds, &area))) {
-    CHECK_EQUAL(area, count_pixels(a, b, bounds, &bounds));
-  }
+  const found f = find_pixels(a, b, window);
+  check_found(a, b, window, &f);
+  if (f.area > 0) check_found(a, b, f.bounds, &f);
   TEST_WITHOUT_MEMORY pix_border_area(*a, *b, window, &area);
+  TEST_WITHOUT_MEMORY pix_border_centroid(*a, *b, window, &area, &x, &y);
   return true;
 }
 
@@ -185,8 +211,41 @@ static void areas_are_those_of_pixels_at_edges_that_change_their_order(void) {
   CHECK(test_are_part(&rounds, known, 0.5));
 }
 
+// Millions of pixels wide, and of more rows than are summed at once.
+static pix_rule wide(test_random *random) {
+  pix_transform t = {.r = test_spread(random, 1e-7, 1e-5), .sx = test_real(random, 50000, 65536), .sy = 900};
+  if (test_chance(random, 0.3)) t.sx = -t.sx;
+  if (test_chance(random, 0.3)) t.kx = test_real(random, -0.5, 0.5);
+  const pix_inverse inverse = pix_transform_inverse(&t);
+  return pix_rule_at(&inverse, 120, 20, test_real(random, -1e5, 1e5), test_real(random, -2000, 2000));
+}
+
+static pix_coverage coverage_of(const pix_border_side *side, pix_rect box) {
+  const pix_sampler s = {.rule = side->rule, .bits = pix_mask_bits(side->mask), .solid = pix_mask_bounds(side->mask),
+                         .box = box};
+  return (pix_coverage){.sampler = s};
+}
+
+// Beside those of windows that are summed up by seams.
+static void sums_fit_of_huge_boxes(test_random *random) {
+  TEST_MASK mask;
+  TEST_MASK other_mask;
+  test_random_mask(&mask, random, 240, 40);
+  test_full_mask(&other_mask, 240, 40);
+  const pix_rule rule = wide(random), other_rule = wide(random);
+  const pix_border_side a = {&rule, test_chance(random, 0.5) ? &mask : &other_mask}, b = {&other_rule, &other_mask};
+  const pix_rect window = {-(1 << 23), -19000, 1 << 24, 38000};
+  const pix_coverage of_a = coverage_of(&a, window), of_b = coverage_of(&b, window);
+  int64_t area = 0;
+  double x, y, other_x, other_y;
+  CHECK(pix_border_centroid(a, b, window, &area, &x, &y));
+  CHECK_EQUAL(area, pix_coverages_centroid(&of_a, &of_b, window, &other_x, &other_y));
+  CHECK(area == 0 || (x == other_x && y == other_y));
+}
+
 const test_case border_area_tests[] = {
     TEST(areas_are_those_of_pixels),
+    TEST_ROUNDS(sums_fit_of_huge_boxes, 3),
     TEST_ROUNDS(areas_are_those_of_many_rows, 2),
     TEST_ROUNDS(areas_are_those_of_pixels_of_huge_texels, 1000),
     TEST_ROUNDS(areas_are_those_of_pixels_at_nearly_level_edges, 1000),

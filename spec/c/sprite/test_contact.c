@@ -47,4 +47,40 @@ static void normals_go_by_areas_beside(test_random *random) {
   CHECK(contact.normal[0] == x / length && contact.normal[1] == y / length);
 }
 
-const test_case contact_tests[] = {TEST_ROUNDS(normals_go_by_areas_beside, 25), TESTS_END};
+static bool are_common(pix_sprite *a, pix_sprite *b, int32_t x, int32_t y) {
+  return pix_sprite_covers(a, x, y) && pix_sprite_covers(b, x, y);
+}
+
+// Of so many borders and pixels that their means are found by borders.
+static void means_are_those_of_common_pixels(test_random *random) {
+  TEST_WORLD w;
+  test_world_make_squares(&w, 2, 3, 2, 0);
+  for (int32_t k = 0; k < 2; k++) {
+    pix_mask_release(&w.masks[k]);
+    test_random_mask(&w.masks[k], random, 20, 20);
+    CHECK_EQUAL(pix_sprite_set_mask(&w.sprites[k], &w.masks[k], 20, 20), PIX_SPRITE_OK);
+    pix_transform t = {.r = test_real(random, -7, 7), .sx = test_real(random, 30, 50), .ox = 10, .oy = 10};
+    t.sy = test_chance(random, 0.3) ? -t.sx : t.sx;
+    test_place(&w.sprites[k], &(test_placement){{test_real(random, -99, 99), test_real(random, -99, 99)}, t});
+  }
+  pix_sprite_contact contact;
+  CHECK(pix_sprite_find_contact(&w.sprites[0], &w.sprites[1], &contact));
+  const pix_rect box = pix_rect_intersect(pix_sprite_box(&w.sprites[0]), pix_sprite_box(&w.sprites[1]));
+  int64_t area = 0;
+  double x = 0, y = 0;
+  for (int32_t j = box.y; j < box.y + box.h; j++) {
+    for (int32_t i = box.x; i < box.x + box.w; i++) {
+      if (!are_common(&w.sprites[0], &w.sprites[1], i, j)) continue;
+      area++;
+      x += i + 0.5;
+      y += j + 0.5;
+    }
+  }
+  CHECK_EQUAL(contact.area, area);
+  if (area == 0) return;
+  CHECK_NEAR(contact.x, x / (double)area, 1e-12 * (1 + fabs(x)));
+  CHECK_NEAR(contact.y, y / (double)area, 1e-12 * (1 + fabs(y)));
+}
+
+const test_case contact_tests[] = {
+    TEST_ROUNDS(normals_go_by_areas_beside, 25), TEST_ROUNDS(means_are_those_of_common_pixels, 5), TESTS_END};

@@ -91,6 +91,63 @@ static void lines_cross_edges_where_pixels_change(test_random *random) {
   free(c.items);
 }
 
+// Where edges change a line, and how.
+typedef struct line_changes {
+  const pix_rule *rule;
+  int axis;
+  int64_t line, places[16];
+  int32_t changes[16], count;
+} line_changes;
+
+static bool add_change(void *context, const pix_edge_lines *e) {
+  line_changes *c = context;
+  if (c->line < e->line || c->line >= e->end) return true;
+  const pix_ramp along = pix_ramp_of(c->rule, c->axis, e->is_v), across = pix_ramp_of(c->rule, !c->axis, e->is_v);
+  const int64_t rest = (int64_t)e->border * 65536 - pix_ramp_at(&across, c->line);
+  if (!CHECK(c->count < 16)) return false;
+  c->places[c->count] = pix_edge_pixel(&along, rest, (pix_reach){-(1 << 25), 1 << 25});
+  c->changes[c->count++] = e->is_solid_past ? 1 : -1;
+  return true;
+}
+
+// What is covered beside each place is what all changes up to there make of it.
+static void check_line(const line_changes *c, const pix_bits *bits) {
+  for (int32_t k = 0; k < c->count; k++) {
+    int32_t before = 0, past = 0;
+    for (int32_t other = 0; other < c->count; other++) {
+      before += c->places[other] < c->places[k] ? c->changes[other] : 0;
+      past += c->places[other] <= c->places[k] ? c->changes[other] : 0;
+    }
+    CHECK_EQUAL(covers(c->rule, bits, c->axis, c->places[k] - 1, c->line), before);
+    CHECK_EQUAL(covers(c->rule, bits, c->axis, c->places[k], c->line), past);
+  }
+}
+
+// Texels of thousands of pixels: what is rounded decides on many lines around their corners.
+static void lines_cross_edges_of_huge_texels(test_random *random) {
+  TEST_MASK mask;
+  test_random_mask(&mask, random, 2, 2);
+  const double quarter = 1.5707963267948966, scale = test_spread(random, 1000, 65536);
+  pix_transform t = {.r = quarter * test_int(random, 0, 3) + test_spread(random, 1e-5, 0.1), .sx = scale, .sy = scale};
+  if (test_chance(random, 0.3)) t.r = test_real(random, -7, 7);
+  if (test_chance(random, 0.3)) t.sx = -test_spread(random, 1000, 65536);
+  if (test_chance(random, 0.3)) t.kx = test_real(random, -2, 2);
+  const pix_inverse inverse = pix_transform_inverse(&t);
+  const pix_rule rule = pix_rule_at(&inverse, test_int(random, -9, 9), 0, test_real(random, 0, 9), 0.5);
+  const pix_bits bits = pix_mask_bits(&mask);
+  pix_texel_view view;
+  if (!pix_texel_view_of(&rule, &view)) return;
+  for (int k = 0; k < 40; k++) {
+    const int axis = test_int(random, 0, 1), across = !axis;
+    const double corner = view.corner[across] + test_int(random, 0, 2) * view.edges[0][across] +
+                          test_int(random, 0, 2) * view.edges[1][across];
+    const int64_t whole = across == 0 ? rule.whole_x : rule.whole_y;
+    line_changes c = {.rule = &rule, .axis = axis, .line = pix_floor(corner) - whole + test_int(random, -4, 4)};
+    CHECK(pix_edge_lines_each(&rule, &bits, axis, add_change, &c));
+    check_line(&c, &bits);
+  }
+}
+
 static bool is_solid(const pix_mask *mask, int32_t x, int32_t y) { return pix_mask_get(mask, x, y); }
 
 static void edges_are_counted(test_random *random) {
@@ -115,4 +172,7 @@ static void edges_are_counted(test_random *random) {
 }
 
 const test_case edge_lines_tests[] = {
-    TEST_ROUNDS(lines_cross_edges_where_pixels_change, 200), TEST_ROUNDS(edges_are_counted, 300), TESTS_END};
+    TEST_ROUNDS(lines_cross_edges_where_pixels_change, 200),
+    TEST_ROUNDS(lines_cross_edges_of_huge_texels, 300),
+    TEST_ROUNDS(edges_are_counted, 300),
+    TESTS_END};

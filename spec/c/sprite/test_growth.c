@@ -104,6 +104,9 @@ static int32_t find_growth(test_random *random) {
     }
     CHECK_EQUAL(pix_growth_by_step(&g, here, axis, step), growth);
     CHECK(pix_growth_by_step(&g, wide, axis, step) >= growth);
+    const int64_t forward = pix_growth_by_step(&g, (pix_area){0, 0, 1, 1}, axis, 1);
+    const int64_t back = pix_growth_by_step(&g, (pix_area){0, 0, 1, 1}, axis, -1);
+    CHECK_EQUAL(pix_growth_back_and_forth(&g, axis), back - forward);
   }
   return 1;
 }

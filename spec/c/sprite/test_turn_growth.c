@@ -79,7 +79,8 @@ static pix_transform transform_at(const turn *t, int64_t step) {
 
 static pix_turn_steps steps_of(test_world *w, const turn *t, int64_t step, int64_t count) {
   pix_turn_steps s = {.mask = w->sprites[0].mask, .position = pix_sprite_position(&w->sprites[0]), .reach = t->reach,
-                      .count = count, .angle = fabs(t->to.r - t->from.r) / (double)t->steps * (double)count};
+                      .count = count, .angle = fabs(t->to.r - t->from.r) / (double)t->steps * (double)count,
+                      .time = HUGE_VAL};
   const int64_t at[4] = {step, step + 1, step + count - 1, step + count};
   const bool are_many = count > PIX_COUNTED_STEPS;
   for (int k = 0; k <= (are_many ? 3 : count); k++) s.at[k] = transform_at(t, are_many ? at[k] : step + k);

@@ -61,6 +61,7 @@ typedef struct run {
   double border;      // texels from the origin
   double sign;        // 1 if the sprite grows where the edge goes to larger coordinates, else -1
   double first_line;  // the coordinate of line 0
+  double texel[2][2], per_line[2][2], around[2], beside, apart, apart_per_line;  // see find_beside
   bool is_solid;      // surely, else perhaps
   int64_t line, end;
 } run;
@@ -318,36 +319,46 @@ static void put_lines(look *l, run *r, int64_t line, int64_t end, bool is_solid)
   r->end = end;
 }
 
-// What may be beside the edge in a line, at any step.
-static void find_band(const look *l, const run *r, double line, double band[2]) {
+// What lies beside the edge goes on evenly from line to line: where it is at line 0 before all steps and after them, how
+// much further on the next line, how far what is beside it reaches; in the other one's texels, and how far along lines.
+static void find_beside(const look *l, run *r) {
   const edge_kind *k = r->kind;
-  const double first = k->per[0] * r->border - k->slope[0] * line, last = k->per[3] * r->border - k->slope[3] * line;
-  const double beside = l->bow + k->blur;
-  band[0] = pix_lesser(first, last) - beside;
-  band[1] = pix_greater(first, last) + beside;
-}
-
-// The other one's texels beside lines; and how many pixels wide that is.
-static pix_area texels_beside(const look *l, const run *r, int64_t line, int64_t end, double *width) {
   const pix_rule *o = l->other.rule;
   const pix_inverse *i = &o->inverse;
   const pix_point at = l->steps->position;
-  const double x = at.x - o->whole_x - o->fraction_x, y = at.y - o->whole_y - o->fraction_y;
-  const bool is_x = r->kind->along == 0;
-  double low[2] = {1e300, 1e300}, high[2] = {-1e300, -1e300};
-  *width = 0;
-  for (int k = 0; k < 4; k++) {
-    const double across = (double)(k < 2 ? line : end - 1) + r->first_line;
-    double band[2];
-    find_band(l, r, across, band);
-    *width = pix_greater(*width, band[1] - band[0]);
-    const double px = x + (is_x ? band[k % 2] : across), py = y + (is_x ? across : band[k % 2]);
-    const double texel[2] = {i->du_dx * px + i->du_dy * py + o->origin_u, i->dv_dx * px + i->dv_dy * py + o->origin_v};
-    for (int axis = 0; axis < 2; axis++) {
-      low[axis] = pix_lesser(low[axis], texel[axis] - PIX_ROUNDED_AWAY);
-      high[axis] = pix_greater(high[axis], texel[axis] + PIX_ROUNDED_AWAY);
+  const double start[2] = {at.x - o->whole_x - o->fraction_x, at.y - o->whole_y - o->fraction_y};
+  const double origin[2] = {o->origin_u, o->origin_v};
+  const double beside = l->bow + k->blur;
+  for (int axis = 0; axis < 2; axis++) {
+    const double per[2] = {axis == 0 ? i->du_dx : i->dv_dx, axis == 0 ? i->du_dy : i->dv_dy};
+    const double along = per[k->along], across = per[k->across];
+    for (int which = 0; which < 2; which++) {
+      const double slope = k->slope[3 * which], first = k->per[3 * which] * r->border - slope * r->first_line;
+      r->per_line[which][axis] = across - along * slope;
+      r->texel[which][axis] = origin[axis] + per[0] * start[0] + per[1] * start[1] + along * first +
+                              across * r->first_line;
     }
+    r->around[axis] = fabs(along) * beside + PIX_ROUNDED_AWAY;
   }
+  r->apart = (k->per[3] - k->per[0]) * r->border - (k->slope[3] - k->slope[0]) * r->first_line;
+  r->apart_per_line = k->slope[0] - k->slope[3];
+  r->beside = beside;
+}
+
+// The other one's texels beside lines; and how many pixels wide that is.
+static pix_area texels_beside(const run *r, int64_t line, int64_t end, double *width) {
+  const double first = (double)line, last = (double)(end - 1);
+  double low[2], high[2];
+  for (int axis = 0; axis < 2; axis++) {
+    const double one[2] = {r->texel[0][axis] + r->per_line[0][axis] * first,
+                           r->texel[0][axis] + r->per_line[0][axis] * last};
+    const double other[2] = {r->texel[1][axis] + r->per_line[1][axis] * first,
+                             r->texel[1][axis] + r->per_line[1][axis] * last};
+    low[axis] = pix_lesser(pix_lesser(one[0], one[1]), pix_lesser(other[0], other[1])) - r->around[axis];
+    high[axis] = pix_greater(pix_greater(one[0], one[1]), pix_greater(other[0], other[1])) + r->around[axis];
+  }
+  *width = 2 * r->beside + pix_greater(fabs(r->apart + r->apart_per_line * first),
+                                       fabs(r->apart + r->apart_per_line * last));
   return (pix_area){pix_floor(low[0]), pix_floor(low[1]), pix_floor(high[0]) + 1, pix_floor(high[1]) + 1};
 }
 
@@ -358,7 +369,7 @@ static void add_lines(look *l, run *r, int64_t line, int64_t end, bool is_sure) 
   l->time -= LOOK;
   if (line >= end || l->time < 0) return;
   double width;
-  const pix_area texels = texels_beside(l, r, line, end, &width);
+  const pix_area texels = texels_beside(r, line, end, &width);
   const pix_cover cover = pix_sampler_look_under(&l->other, texels);
   if (cover == PIX_COVERS_NOTHING) return;
   if (cover == PIX_COVERS_ALL || (double)(end - line) <= pix_greater(FEWEST_LINES, width / 2)) {
@@ -405,6 +416,7 @@ static bool add_edge(void *context, const pix_edge *edge) {
   run r = {.edge = *e, .kind = kind, .border = e->border - (e->is_v ? l->steps->at[0].oy : l->steps->at[0].ox),
            .sign = e->is_solid_past == (kind->per[0] > 0) ? -1 : 1, .first_line = 0.5 - fraction};
   double low[2], high[2];
+  find_beside(l, &r);
   find_ends(l, e, kind->across, low, high);
   // A pixel that the edge goes over in a step is less than 1.5 pixels from it along the line, and so less than one from
   // where it is past an end of the edge.
@@ -414,7 +426,7 @@ static bool add_edge(void *context, const pix_edge *edge) {
   const int64_t inner_end = pix_max64(inner, pix_floor(low[1] - beside - r.first_line));
   double width;
   l->time -= LOOK;
-  if (pix_sampler_look_under(&l->other, texels_beside(l, &r, line, end, &width)) == PIX_COVERS_NOTHING) return true;
+  if (pix_sampler_look_under(&l->other, texels_beside(&r, line, end, &width)) == PIX_COVERS_NOTHING) return true;
   add_lines(l, &r, line, inner, false);
   add_lines(l, &r, inner, inner_end, true);
   add_lines(l, &r, inner_end, end, false);

@@ -255,7 +255,7 @@ static bool find_steps(const turning *t, const pix_obstacle *o, int64_t step, in
   return true;
 }
 
-#define MOST_AREAS 64
+#define MOST_AREAS 64  // steps
 
 // By how many pixels each of some steps makes the overlap with the obstacle larger. False if it is unknown, or if it
 // takes less time to count areas: then those of some more steps are counted.

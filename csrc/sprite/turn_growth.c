@@ -113,7 +113,7 @@ static unevenness find_unevenness(double one, double other, double lines) {
 // The numbers are the parts of a pixel at which the edges are. How far a sum is off is told by how many of them lie
 // below each place, beside how many would if they lay evenly: that is known, but for a bit, at the ends of small cells.
 #define MOST_IN_TURN 512
-#define CELLS 8                // for each number
+#define CELLS 4                // for each number
 #define FAR_ROUNDED 0.03       // pixels on two lines together: of less, this is not known better
 #define FLATTEST_SLOPE 0.001    // of flatter ones, there are hardly any lines across
 
@@ -149,46 +149,50 @@ static double most_off(const cell_sums *all, int32_t count, double sum, const do
   return pix_greater(moved[0] + middle + high, -(moved[1] + middle + low));
 }
 
-// Orders them by the parts of their places, the largest first: lists[k] begins with those of the k-th bucket, and next
-// follows.
-static void order_parts(const double *parts, int32_t count, int16_t *order) {
+// Where the k-th one is before the first place goes on: the part that is rounded away, and the part of a pixel.
+static double part_at(double rate, int32_t k) { return part_of(rate * k); }
+static double place_at(double rate, double pixels, int32_t k) { return part_of(floor(rate * k) * pixels); }
+
+// Finds the order of the parts, the largest first, by lists of those that are nearly alike.
+static void order_parts(double rate, int32_t count, int16_t *order) {
   int16_t first[MOST_IN_TURN], next[MOST_IN_TURN];
-  for (int32_t k = 0; k < count; k++) first[k] = -1;
+  memset(first, -1, sizeof first);
   for (int32_t k = 0; k < count; k++) {
-    int16_t *at = &first[(int32_t)(parts[k] * count)];
-    while (*at >= 0 && parts[*at] > parts[k]) at = &next[*at];
+    const double part = part_at(rate, k);
+    int16_t *at = &first[(int32_t)(part * count)];
+    while (*at >= 0 && part_at(rate, *at) > part) at = &next[*at];
     next[k] = *at;
     *at = (int16_t)k;
   }
-  for (int32_t bucket = count - 1; bucket >= 0; bucket--) {
-    for (int16_t k = first[bucket]; k >= 0; k = next[k]) *order++ = k;
+  for (int32_t list = count - 1; list >= 0; list--) {
+    for (int16_t k = first[list]; k >= 0; k = next[k]) *order++ = k;
   }
 }
 
-// Of a power of two.
+// Of so many lines, a power of two.
 static double off_in_turn(double rate, double pixels, int32_t count) {
   cell_sums tree[2 * CELLS * MOST_IN_TURN];
-  double parts[MOST_IN_TURN], place[MOST_IN_TURN], off = 0, sum = 0, rounded = 0, from = 0;
+  double off = 0, sum = 0, rounded = 0, from = 0;
   int16_t order[MOST_IN_TURN];
-  for (int32_t k = 0; k < CELLS * count; k++) tree[CELLS * count + k] = (cell_sums){1, 1, 1};
+  cell_sums *cells = tree + CELLS * count;
+  for (int32_t k = 0; k < CELLS * count; k++) cells[k].all = 1;
   for (int32_t k = 0; k < count; k++) {
-    parts[k] = part_of(rate * k);
-    place[k] = part_of(floor(rate * k) * pixels);
-    rounded += 0.5 - parts[k];
-    sum += place[k];
-    tree[CELLS * count + (int32_t)(place[k] * (CELLS * count))].all -= CELLS;
+    const double place = place_at(rate, pixels, k);
+    rounded += 0.5 - part_at(rate, k);
+    sum += place;
+    cells[(int32_t)(place * (CELLS * count))].all -= CELLS;
   }
-  for (int32_t k = CELLS * count; k < 2 * CELLS * count; k++) tree[k].most = tree[k].least = tree[k].all;
+  for (int32_t k = 0; k < CELLS * count; k++) cells[k].most = cells[k].least = cells[k].all;
   for (int32_t k = CELLS * count - 1; k > 0; k--) tree[k] = join_cells(&tree[2 * k]);
-  order_parts(parts, count, order);
+  order_parts(rate, count, order);
   for (int32_t k = 0; k <= count; k++) {
-    const double to = k == count ? 1 : 1 - parts[order[k]];
+    const double to = k == count ? 1 : 1 - part_at(rate, order[k]);
     off = pix_greater(off, most_off(&tree[1], count, sum, (double[2]){(rounded - count * from) * pixels,
                                                                       (rounded - count * to) * pixels}));
     if (k == count) break;
-    const double old = place[order[k]], new = part_of(old + pixels);
-    move_number(tree, count, old, new);
-    sum += new - old;
+    const double place = place_at(rate, pixels, order[k]), next = part_of(place + pixels);
+    move_number(tree, count, place, next);
+    sum += next - place;
     rounded++;
     from = to;
   }
@@ -366,8 +370,8 @@ static pix_area texels_beside(const run *r, int64_t line, int64_t end, double *w
 
 // Adds lines of an edge by halves; near its ends, it is not sure that they cross it.
 static void add_lines(look *l, run *r, int64_t line, int64_t end, bool is_sure) {
-  l->time -= LOOK;
   if (line >= end || l->time < 0) return;
+  l->time -= LOOK;
   double width;
   const pix_area texels = texels_beside(r, line, end, &width);
   const pix_cover cover = pix_sampler_look_under(&l->other, texels);

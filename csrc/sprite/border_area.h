@@ -15,8 +15,8 @@ typedef struct pix_border_side {
   pix_mask *mask;
 } pix_border_side;
 
-// About how long it takes, in ns; less than to look at the pixels of the window. Infinite if it does not take less: then
-// pix_border_area may fail.
+// About how long it takes, in ns; less than to look at the pixels of the window. Infinite if it does not take less:
+// then pix_border_area may fail.
 double pix_border_area_time(pix_border_side a, pix_border_side b, pix_rect window);
 
 static inline bool pix_border_area_pays(pix_border_side a, pix_border_side b, pix_rect window) {

@@ -323,8 +323,8 @@ static void put_lines(look *l, run *r, int64_t line, int64_t end, bool is_solid)
   r->end = end;
 }
 
-// What lies beside the edge goes on evenly from line to line: where it is at line 0 before all steps and after them, how
-// much further on the next line, how far what is beside it reaches; in the other one's texels, and how far along lines.
+// What lies beside the edge goes on evenly from line to line: where it is at line 0 before all steps and after them,
+// how much further on the next line, how far what is beside it reaches; in the other one's texels, and along lines.
 static void find_beside(const look *l, run *r) {
   const edge_kind *k = r->kind;
   const pix_rule *o = l->other.rule;

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 #include "motion/motion.h"
+#include "sprite/border_area.h"
 #include "sprite/turn_growth.h"
 
 #define FULL_TURN 6.283185307179586
@@ -24,6 +25,7 @@ static const int32_t rings[] = {12, 40};
 #define MOST_LEAP_PATIENCE 15
 
 #define PIXELS_OF_AN_EDGE 512.0  // counted in the time in which it is found out what an edge gains
+#define DRAWN_PIXEL 1.0  // ns, about, that it takes to draw a pixel and to count it
 
 // A mover that turns, by way of a shadow.
 typedef struct turning {
@@ -192,6 +194,7 @@ typedef struct shrinking {
   int64_t leap;     // steps that are tried together next
   int64_t counted;  // steps that are counted together next
   int64_t patience, waits;  // times that steps are counted between two leaps, and since the last one
+  int64_t areas, more_areas;  // steps that areas are counted of before growth is asked for again, now and the next time
 } shrinking;
 
 static shrinking *shrinking_of(const turning *t, int32_t index) {
@@ -205,9 +208,32 @@ static bool begin_shrinking(const turning *t) {
   return true;
 }
 
+// How what the mover has in common with an obstacle is counted: by borders between texels, or by pixels.
+typedef struct counting {
+  pix_rule rule;  // the obstacle's
+  pix_border_side sides[2];
+  pix_rect window;
+  bool by_borders;
+  double time;    // ns, about; infinite if it is not known
+} counting;
+
+static void find_counting(const turning *t, const pix_obstacle *o, counting *c) {
+  const pix_mover *m = t->mover;
+  pix_sprite *other = m->world->slots.sprite[o->slot];
+  *c = (counting){.rule = pix_sprite_rule(other), .window = pix_rect_intersect(m->place.box, o->box), .time = HUGE_VAL};
+  c->sides[0] = (pix_border_side){&m->place.rule, m->shape->mask};
+  c->sides[1] = (pix_border_side){&c->rule, other->mask};
+  if (o->coverage.has_bits) c->time = (double)c->window.w * c->window.h * DRAWN_PIXEL;
+  if (pix_sprite_kind(m->shape) != PIX_RULE_GENERAL || pix_sprite_kind(other) != PIX_RULE_GENERAL) return;
+  if (pix_rect_is_empty(c->window)) return;
+  const double by_borders = pix_border_area_time(c->sides[0], c->sides[1], c->window);
+  c->by_borders = by_borders < c->time;
+  c->time = pix_lesser(c->time, by_borders);
+}
+
 // So many steps from this one on, as the edges of the mover's texels are told of them. False if they are too many or
 // too large for that.
-static bool find_steps(const turning *t, int64_t step, int64_t count, pix_turn_steps *s) {
+static bool find_steps(const turning *t, const pix_obstacle *o, int64_t step, int64_t count, pix_turn_steps *s) {
   pix_mask *mask = t->shadow.mask;
   const double sides = fmax(fabs(t->from.sx), fabs(t->to.sx)) * mask->width +
                        fmax(fabs(t->from.sy), fabs(t->to.sy)) * mask->height;
@@ -219,6 +245,9 @@ static bool find_steps(const turning *t, int64_t step, int64_t count, pix_turn_s
   s->reach = t->reach;
   s->count = count;
   s->angle = fabs(t->sweep) / (double)t->steps * (double)count;
+  counting c;
+  find_counting(t, o, &c);
+  s->time = c.time * (double)count;
   const bool are_many = count > PIX_COUNTED_STEPS;
   for (int k = 0; k <= (are_many ? 3 : count); k++) {
     s->at[k] = transform_at(t, step + (are_many && k >= 2 ? count - 3 + k : k));
@@ -226,12 +255,20 @@ static bool find_steps(const turning *t, int64_t step, int64_t count, pix_turn_s
   return true;
 }
 
-// By how many pixels each of some steps makes the overlap with the obstacle larger. False if it is unknown.
-static bool find_growth(const turning *t, const pix_obstacle *o, int64_t step, int64_t count, int64_t *growth) {
+#define MOST_AREAS 64  // steps
+
+// By how many pixels each of some steps makes the overlap with the obstacle larger. False if it is unknown, or if it
+// takes less time to count areas: then those of some more steps are counted.
+static bool find_growth(const turning *t, const pix_obstacle *o, shrinking *shrink, int64_t step, int64_t count,
+                        int64_t *growth) {
+  if (shrink->areas > 0) return false;
   pix_sprite *other = t->mover->world->slots.sprite[o->slot];
   const pix_rule rule = pix_sprite_rule(other);
   pix_turn_steps s;
-  return find_steps(t, step, count, &s) && pix_turn_growths(&s, other->mask, &rule, o->box, growth);
+  const bool is_known = find_steps(t, o, step, count, &s) && pix_turn_growths(&s, other->mask, &rule, o->box, growth);
+  shrink->more_areas = is_known ? 0 : pix_min64(2 * shrink->more_areas + 1, MOST_AREAS);
+  shrink->areas = shrink->more_areas;
+  return is_known;
 }
 
 // Do none of so many steps, surely?
@@ -239,7 +276,7 @@ static bool are_shrinking(const turning *t, const pix_obstacle *o, int64_t step,
   pix_sprite *other = t->mover->world->slots.sprite[o->slot];
   const pix_rule rule = pix_sprite_rule(other);
   pix_turn_steps s;
-  return find_steps(t, step, count, &s) && pix_turn_growth(&s, other->mask, &rule, o->box) <= 0;
+  return find_steps(t, o, step, count, &s) && pix_turn_growth(&s, other->mask, &rule, o->box) <= 0;
 }
 
 // Is it sure of as many steps as are leapt over together, or of half as many, and so on? Returns how many these are.
@@ -266,7 +303,7 @@ static void look_ahead(const turning *t, const pix_obstacle *o, shrinking *s, in
     s->until += leapt;
   }
   const int64_t counted = pix_min64(s->counted, last - s->until), from = s->until;
-  if (s->grows || counted <= 0 || !find_growth(t, o, from, counted, growth)) return;
+  if (s->grows || counted <= 0 || !find_growth(t, o, s, from, counted, growth)) return;
   s->counted = pix_min64(2 * s->counted, PIX_COUNTED_STEPS);
   while (s->until < from + counted && growth[s->until - from] <= 0) s->until++;
   s->grows = s->until < from + counted;
@@ -295,6 +332,10 @@ static int64_t steps_at_once(turning *t, int64_t step) {
 #define MOST_DRAWN ((int64_t)1 << 20)  // words
 
 static int64_t area_with(const turning *t, const pix_obstacle *o) {
+  counting c;
+  int64_t area;
+  find_counting(t, o, &c);
+  if (c.by_borders && pix_border_area(c.sides[0], c.sides[1], c.window, &area)) return area;
   const pix_area here = {0, 0, 1, 1};
   pix_mover near;
   pix_obstacle near_obstacle;
@@ -304,16 +345,17 @@ static int64_t area_with(const turning *t, const pix_obstacle *o) {
 }
 
 // Is the overlap with the obstacle larger than it was before the mover went to this step?
-static bool has_grown(turning *t, pix_obstacle *o, const shrinking *s, int64_t step) {
+static bool has_grown(turning *t, pix_obstacle *o, shrinking *s, int64_t step) {
   int64_t growth[PIX_COUNTED_STEPS];
   if (s->until >= step || s->grows) {
     o->area = PIX_AREA_UNCOUNTED;
     return s->until < step;
   }
-  if (find_growth(t, o, step - 1, 1, growth)) {
+  if (find_growth(t, o, s, step - 1, 1, growth)) {
     o->area = PIX_AREA_UNCOUNTED;
     return growth[0] > 0;
   }
+  s->areas--;
   if (o->area == PIX_AREA_UNCOUNTED) {
     go_to(t, step - 1);
     o->area = area_with(t, o);
@@ -328,7 +370,7 @@ static bool has_grown(turning *t, pix_obstacle *o, const shrinking *s, int64_t s
 static const pix_obstacle *find_blocker(turning *t, int64_t step) {
   for (int32_t i = 0; i < t->mover->count; i++) {
     pix_obstacle *o = pix_mover_obstacle(t->mover, i);
-    const shrinking *s = shrinking_of(t, i);
+    shrinking *s = shrinking_of(t, i);
     if (o->area == 0 ? pix_mover_meets(t->mover, o, pix_no_offset) : has_grown(t, o, s, step)) return o;
   }
   return NULL;

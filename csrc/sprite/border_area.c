@@ -23,7 +23,8 @@
 #include "rule/border_sums.h"
 #include "sprite/growth.h"
 
-// About how long other things take, in crossings.
+// About how long other things take, in crossings, which take so many ns.
+#define CROSSING 12
 #define ROW 2.0
 #define PIXEL 0.25      // that is sampled
 #define EDGE_PIXEL 1.5  // of an edge that is looked at by pixels
@@ -406,15 +407,16 @@ static double time_of_edges(pix_border_side of, const double borders[2]) {
   return (double)pix_mask_known_edges(of.mask) * pix_lesser(part, 1) * length * EDGE_PIXEL;
 }
 
-bool pix_border_area_pays(pix_border_side a, pix_border_side b, pix_rect window) {
+double pix_border_area_time(pix_border_side a, pix_border_side b, pix_rect window) {
   const double pixels = (double)window.w * window.h;
   const bool is_one = b.mask == NULL;
-  if (pixels < FEWEST_PIXELS || !pix_growth_is_known(a.rule, is_one ? a.rule : b.rule)) return false;
+  if (pixels < FEWEST_PIXELS || !pix_growth_is_known(a.rule, is_one ? a.rule : b.rule)) return HUGE_VAL;
   double of_a[2], of_b[2] = {0, 0};
   count_borders(a, window, of_a);
   if (!is_one) count_borders(b, window, of_b);
   const double count = 2 * (of_a[0] * of_a[1] + (of_a[0] + of_a[1]) * (of_b[0] + of_b[1]) + of_b[0] * of_b[1]);
-  const double begun = (is_one ? 2 : 4) * (double)window.h * ROW;
-  if (count + begun > pixels * PIXEL) return false;  // before edges are counted
-  return count + begun < time_of_edges(a, of_a) + (is_one ? 0 : time_of_edges(b, of_b));
+  const double time = count + (is_one ? 2 : 4) * (double)window.h * ROW;
+  if (time > pixels * PIXEL) return HUGE_VAL;  // before edges are counted
+  const bool pays = time < time_of_edges(a, of_a) + (is_one ? 0 : time_of_edges(b, of_b));
+  return pays ? time * CROSSING : HUGE_VAL;
 }

@@ -15,8 +15,13 @@ typedef struct pix_border_side {
   pix_mask *mask;
 } pix_border_side;
 
-// Does it take less time than to look at the pixels of the window? If not, pix_border_area may fail.
-bool pix_border_area_pays(pix_border_side a, pix_border_side b, pix_rect window);
+// About how long it takes, in ns; less than to look at the pixels of the window. Infinite if it does not take less:
+// then pix_border_area may fail.
+double pix_border_area_time(pix_border_side a, pix_border_side b, pix_rect window);
+
+static inline bool pix_border_area_pays(pix_border_side a, pix_border_side b, pix_rect window) {
+  return pix_border_area_time(a, b, window) < HUGE_VAL;
+}
 
 // How many pixels both cover, all of which must lie in the window, in world pixels; or how many of the window one
 // covers, if b's mask is NULL. Exact, by the rule. False, and no area, if borders are too flat, or too near others

@@ -15,6 +15,11 @@
 
 #define FEWEST_PIXELS 4.0  // of a texel
 
+// About how long it takes, in ns,
+#define LOOK 60  // to look at what lies beside lines,
+#define LINE 20  // to count what is gained in a line that may be beside anything,
+#define SUM 1    // or beside solid texels only
+
 // Coordinates are of pixels' centres, from the position. Lines run along one axis, and are counted along the other one.
 
 // How far sums of numbers, each rounded to whole ones, may be from what they are on the average, for so many lines.
@@ -46,6 +51,7 @@ typedef struct look {
   double slack;       // pixels that it may go further in a step than it does there
   double gains[2];    // pixels, of the first and the last step, at the most
   int64_t *growth;    // or, exactly, of each step; NULL: they are not counted
+  double time;        // that is left
 } look;
 
 // Lines of an edge for which it is the same whether the other one is solid beside it.
@@ -55,6 +61,7 @@ typedef struct run {
   double border;      // texels from the origin
   double sign;        // 1 if the sprite grows where the edge goes to larger coordinates, else -1
   double first_line;  // the coordinate of line 0
+  double texel[2][2], per_line[2][2], around[2], beside, apart, apart_per_line;  // see find_beside
   bool is_solid;      // surely, else perhaps
   int64_t line, end;
 } run;
@@ -102,56 +109,90 @@ static unevenness find_unevenness(double one, double other, double lines) {
 // so many pixels. As the first place goes on to the next whole number, these stay, but for one after the other that
 // goes on by 1. Between two such changes it depends on where pixels begin how far the sum is rounded: least, and most,
 // where one of the edges is at a pixel's begin. So it is found by looking at all of these.
-#define MOST_IN_TURN 256
+//
+// The numbers are the parts of a pixel at which the edges are. How far a sum is off is told by how many of them lie
+// below each place, beside how many would if they lay evenly: that is known, but for a bit, at the ends of small cells.
+#define MOST_IN_TURN 512
+#define CELLS 4                // for each number
 #define FAR_ROUNDED 0.03       // pixels on two lines together: of less, this is not known better
 #define FLATTEST_SLOPE 0.001    // of flatter ones, there are hardly any lines across
 
-static void move_sorted(double *numbers, int count, double from, double to) {
-  int k = 0;
-  while (k < count - 1 && numbers[k] != from) k++;
-  for (; k > 0 && numbers[k - 1] > to; k--) numbers[k] = numbers[k - 1];
-  for (; k < count - 1 && numbers[k + 1] < to; k++) numbers[k] = numbers[k + 1];
-  numbers[k] = to;
+// Of cells next to each other: what is the sum of all, and the largest and the least of the first ones? Each counts 1,
+// and CELLS less for each number in it. The parts of tree[k] are tree[2 k] and tree[2 k + 1].
+typedef struct cell_sums {
+  int16_t all, most, least;
+} cell_sums;
+
+static inline cell_sums join_cells(const cell_sums *parts) {
+  const int32_t all = parts[0].all, most = all + parts[1].most, least = all + parts[1].least;
+  return (cell_sums){(int16_t)(all + parts[1].all), (int16_t)pix_max(parts[0].most, most),
+                     (int16_t)pix_min(parts[0].least, least)};
 }
 
-static double part_of(double number) { return number - floor(number); }
+static void put_number(cell_sums *tree, int32_t count, double number, int32_t more) {
+  int32_t k = CELLS * count + (int32_t)(number * (CELLS * count));
+  tree[k].all = tree[k].most = tree[k].least = (int16_t)(tree[k].all + more);
+  while ((k /= 2) > 0) tree[k] = join_cells(&tree[2 * k]);
+}
 
-// The numbers are the parts of a pixel at which the edges are, in order; `moved` is how far all together have been
-// moved there by what was rounded before, at first, and when the first place has gone on.
-static double most_off(const double *numbers, int count, double sum, const double moved[2]) {
-  double low = 1e300, high = -1e300;
-  for (int k = 0; k < count; k++) {
-    low = pix_lesser(low, k - count * numbers[k]);
-    high = pix_greater(high, k - count * numbers[k]);
+static void move_number(cell_sums *tree, int32_t count, double from, double to) {
+  put_number(tree, count, from, CELLS);
+  put_number(tree, count, to, -CELLS);
+}
+
+static double part_of(double number) { return pix_lesser(number - floor(number), 1 - 1e-9); }
+
+// `moved` is how far all numbers together have been moved by what was rounded before, at first, and when the first
+// place has gone on.
+static double most_off(const cell_sums *all, int32_t count, double sum, const double moved[2]) {
+  const double high = (all->most + 1.0) / CELLS, low = (all->least - 1.0) / CELLS, middle = count * 0.5 - sum;
+  return pix_greater(moved[0] + middle + high, -(moved[1] + middle + low));
+}
+
+// Where the k-th one is before the first place goes on: the part that is rounded away, and the part of a pixel.
+static double part_at(double rate, int32_t k) { return part_of(rate * k); }
+static double place_at(double rate, double pixels, int32_t k) { return part_of(floor(rate * k) * pixels); }
+
+// Finds the order of the parts, the largest first, by lists of those that are nearly alike.
+static void order_parts(double rate, int32_t count, int16_t *order) {
+  int16_t first[MOST_IN_TURN], next[MOST_IN_TURN];
+  memset(first, -1, sizeof first);
+  for (int32_t k = 0; k < count; k++) {
+    const double part = part_at(rate, k);
+    int16_t *at = &first[(int32_t)(part * count)];
+    while (*at >= 0 && part_at(rate, *at) > part) at = &next[*at];
+    next[k] = *at;
+    *at = (int16_t)k;
   }
-  const double middle = count * 0.5 - sum;
-  return pix_greater(fabs(moved[0] + middle - low), fabs(moved[1] + middle - high - 1));
+  for (int32_t list = count - 1; list >= 0; list--) {
+    for (int16_t k = first[list]; k >= 0; k = next[k]) *order++ = k;
+  }
 }
 
-static double off_in_turn(double rate, double pixels, int count) {
-  double parts[MOST_IN_TURN], order[MOST_IN_TURN] = {0}, numbers[MOST_IN_TURN], place[MOST_IN_TURN];
+// Of so many lines, a power of two.
+static double off_in_turn(double rate, double pixels, int32_t count) {
+  cell_sums tree[2 * CELLS * MOST_IN_TURN];
   double off = 0, sum = 0, rounded = 0, from = 0;
-  for (int k = 0; k < count; k++) order[k] = numbers[k] = 2;
-  for (int k = 0; k < count; k++) {
-    parts[k] = part_of(rate * k);
-    place[k] = part_of(floor(rate * k) * pixels);
-    rounded += 0.5 - parts[k];
-    sum += place[k];
-    move_sorted(order, count, 2, parts[k]);
-    move_sorted(numbers, count, 2, place[k]);
+  int16_t order[MOST_IN_TURN];
+  cell_sums *cells = tree + CELLS * count;
+  for (int32_t k = 0; k < CELLS * count; k++) cells[k].all = 1;
+  for (int32_t k = 0; k < count; k++) {
+    const double place = place_at(rate, pixels, k);
+    rounded += 0.5 - part_at(rate, k);
+    sum += place;
+    cells[(int32_t)(place * (CELLS * count))].all -= CELLS;
   }
-  for (int k = count - 1; k >= -1; k--) {
-    const double to = k < 0 ? 1 : 1 - order[k];
-    off = pix_greater(off, most_off(numbers, count, sum, (double[2]){(rounded - count * from) * pixels,
-                                                                     (rounded - count * to) * pixels}));
-    if (k < 0) break;
-    int which = 0;
-    while (parts[which] != order[k]) which++;
-    const double next = part_of(place[which] + pixels);
-    move_sorted(numbers, count, place[which], next);
-    sum += next - place[which];
-    place[which] = next;
-    parts[which] = -1;
+  for (int32_t k = 0; k < CELLS * count; k++) cells[k].most = cells[k].least = cells[k].all;
+  for (int32_t k = CELLS * count - 1; k > 0; k--) tree[k] = join_cells(&tree[2 * k]);
+  order_parts(rate, count, order);
+  for (int32_t k = 0; k <= count; k++) {
+    const double to = k == count ? 1 : 1 - part_at(rate, order[k]);
+    off = pix_greater(off, most_off(&tree[1], count, sum, (double[2]){(rounded - count * from) * pixels,
+                                                                      (rounded - count * to) * pixels}));
+    if (k == count) break;
+    const double place = place_at(rate, pixels, order[k]), next = part_of(place + pixels);
+    move_number(tree, count, place, next);
+    sum += next - place;
     rounded++;
     from = to;
   }
@@ -172,12 +213,17 @@ static unevenness find_rounded_unevenness(const edge_kind *k, const pix_border *
   const double rate_around = fabs(rates[0] - rates[1]) / 2 + 1e-9 * rate;
   const double size_around = fabs(pixels[0] - pixels[1]) / 2 + 1e-9 * size;
   const double around = rate_around * size + rate * size_around;
-  const double most = pix_lesser(2 * sqrt((1 + size) / around), sqrt(12 * steepest * fabs(k->per[0])));
-  // What is left of the lines is at most 7 times as few together, and fewer than these.
-  const int few = (int)pix_greater(1, pix_lesser(MOST_IN_TURN, most) / 8), count = 8 * few;
-  const double each = off_in_turn(rate, size, count) / count + around * count / 2 + size_around;
-  const double rest = 7 * off_in_turn(rate, size, few) + few * (1 + size) / 2 + around * count * count / 2;
-  return (unevenness){steepest * each, 3 * each + rest + 5 / flattest + 1};
+  const double most = pix_lesser(2 * sqrt((1 + size) / around), steepest * fabs(k->per[0]));
+  // What is left of the lines is at most one half as many, one a quarter, and so on.
+  int32_t count = 1;
+  double off = off_in_turn(rate, size, 1), rest = 0;
+  while (2 * count <= pix_lesser(MOST_IN_TURN, most)) {
+    rest += off;
+    count *= 2;
+    off = off_in_turn(rate, size, count);
+  }
+  const double each = off / count + around * count / 2 + size_around;
+  return (unevenness){steepest * each, 3 * each + rest + around * count * count / 2 + 5 / flattest + 1};
 }
 
 // Gains of many steps.
@@ -248,6 +294,8 @@ static void count_run(look *l, const run *r) {
     borders[k] = r->kind->borders[k];
     borders[k].at = (int64_t)r->edge.border * 65536;
   }
+  l->time -= (double)(r->end - r->line) * (l->last + 1) * (r->is_solid ? SUM : LINE);
+  if (l->time < 0) return;
   if (!r->is_solid) {
     for (int64_t line = r->line; line < r->end; line++) count_line(l, r, borders, line);
     return;
@@ -275,36 +323,46 @@ static void put_lines(look *l, run *r, int64_t line, int64_t end, bool is_solid)
   r->end = end;
 }
 
-// What may be beside the edge in a line, at any step.
-static void find_band(const look *l, const run *r, double line, double band[2]) {
+// What lies beside the edge goes on evenly from line to line: where it is at line 0 before all steps and after them,
+// how much further on the next line, how far what is beside it reaches; in the other one's texels, and along lines.
+static void find_beside(const look *l, run *r) {
   const edge_kind *k = r->kind;
-  const double first = k->per[0] * r->border - k->slope[0] * line, last = k->per[3] * r->border - k->slope[3] * line;
-  const double beside = l->bow + k->blur;
-  band[0] = pix_lesser(first, last) - beside;
-  band[1] = pix_greater(first, last) + beside;
-}
-
-// The other one's texels beside lines; and how many pixels wide that is.
-static pix_area texels_beside(const look *l, const run *r, int64_t line, int64_t end, double *width) {
   const pix_rule *o = l->other.rule;
   const pix_inverse *i = &o->inverse;
   const pix_point at = l->steps->position;
-  const double x = at.x - o->whole_x - o->fraction_x, y = at.y - o->whole_y - o->fraction_y;
-  const bool is_x = r->kind->along == 0;
-  double low[2] = {1e300, 1e300}, high[2] = {-1e300, -1e300};
-  *width = 0;
-  for (int k = 0; k < 4; k++) {
-    const double across = (double)(k < 2 ? line : end - 1) + r->first_line;
-    double band[2];
-    find_band(l, r, across, band);
-    *width = pix_greater(*width, band[1] - band[0]);
-    const double px = x + (is_x ? band[k % 2] : across), py = y + (is_x ? across : band[k % 2]);
-    const double texel[2] = {i->du_dx * px + i->du_dy * py + o->origin_u, i->dv_dx * px + i->dv_dy * py + o->origin_v};
-    for (int axis = 0; axis < 2; axis++) {
-      low[axis] = pix_lesser(low[axis], texel[axis] - PIX_ROUNDED_AWAY);
-      high[axis] = pix_greater(high[axis], texel[axis] + PIX_ROUNDED_AWAY);
+  const double start[2] = {at.x - o->whole_x - o->fraction_x, at.y - o->whole_y - o->fraction_y};
+  const double origin[2] = {o->origin_u, o->origin_v};
+  const double beside = l->bow + k->blur;
+  for (int axis = 0; axis < 2; axis++) {
+    const double per[2] = {axis == 0 ? i->du_dx : i->dv_dx, axis == 0 ? i->du_dy : i->dv_dy};
+    const double along = per[k->along], across = per[k->across];
+    for (int which = 0; which < 2; which++) {
+      const double slope = k->slope[3 * which], first = k->per[3 * which] * r->border - slope * r->first_line;
+      r->per_line[which][axis] = across - along * slope;
+      r->texel[which][axis] = origin[axis] + per[0] * start[0] + per[1] * start[1] + along * first +
+                              across * r->first_line;
     }
+    r->around[axis] = fabs(along) * beside + PIX_ROUNDED_AWAY;
   }
+  r->apart = (k->per[3] - k->per[0]) * r->border - (k->slope[3] - k->slope[0]) * r->first_line;
+  r->apart_per_line = k->slope[0] - k->slope[3];
+  r->beside = beside;
+}
+
+// The other one's texels beside lines; and how many pixels wide that is.
+static pix_area texels_beside(const run *r, int64_t line, int64_t end, double *width) {
+  const double first = (double)line, last = (double)(end - 1);
+  double low[2], high[2];
+  for (int axis = 0; axis < 2; axis++) {
+    const double one[2] = {r->texel[0][axis] + r->per_line[0][axis] * first,
+                           r->texel[0][axis] + r->per_line[0][axis] * last};
+    const double other[2] = {r->texel[1][axis] + r->per_line[1][axis] * first,
+                             r->texel[1][axis] + r->per_line[1][axis] * last};
+    low[axis] = pix_lesser(pix_lesser(one[0], one[1]), pix_lesser(other[0], other[1])) - r->around[axis];
+    high[axis] = pix_greater(pix_greater(one[0], one[1]), pix_greater(other[0], other[1])) + r->around[axis];
+  }
+  *width = 2 * r->beside + pix_greater(fabs(r->apart + r->apart_per_line * first),
+                                       fabs(r->apart + r->apart_per_line * last));
   return (pix_area){pix_floor(low[0]), pix_floor(low[1]), pix_floor(high[0]) + 1, pix_floor(high[1]) + 1};
 }
 
@@ -312,9 +370,10 @@ static pix_area texels_beside(const look *l, const run *r, int64_t line, int64_t
 
 // Adds lines of an edge by halves; near its ends, it is not sure that they cross it.
 static void add_lines(look *l, run *r, int64_t line, int64_t end, bool is_sure) {
-  if (line >= end) return;
+  if (line >= end || l->time < 0) return;
+  l->time -= LOOK;
   double width;
-  const pix_area texels = texels_beside(l, r, line, end, &width);
+  const pix_area texels = texels_beside(r, line, end, &width);
   const pix_cover cover = pix_sampler_look_under(&l->other, texels);
   if (cover == PIX_COVERS_NOTHING) return;
   if (cover == PIX_COVERS_ALL || (double)(end - line) <= pix_greater(FEWEST_LINES, width / 2)) {
@@ -361,6 +420,7 @@ static bool add_edge(void *context, const pix_edge *edge) {
   run r = {.edge = *e, .kind = kind, .border = e->border - (e->is_v ? l->steps->at[0].oy : l->steps->at[0].ox),
            .sign = e->is_solid_past == (kind->per[0] > 0) ? -1 : 1, .first_line = 0.5 - fraction};
   double low[2], high[2];
+  find_beside(l, &r);
   find_ends(l, e, kind->across, low, high);
   // A pixel that the edge goes over in a step is less than 1.5 pixels from it along the line, and so less than one from
   // where it is past an end of the edge.
@@ -369,12 +429,13 @@ static bool add_edge(void *context, const pix_edge *edge) {
   const int64_t inner = pix_min64(end, pix_floor(high[0] + beside - r.first_line) + 1);
   const int64_t inner_end = pix_max64(inner, pix_floor(low[1] - beside - r.first_line));
   double width;
-  if (pix_sampler_look_under(&l->other, texels_beside(l, &r, line, end, &width)) == PIX_COVERS_NOTHING) return true;
+  l->time -= LOOK;
+  if (pix_sampler_look_under(&l->other, texels_beside(&r, line, end, &width)) == PIX_COVERS_NOTHING) return true;
   add_lines(l, &r, line, inner, false);
   add_lines(l, &r, inner, inner_end, true);
   add_lines(l, &r, inner_end, end, false);
   add_run(l, &r);
-  return true;
+  return l->time >= 0;
 }
 
 // False if texels have too few pixels, or are turned over.
@@ -451,7 +512,7 @@ static bool begin(look *l, const pix_turn_steps *steps, pix_mask *other_mask, co
   const int last = steps->count > PIX_COUNTED_STEPS ? 3 : (int)steps->count;
   const pix_transform *from = &steps->at[0], *to = &steps->at[last];
   if (from->kx != 0 || from->ky != 0 || steps->angle > PIX_WIDEST_TURN) return false;
-  *l = (look){.steps = steps, .last = last, .growth = growth,
+  *l = (look){.steps = steps, .last = last, .growth = growth, .time = steps->time,
               .other = {.rule = other, .bits = pix_mask_bits(other_mask), .solid = pix_mask_bounds(other_mask)},
               .matrices = {pix_transform_matrix(from), pix_transform_matrix(to)}};
   for (int k = 0; k <= last; k++) l->rules[k] = rule_at(steps, k);
@@ -464,15 +525,15 @@ static bool begin(look *l, const pix_turn_steps *steps, pix_mask *other_mask, co
   return find_kind(l, false, &l->kinds[0]) && find_kind(l, true, &l->kinds[1]);
 }
 
-static void look_at_edges(look *l, pix_rect other_box) {
+// False if it takes too long.
+static bool look_at_edges(look *l, pix_rect other_box) {
   find_texels(l, other_box);
-  pix_edges_each(&l->mine, add_edge, l);
+  return pix_edges_each(&l->mine, add_edge, l);
 }
 
 int64_t pix_turn_growth(const pix_turn_steps *steps, pix_mask *other_mask, const pix_rule *other, pix_rect other_box) {
   look l;
-  if (!begin(&l, steps, other_mask, other, NULL)) return PIX_GROWTH_UNKNOWN;
-  look_at_edges(&l, other_box);
+  if (!begin(&l, steps, other_mask, other, NULL) || !look_at_edges(&l, other_box)) return PIX_GROWTH_UNKNOWN;
   return pix_floor(pix_greater(l.gains[0], l.gains[1]) + 0.001);
 }
 
@@ -482,6 +543,5 @@ bool pix_turn_growths(const pix_turn_steps *steps, pix_mask *other_mask, const p
   memset(growth, 0, PIX_COUNTED_STEPS * sizeof *growth);
   if (!begin(&l, steps, other_mask, other, growth)) return false;
   if (pix_inverse_is_aligned(&l.rules[1].inverse) && pix_inverse_is_aligned(&other->inverse)) return false;
-  look_at_edges(&l, other_box);
-  return true;
+  return look_at_edges(&l, other_box);
 }

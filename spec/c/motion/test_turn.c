@@ -25,6 +25,18 @@ static void make_heap(test_world *w, test_random *random) {
   }
 }
 
+// The same of many texels, whose edges lie along each other at first: then overlaps are counted.
+static void make_dense_heap(test_world *w, test_random *random) {
+  make_heap(w, random);
+  const double scale = test_spread(random, 12, 24), r = test_chance(random, 0.5) ? 0.001 : test_real(random, -4, 4);
+  for (int32_t k = 0; k < 4; k++) {
+    if (k < 2) test_world_remask(w, k, random, 40, 0.5);
+    const pix_mask *mask = &w->masks[k];
+    const pix_transform t = {.r = r, .sx = scale, .sy = scale, .ox = mask->width / 2, .oy = mask->height / 2};
+    test_place(&w->sprites[k], &(test_placement){{test_real(random, -2, 2), test_real(random, -2, 2)}, t});
+  }
+}
+
 static double radius_of(const pix_sprite *s, double sx, double sy, const pix_transform *t) {
   return pix_mask_radius(s->mask, t->ox, t->oy, sx, t->ky * sy, t->kx * sx, sy);
 }
@@ -61,13 +73,15 @@ static void turn_plainly(test_world *w, const pix_transform *to, pix_turn_end *e
 
 static int32_t check_turn(test_random *random) {
   TEST_WORLD w;
-  make_heap(&w, random);
+  const bool is_dense = test_chance(random, 0.2);
+  (is_dense ? make_dense_heap : make_heap)(&w, random);
   pix_sprite *s = &w.sprites[0];
   const pix_transform from = pix_sprite_transform(s);
   pix_transform to = from;
   if (test_chance(random, 0.6)) to.r = test_chance(random, 0.3) ? 0 : to.r + test_real(random, -3, 3);
   if (to.r == from.r) to.sx *= test_real(random, -0.1, 1.5);
   if (to.r == from.r) to.sy *= test_real(random, 0.2, 1.5);
+  if (is_dense) to.r = from.r + (to.r - from.r) / 50;
   pix_mover m;
   pix_turn_end end, expected;
   CHECK(pix_mover_begin(&m, &w.world, s, PIX_ALL_LAYERS));

@@ -79,7 +79,8 @@ static pix_transform transform_at(const turn *t, int64_t step) {
 
 static pix_turn_steps steps_of(test_world *w, const turn *t, int64_t step, int64_t count) {
   pix_turn_steps s = {.mask = w->sprites[0].mask, .position = pix_sprite_position(&w->sprites[0]), .reach = t->reach,
-                      .count = count, .angle = fabs(t->to.r - t->from.r) / (double)t->steps * (double)count};
+                      .count = count, .angle = fabs(t->to.r - t->from.r) / (double)t->steps * (double)count,
+                      .time = HUGE_VAL};
   const int64_t at[4] = {step, step + 1, step + count - 1, step + count};
   const bool are_many = count > PIX_COUNTED_STEPS;
   for (int k = 0; k <= (are_many ? 3 : count); k++) s.at[k] = transform_at(t, are_many ? at[k] : step + k);
@@ -102,8 +103,10 @@ static int64_t counted_growth(test_world *w, const turn *t, int64_t step) {
   return area_at(w, t, step + 1) - area_at(w, t, step);
 }
 
-static void check_exactly(test_world *w, const turn *t, int64_t step, int64_t count) {
-  const pix_turn_steps s = steps_of(w, t, step, count);
+// With little time it is unknown, or the same.
+static void check_exactly(test_world *w, const turn *t, int64_t step, int64_t count, double time) {
+  pix_turn_steps s = steps_of(w, t, step, count);
+  s.time = time;
   const pix_rule rule = pix_sprite_rule(&w->sprites[1]);
   int64_t growth[PIX_COUNTED_STEPS];
   if (!pix_turn_growths(&s, w->sprites[1].mask, &rule, pix_sprite_box(&w->sprites[1]), growth)) return;
@@ -119,7 +122,8 @@ static int32_t check_steps(test_world *w, const turn *t, test_random *random) {
     if (step + count > t->steps) continue;
     const int64_t most = growth_of(w, t, step, count), first = counted_growth(w, t, step);
     if (most == PIX_GROWTH_UNKNOWN) continue;
-    check_exactly(w, t, step, pix_min64(count, test_int(random, 1, PIX_COUNTED_STEPS)));
+    const double time = test_chance(random, 0.5) ? test_spread(random, 50, 1e6) : HUGE_VAL;
+    check_exactly(w, t, step, pix_min64(count, test_int(random, 1, PIX_COUNTED_STEPS)), time);
     CHECK(first <= most && counted_growth(w, t, step + count - 1) <= most);
     for (int j = 0; j < 3; j++) CHECK(counted_growth(w, t, step + test_int(random, 0, (int32_t)count - 1)) <= most);
     close += count > 1 && (double)(most - first) < t->reach;

@@ -10,6 +10,7 @@
 # make rock       builds and loads the rock                make stress    specs with an aggressive collector
 # make kernels    the tests with lesser kernels            make arm       the tests on 64-bit ARM, emulated
 # make binding    those specs that another Lua could change
+# make msan       the C tests: is memory read that nobody has written?
 # make fuzz       hostile bytes, for FUZZ_SECONDS = 60     make fuzz-api  random programs, FUZZ_CALLS = 1000000
 # make love       all that a game in LÖVE needs, in build/love
 # make test-love  the specs that need LÖVE                 make test-windows  the specs with the library for Windows, in wine
@@ -213,6 +214,7 @@ CORE_TESTS = $(filter-out spec/c/lua/%,$(wildcard spec/c/*.c spec/c/*/*.c))
 MEMORY_TESTS = spec/c/lua/test_lua_memory.c
 TESTS = $(BUILD)/tests
 ASAN = build/asan
+MSAN = build/msan
 CC_TESTS = $(CC) $(TEST_CFLAGS) $(LUA_CFLAGS)
 $(eval $(call COMPILE,$(TESTS),CC_TESTS))
 
@@ -222,7 +224,7 @@ $(TEST_SUITES): $(sort $(dir $(CORE_TESTS))) Makefile
 	@mkdir -p $(@D)
 	@printf 'SUITE(%s)\n' $(patsubst test_%.c,%,$(notdir $(filter-out $(wildcard spec/c/*.c),$(CORE_TESTS)))) >$@
 
-$(TESTS)/spec/c/test_main.o $(ASAN)/spec/c/test_main.o: $(TEST_SUITES)
+$(TESTS)/spec/c/test_main.o $(ASAN)/spec/c/test_main.o $(MSAN)/spec/c/test_main.o: $(TEST_SUITES)
 
 $(BUILD)/core_tests: $(CORE_OBJECTS) $(CORE_TESTS:%.c=$(TESTS)/%.o)
 	$(call LINK,$(CC) -o $@ $^ -lm)
@@ -263,6 +265,17 @@ asan: deps-test all asan-programs
 	  echo "== kernel $$kernel"; \
 	  PIXCOLLIDE_KERNEL=$$kernel PIXCOLLIDE_ROUNDS=0.005 PIXCOLLIDE_LARGE=0 $(ASAN)/core_tests || exit 1; \
 	done
+
+# The C tests under clang's MemorySanitizer.
+CC_MSAN = $(FUZZ_CC) $(TEST_CFLAGS) -w -g1 -DPIX_DEBUG -fsanitize=memory -fno-omit-frame-pointer
+$(eval $(call COMPILE,$(MSAN),CC_MSAN))
+
+$(MSAN)/core_tests: $(CORE:%.c=$(MSAN)/%.o) $(CORE_TESTS:%.c=$(MSAN)/%.o)
+	$(call LINK,$(FUZZ_CC) -fsanitize=memory -o $@ $^ -lm)
+
+msan: deps-fuzz
+	@$(MAKE) --no-print-directory $(MSAN)/core_tests
+	@PIXCOLLIDE_ROUNDS=0.01 PIXCOLLIDE_LARGE=0 $(MSAN)/core_tests
 
 # Hostile bytes for what reads bytes, under the same sanitizers: two programs side by side, for so many seconds. make
 # fuzz-corpus adds those of their new inputs to the kept ones that reach code which no other does.
@@ -534,5 +547,5 @@ clean:
 	rm -rf build demo.png demo-frames.png platformer-strip.png
 
 .PHONY: all objects docs wasm test-wasm site test-site rockspec deps deps-test deps-checks deps-fuzz demo platformer play screenshots \
-  pictures animations love test test-love kernels asan asan-programs binding fuzz fuzz-corpus fuzz-api fuzz-api-programs stress lint mutants arm test-windows \
+  pictures animations love test test-love kernels asan asan-programs msan binding fuzz fuzz-corpus fuzz-api fuzz-api-programs stress lint mutants arm test-windows \
   deps-dist $(DIST_LIBRARIES) dist test-dist hash rock bench bench-lua bench-love slow deps-bench install uninstall clean

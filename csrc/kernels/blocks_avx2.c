@@ -83,7 +83,9 @@ PIX_AVX2 int32_t pix_split_blocks_avx2(const pix_lookup *lookups, int32_t lookup
   if (lookup_count > 1) second = spread_lookup(&lookups[1]);
   int32_t kept = 0;
   for (int32_t k = 0; k < count; k += 2) {
-    const __m256i two = _mm256_castsi128_si256(_mm_loadl_epi64((const __m128i *)(blocks + k)));
+    const bool is_pair = k + 1 < count;
+    const __m128i some = is_pair ? _mm_loadl_epi64((const __m128i *)(blocks + k)) : _mm_cvtsi32_si128((int)blocks[k]);
+    const __m256i two = _mm256_castsi128_si256(some);
     const __m256i block = _mm256_add_epi32(_mm256_permutevar8x32_epi32(two, twice), offsets);
     const __m256i is_inside = _mm256_cmpeq_epi32(_mm256_cmpgt_epi16(ends, block), _mm256_set1_epi32(-1));
     const __m256 x = _mm256_cvtepi32_ps(_mm256_and_si256(block, low_half));
@@ -91,7 +93,7 @@ PIX_AVX2 int32_t pix_split_blocks_avx2(const pix_lookup *lookups, int32_t lookup
     __m256i left = is_inside;
     if (lookup_count > 0) left = _mm256_andnot_si256(empty_lanes(&first, x, y), left);
     if (lookup_count > 1) left = _mm256_andnot_si256(empty_lanes(&second, x, y), left);
-    const uint32_t set = (uint32_t)_mm256_movemask_ps(_mm256_castsi256_ps(left)) & (k + 1 < count ? 0xff : 0x0f);
+    const uint32_t set = (uint32_t)_mm256_movemask_ps(_mm256_castsi256_ps(left)) & (is_pair ? 0xff : 0x0f);
     _mm256_storeu_si256((__m256i *)(quarters + kept), compress_lanes(block, set));
     kept += __builtin_popcount(set);
   }

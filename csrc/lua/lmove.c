@@ -186,14 +186,15 @@ static int l_move(lua_State *L) {
     play(L, &call, sprite, goal, response);
   }
   const double *end = call.move.end;
-  if (!is_check && !call.is_over) {
-    pixl_recheckmovable(L, &world->world, sprite);
-    pix_sprite_set_position(sprite, end[0], end[1]);
-  }
+  const bool moves = !is_check && !call.is_over;
+  if (moves) pixl_recheckmovable(L, &world->world, sprite);
   pixl_listcollisions(L, &call.results, -1);
   lua_pushnumber(L, end[0]);
   lua_pushnumber(L, end[1]);
-  return 2 + pixl_endresults(L, &call.results);
+  const int values = 2 + pixl_endresults(L, &call.results);
+  // Last, as making the list may raise, or run a finaliser that lets the sprite follow another.
+  if (moves && pix_family_leader(sprite) == NULL) pix_sprite_set_position(sprite, end[0], end[1]);
+  return values;
 }
 
 const pixl_function pixl_move_functions[] = {

@@ -384,14 +384,15 @@ static bool are_numbered(const pix_snapshot *s, const int32_t *map, int32_t *fir
   return true;
 }
 
-// Followers are where their leaders are, who follow nobody.
+// Followers are where their leaders are, who follow nobody, and show the same frame, if they have more than one.
 static bool take_from_leaders(pix_snapshot *s, const int32_t *map, int32_t *faulty) {
   for (int32_t i = 0; i < s->count; i++) {
     pix_member *m = &s->members[i];
     if (m->leader < 0) continue;
     const pix_member *leader = &s->members[map[m->leader]];
     *faulty = i;
-    if (leader->leader >= 0 || leader == m) return false;
+    const bool fits = m->frame_count == 1 || (m->frame_count == leader->frame_count && m->frame == leader->frame);
+    if (leader->leader >= 0 || leader == m || !fits) return false;
     m->position = leader->position;
     m->transform = leader->transform;
     m->flags = (uint8_t)((m->flags & ~PIX_MEMBER_STATIC) | (leader->flags & PIX_MEMBER_STATIC));

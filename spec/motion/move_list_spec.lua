@@ -49,6 +49,20 @@ describe("a list of many collisions", function()
     assert.is_false(pcall(world.count, world))
   end)
 
+  it("has moved nothing if it cannot be filled in", function()
+    local world, hand = row()
+    local out = pixcollide.newResults()
+    world:checkTo(hand, 9, 0, nil, nil, out)
+    local record = out[2]
+    record.nx = nil
+    setmetatable(record, { __newindex = function() error "full" end })
+    assert.has_error(function() world:moveTo(hand, 9, 0, nil, nil, out) end)
+    assert.same({ 0, 0 }, { hand:getPosition() })
+    setmetatable(record, nil)
+    world:moveTo(hand, 9, 0, nil, nil, out)
+    assert.same({ 9, 0 }, { hand:getPosition() })
+  end)
+
   it("may be filled in under a debugger that does anything meanwhile", function()
     local world, hand, coins = row()
     local out = pixcollide.newResults()

@@ -176,6 +176,26 @@ describe("a serialized snapshot", function()
     assert.equal(START .. "it is not a serialized snapshot", reason(box:serialize()))
   end)
 
+  it("is refused if a follower has not its leader's number of masks, or not its frame", function()
+    local function new(masks)
+      local world = pixcollide.newWorld()
+      return world, world:newSprite { box, box, box }, world:newSprite(masks)
+    end
+    local here, leader, follower = new { box, box, box }
+    follower:follow(leader)
+    leader:setFrame(3)
+    local text = here:snapshot():serialize()
+    -- What each sprite says of its masks: three of 8 x 8, and the frame, which is the last byte.
+    local _, _, at = text:find("\3\8\8\3.-()\3\8\8\3")
+    for _, case in ipairs { { "\2\8\8\2", { box, box } }, { "\3\8\8\2", { box, box, box } } } do
+      local there = new(case[2])
+      assert.same({ n = 2, nil, "cannot deserialize snapshot: sprite 2: its families are corrupt" }, { n = 2,
+        pixcollide.deserializeSnapshot(bytes.repaired(text:sub(1, at - 1) .. case[1] .. text:sub(at + 4)), there) })
+    end
+    local there = new { box, box, box }
+    assert.is_truthy(pixcollide.deserializeSnapshot(text, there))
+  end)
+
   it("does no harm, whatever its bytes are", function()
     local read = 0
     rounds.each("hostile", 150, function(rng)

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Offsets are looked at by tiles of up to 64x64 of them, a bit each. A word of a row of a blocks, with the rows of b that
-// it meets at all the dy of a tile, offsets of many rows of the tile at once: each of its runs does, by
-// pix_close_offsets. So a tile begins with all offsets that are wanted open, and words of a close most of them: those in
-// the middle, and those that did so in the tiles before. Of what is left the offset nearest to (0, 0) is tested. If it
-// is blocked, by a pixel in some word of a, that one is taken next; if not, only what comes before it is wanted from
-// then on. So no word is taken in vain, and hardly any offset is tested. The first few offsets are tested without all
-// that. As empty words of a block nothing, a is the one of two wide bitmaps that has fewer pixels: the search finds b's
+// Offsets are looked at by tiles of up to 64x64 of them, a bit each. A word of a row of a blocks, with the rows of b
+// that it meets at all the dy of a tile, offsets of many rows of the tile at once: each of its runs does, by
+// pix_close_offsets. So a tile begins with all offsets that are wanted open, and words of a close most of them: those
+// in the middle, and those that did so in the tiles before. Of what is left the nearest one is tested. If it is
+// blocked, by a pixel in some word of a, that one is taken next; if not, only what comes before it is wanted from then
+// on. So no word is taken in vain, and hardly any offset is tested. The first few offsets are tested without all that.
+// As empty words of a block nothing, a is the one of two wide bitmaps that has fewer pixels: the search finds b's
 // offsets, the other way, if they have changed places.
 //
 // What blocks the offsets of a tile is mostly near what blocks those of the tile beside it. So tiles are gone through
@@ -256,24 +256,26 @@ static void close_by_remembered(search *s) {
 
 // Looks for a pixel that the part of a, which is not empty, and b have in common, b's corner at (x, y).
 static inline bool find_common_in(const search *s, int32_t x, int32_t y, pix_rect part, spot *at) {
-  const pix_bits bits = pix_bits_part(s->a, part);
+  const bool is_all = part.w == s->a->width && part.h == s->a->height;
+  const pix_bits bits = is_all ? *s->a : pix_bits_part(s->a, part);
   int32_t column, row;
   if (!pix_overlap_first(&bits, s->b, x - part.x / 64 * 64, y - part.y, &column, &row)) return false;
   *at = (spot){part.x / 64 + column / 64, part.y + row};
   return true;
 }
 
-// Looks for one in ever larger windows around the last useful spot.
+// Looks for one in ever larger windows around the last useful spot; where a summary tells what is empty, in one.
 static bool find_common(const search *s, int32_t dx, int32_t dy, spot *at) {
   const int32_t x = s->x - dx, y = s->y - dy;
-  const pix_rect all = pix_rect_intersect((pix_rect){x, y, s->b->width, s->b->height},
-                                          (pix_rect){0, 0, s->a->width, s->a->height});
+  const pix_rect whole = {0, 0, s->a->width, s->a->height};
+  const pix_rect all = pix_rect_intersect((pix_rect){x, y, s->b->width, s->b->height}, whole);
   const spot last = s->useful > 0 ? s->remembered[(s->useful - 1) % MOST_REMEMBERED] : middle_spot(s, dx, dy);
   for (int32_t reach = NEAR;; reach *= WIDER) {
     const pix_rect window = {(last.stripe - reach) * 64, last.row - reach * 64, (2 * reach + 1) * 64, 2 * reach * 64};
     const pix_rect part = pix_rect_intersect(all, window);
     if (!pix_rect_is_empty(part) && find_common_in(s, x, y, part, at)) return true;
     if (pix_rect_area(part) == pix_rect_area(all)) return false;
+    if (s->a->summary != NULL) return find_common_in(s, x, y, whole, at);
   }
 }
 

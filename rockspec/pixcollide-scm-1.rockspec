@@ -130,7 +130,6 @@ build = {
         "csrc/bits/path.c",
         "csrc/bits/plane.c",
         "csrc/bits/polygon.c",
-        "csrc/bits/pyramid.c",
         "csrc/bits/runs.c",
         "csrc/bits/shape.c",
         "csrc/bits/spans.c",

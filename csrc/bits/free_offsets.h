@@ -9,7 +9,6 @@
 #ifndef PIX_FREE_OFFSETS_H
 #define PIX_FREE_OFFSETS_H
 
-#include "base/alloc.h"
 #include "bits/bits.h"
 
 #define PIX_SEPARATION_REACH 32767  // pixels: offsets are looked for up to here
@@ -54,9 +53,9 @@ static inline pix_separation_result pix_rings_nothing(const pix_rings *rings) {
 }
 
 // The first offset of the ring that is not blocked; false if all are. All that come before the ring must be blocked.
-// (x, y) is b's top-left corner, from a's. Of large bitmaps that takes memory; if that is short, more time.
-bool pix_separation_find(pix_allocator *allocator, const pix_bits *a, const pix_bits *b, int32_t x, int32_t y,
-                         pix_ring ring, int32_t *dx, int32_t *dy);
+// (x, y) is b's top-left corner, from a's.
+bool pix_separation_find(const pix_bits *a, const pix_bits *b, int32_t x, int32_t y, pix_ring ring, int32_t *dx,
+                         int32_t *dy);
 
 // The length of the shortest straight way that takes one box off another: no separation of what lies in them is longer.
 // 0 if they do not meet.

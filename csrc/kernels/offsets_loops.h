@@ -53,6 +53,10 @@ PIX_TARGET uint64_t PIX_NAMED(pix_close_offsets)(uint64_t *open, int32_t count, 
     const vec middle = vec_load(second + k);
     const vec low = vec_shr(vec_load(first + k), shift) | vec_shl(middle, 64 - shift);
     const vec high = vec_shr(middle, shift) | vec_shl(vec_load(third + k), 64 - shift);
+    if (vec_is_zero(low | high)) {
+      left |= rest;
+      continue;
+    }
     for (int32_t r = 0; r < parts.count; r++) {
       vec blocked = vec_shr(low, parts.first[r]) | vec_shl(high, 64 - parts.first[r]);
       if (parts.length[r] > 1) blocked = spread_runs(blocked, vec_shr(high, parts.first[r]), parts.length[r]);

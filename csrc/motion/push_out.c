@@ -151,8 +151,7 @@ static pix_separation_result find_in_ring(pix_mover *m, pix_rings *rings, int32_
   pix_separation_result result = find_mover_bits(m, part_of_mover(m, rings->ring, w.extent), &mine);
   if (result == PIX_SEPARATION_FOUND) result = unite_obstacles(m->world, w.count, w.extent, &all);
   if (result != PIX_SEPARATION_FOUND) return result;
-  const bool is_found = pix_separation_find(m->world->allocator, &mine.bits, &all.bits, all.x - mine.x,
-                                            all.y - mine.y, ring, dx, dy);
+  const bool is_found = pix_separation_find(&mine.bits, &all.bits, all.x - mine.x, all.y - mine.y, ring, dx, dy);
   return is_found ? PIX_SEPARATION_FOUND : PIX_SEPARATION_NONE;
 }
 

@@ -40,8 +40,8 @@ static pix_separation_result find_in_ring(side sides[2], pix_rings *rings, int32
   if (result == PIX_SEPARATION_FOUND) result = draw(b);
   if (result != PIX_SEPARATION_FOUND) return result;
   const pix_coverage *of_a = &a->drawn.coverage, *of_b = &b->drawn.coverage;
-  const bool is_found = pix_separation_find(a->drawn.sprite->mask->allocator, &of_a->bits, &of_b->bits,
-                                            of_b->x - of_a->x, of_b->y - of_a->y, rings->ring, dx, dy);
+  const bool is_found = pix_separation_find(&of_a->bits, &of_b->bits, of_b->x - of_a->x, of_b->y - of_a->y, rings->ring,
+                                            dx, dy);
   return is_found ? PIX_SEPARATION_FOUND : PIX_SEPARATION_NONE;
 }
 
@@ -99,7 +99,7 @@ pix_separation_result pix_sprite_separation(pix_sprite *a, pix_sprite *b, uint64
   const int32_t x = bits_b.x - bits_a.x, y = bits_b.y - bits_a.y;
   const pix_rings rings = pix_rings_begin(limit, farthest);
   const pix_ring all = {-1, rings.last};
-  const bool is_found = pix_separation_find(a->mask->allocator, &bits_a.bits, &bits_b.bits, x, y, all, dx, dy);
+  const bool is_found = pix_separation_find(&bits_a.bits, &bits_b.bits, x, y, all, dx, dy);
   return is_found ? PIX_SEPARATION_FOUND : pix_rings_nothing(&rings);
 }
 

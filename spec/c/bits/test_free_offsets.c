@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 #include "bits/free_offsets.h"
+#include "bits/overlap.h"
 
 #include "test_scoped.h"
 
@@ -39,7 +40,7 @@ static bool find_naively(const test_pair *p, int64_t limit, offset *found) {
 
 static bool find_in_rings(const pix_bits *a, const pix_bits *b, int32_t x, int32_t y, int64_t limit, offset *found) {
   for (pix_rings r = pix_rings_begin((uint64_t)limit, INT64_MAX); !pix_rings_are_over(&r); pix_rings_go_on(&r)) {
-    if (pix_separation_find(test_allocator(), a, b, x, y, r.ring, &found->dx, &found->dy)) return true;
+    if (pix_separation_find(a, b, x, y, r.ring, &found->dx, &found->dy)) return true;
   }
   return false;
 }
@@ -50,7 +51,7 @@ static void check(const test_pair *p, int64_t limit) {
   const pix_bits *a = &p->bits_a, *b = &p->bits_b;
   const bool is_there = find_naively(p, limit, &expected);
   const pix_ring all = {-1, limit};
-  CHECK_EQUAL(pix_separation_find(test_allocator(), a, b, p->dx, p->dy, all, &once.dx, &once.dy), is_there);
+  CHECK_EQUAL(pix_separation_find(a, b, p->dx, p->dy, all, &once.dx, &once.dy), is_there);
   CHECK_EQUAL(find_in_rings(a, b, p->dx, p->dy, limit, &in_rings), is_there);
   CHECK(once.dx == expected.dx && once.dy == expected.dy && in_rings.dx == expected.dx && in_rings.dy == expected.dy);
 }
@@ -101,7 +102,7 @@ static void tall_lines(test_random *random) {
   check(&p, (int64_t)test_spread(random, 10, 400));
 }
 
-// Of large pixels, some of them at a slant: so much has to be looked at that blocks of them are, if there is memory.
+// Of large pixels, some of them at a slant.
 static test_bitmap coarse_bitmap(test_random *random) {
   test_bitmap b = test_bitmap_new(test_int(random, 130, 330), test_int(random, 130, 330));
   const int32_t side = test_int(random, 5, 40), slant = test_int(random, 0, 5);
@@ -111,18 +112,53 @@ static test_bitmap coarse_bitmap(test_random *random) {
   return b;
 }
 
-// The same with blocks as without, where there is no memory for any.
+// By the definition, as far as it is said what overlaps.
+static bool find_by_tests(const test_pair *p, int64_t limit, offset *found) {
+  int64_t best = INT64_MAX;
+  const int32_t reach = (int32_t)sqrt((double)limit) + 1;
+  TEST_EACH_PIXEL_IN(i, j, ((pix_rect){-reach, -reach, 2 * reach + 1, 2 * reach + 1})) {
+    if ((int64_t)i * i + (int64_t)j * j > limit || rank(i, j) >= best) continue;
+    if (pix_overlap_any(&p->bits_a, &p->bits_b, p->dx - i, p->dy - j)) continue;
+    best = rank(i, j);
+    *found = (offset){i, j};
+  }
+  return best != INT64_MAX;
+}
+
+static void check_by_tests(const test_pair *p, int64_t limit) {
+  offset expected = {0}, found = {0};
+  const bool is_there = find_by_tests(p, limit, &expected);
+  CHECK_EQUAL(find_in_rings(&p->bits_a, &p->bits_b, p->dx, p->dy, limit, &found), is_there);
+  CHECK(found.dx == expected.dx && found.dy == expected.dy);
+}
+
 static void coarse(test_random *random) {
   const test_bitmap a = coarse_bitmap(random), b = coarse_bitmap(random);
   TEST_PAIR p = test_pair_of(a, b, test_int(random, -150, 150), test_int(random, -150, 150));
-  const int64_t limit = (int64_t)test_spread(random, 5000, 200000);
-  offset plain = {0}, found = {0};
-  test_allocator()->fail_after = 0;
-  const bool is_there = find_in_rings(&p.bits_a, &p.bits_b, p.dx, p.dy, limit, &plain);
-  test_allocator()->fail_after = test_chance(random, 0.1) ? 1 : -1;
-  CHECK_EQUAL(find_in_rings(&p.bits_a, &p.bits_b, p.dx, p.dy, limit, &found), is_there);
-  CHECK(found.dx == plain.dx && found.dy == plain.dy);
-  test_allocator()->fail_after = -1;
+  check_by_tests(&p, (int64_t)test_spread(random, 5000, 60000));
+}
+
+// A ring, a square one or a round one, of few pixels, with some gaps.
+static test_bitmap thin_ring(test_random *random) {
+  const int32_t radius = test_int(random, 70, 160), thick = test_int(random, 1, 3);
+  test_bitmap b = test_bitmap_new(2 * radius + 1, 2 * radius + 1);
+  const bool is_round = test_chance(random, 0.5);
+  TEST_DRAW(&b, x, y, true);
+  TEST_EACH_PIXEL(x, y, b.width, b.height) {
+    const int32_t dx = abs(x - radius), dy = abs(y - radius);
+    const double away = is_round ? sqrt((double)(dx * dx + dy * dy)) : pix_max(dx, dy);
+    if (away > radius || away <= radius - thick || test_chance(random, 0.002)) test_bitmap_set(&b, x, y, false);
+  }
+  return b;
+}
+
+// Two that cross each other in few places, which are looked for around the last ones.
+static void thin_rings(test_random *random) {
+  const test_bitmap a = thin_ring(random), b = thin_ring(random);
+  TEST_PAIR p = test_pair_of(a, b, test_int(random, -150, 150), test_int(random, -150, 150));
+  const pix_kernel *before = test_choose_kernel(random);
+  check_by_tests(&p, (int64_t)test_spread(random, 1000, 60000));
+  test_restore_kernel(before);
 }
 
 // A block with some pixels missing at offsets of one length: ways out that are equally long.
@@ -224,7 +260,7 @@ static void the_largest(void) {
 
 const test_case free_offsets_tests[] = {
     TEST_ROUNDS(random_bitmaps, 1500), TEST_ROUNDS(deep_in_the_ground, 150), TEST_ROUNDS(tall_lines, 100),
-    TEST_ROUNDS(coarse, 400),
+    TEST_ROUNDS(coarse, 150), TEST_ROUNDS(thin_rings, 100),
     TEST_ROUNDS(ties, 2000), TEST_ROUNDS(wide_and_sparse, 40), TEST(rings_end_at_the_limit),
     TEST(rings_say_what_is_beyond_them), TEST(boxes), TEST_LARGE(the_largest), TESTS_END,
 };

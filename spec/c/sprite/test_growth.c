@@ -104,6 +104,11 @@ static int32_t find_growth(test_random *random) {
     }
     CHECK_EQUAL(pix_growth_by_step(&g, here, axis, step), growth);
     CHECK(pix_growth_by_step(&g, wide, axis, step) >= growth);
+    const pix_growth_range range = pix_growth_range_of(&g, axis, wide);
+    int64_t least, most;
+    pix_growth_in_range(&range, at.dx, at.dy, &least, &most);
+    const int64_t forward = pix_growth_by_step(&g, here, axis, 1);
+    CHECK(least <= forward && forward <= most);
   }
   return 1;
 }
@@ -151,6 +156,11 @@ static void edges_are_kept(test_random *random) {
     for (int again = test_int(random, 1, 3); again > 0; again--) {
       pix_growth *kept = pix_mover_find_growth(&there, o, &edges);
       CHECK(kept != NULL && kept->are_movers == is_mine);
+      pix_growth_bounds bounds = {1, 1};
+      if (pix_kept_growth_bounds(&w.world, kept, at.dx, at.dy, axis, step, &bounds)) {
+        CHECK(bounds.least <= 1 + expected && 1 + expected <= bounds.most);
+        if (test_chance(random, 0.1)) pix_kept_growth_doubt(&w.world, axis);
+      }
       int64_t growth = expected;
       if (test_chance(random, 0.1)) TEST_WITHOUT_MEMORY growth = pix_mover_growth_of_step(&there, kept, at, axis, step);
       CHECK_EQUAL(growth, expected);

@@ -451,7 +451,7 @@ static int64_t follow_growth(const pix_mover *m, pix_growth *g, pix_obstacle *o,
 #define FEW_STEPS 8  // of so many, the bounds tell
 
 // Does the way of few steps to there make the overlap larger? 1: it does, -1: it does not, 0: that is in doubt.
-static int bounded_growth(const pix_mover *m, pix_growth *g, const pix_obstacle *o, pix_offset to) {
+static int bounded_growth(const pix_mover *m, pix_growth *g, pix_obstacle *o, pix_offset to) {
   const bool is_asked = steps_between(o->asked, to) <= steps_between(o->at, to);
   pix_offset at = is_asked ? o->asked : o->at;
   if (steps_between(at, to) > FEW_STEPS) return 0;
@@ -465,6 +465,10 @@ static int bounded_growth(const pix_mover *m, pix_growth *g, const pix_obstacle 
       if (!pix_kept_growth_bounds(m->world, g, at.dx, at.dy, axis, step, &b)) return 0;
       *here += step;
     }
+  }
+  if (b.least == b.most) {
+    o->asked = to;
+    o->growth = b.least;
   }
   if (b.least > 0 || b.most <= 0) return b.least > 0 ? 1 : -1;
   for (int axis = 0; axis < 2; axis++) {

@@ -126,6 +126,20 @@ static void move_pair(test_world *w, pix_mover *m, test_random *random) {
   CHECK(pix_mover_gather(m, (pix_area){-900000, -900000, 900000, 900000}, pix_no_offset));
 }
 
+// Of steps from the corner of the area, which is near the place asked about, and from offsets beside it.
+static void check_bounds(pix_world *world, pix_growth *kept, const pix_growth *plain, pix_area near, int axis,
+                         test_random *random) {
+  for (int k = 0; k < 4; k++) {
+    const int32_t x = (int32_t)near.x0 + test_int(random, 0, k), y = (int32_t)near.y0 + test_int(random, 0, k);
+    const int step = test_chance(random, 0.5) ? 1 : -1;
+    const int64_t expected = pix_growth_by_step(plain, (pix_area){x, y, x + 1, y + 1}, axis, step);
+    pix_growth_bounds bounds = {1, 1};
+    if (!pix_kept_growth_bounds(world, kept, x, y, axis, step, &bounds)) continue;
+    CHECK(bounds.least <= 1 + expected && 1 + expected <= bounds.most);
+    if (test_chance(random, 0.05)) pix_kept_growth_doubt(world, axis);
+  }
+}
+
 // Of the mover where it is, or somewhere else, also where steps are remembered in the same place: what is kept of the
 // one is not taken for the other.
 static void edges_are_kept(test_random *random) {
@@ -156,11 +170,7 @@ static void edges_are_kept(test_random *random) {
     for (int again = test_int(random, 1, 3); again > 0; again--) {
       pix_growth *kept = pix_mover_find_growth(&there, o, &edges);
       CHECK(kept != NULL && kept->are_movers == is_mine);
-      pix_growth_bounds bounds = {1, 1};
-      if (pix_kept_growth_bounds(&w.world, kept, at.dx, at.dy, axis, step, &bounds)) {
-        CHECK(bounds.least <= 1 + expected && 1 + expected <= bounds.most);
-        if (test_chance(random, 0.1)) pix_kept_growth_doubt(&w.world, axis);
-      }
+      check_bounds(&w.world, kept, &plain, around_offset(at, random), axis, random);
       int64_t growth = expected;
       if (test_chance(random, 0.1)) TEST_WITHOUT_MEMORY growth = pix_mover_growth_of_step(&there, kept, at, axis, step);
       CHECK_EQUAL(growth, expected);

@@ -266,8 +266,10 @@ bool pix_kept_growth_bounds(pix_world *world, pix_growth *g, int32_t dx, int32_t
   const int64_t x = (int64_t)dx - (axis == 0 && step < 0), y = (int64_t)dy - (axis == 1 && step < 0);
   known wanted;
   const known *k = find_known(kept_of(world), axis, x, y, &wanted);
-  int64_t least = k->number, most = k->number;
-  if (!is_noted(k, &wanted)) {
+  int64_t least, most;
+  if (is_noted(k, &wanted)) {
+    least = most = k->number;
+  } else {
     const pix_growth_range *r = range_at(world, g, x, y, axis);
     if (r == NULL) return false;
     pix_growth_in_range(r, x, y, &least, &most);

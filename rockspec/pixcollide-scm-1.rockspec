@@ -239,6 +239,7 @@ build = {
         "csrc/motion/move_glide.c",
         "csrc/motion/move_state.c",
         "csrc/motion/mover.c",
+        "csrc/motion/mover_way.c",
         "csrc/motion/passage.c",
         "csrc/motion/passage_cells.c",
         "csrc/motion/passage_leaps.c",

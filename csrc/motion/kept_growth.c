@@ -5,6 +5,8 @@
 
 #define PAIRS (PIX_WORLD_MOST_NEAR_LINES / 2)
 #define KNOWN 512  // of each kind
+#define FIRST_REACH 16  // of bounds, in pixels
+#define FURTHEST_REACH 1024
 
 // What has been found out about a place of the mover's whole position, as seen from the obstacle's, as ways along a
 // surface ask about the same ones again and again: what a step forward along an axis does from there, or how large the
@@ -26,7 +28,11 @@ typedef struct pair {
   pix_rule rule, other;
   int32_t number;      // no other pair has
   bool is_known;
+  bool is_placed;      // nothing has moved since
   int64_t x[2], y[2];  // where a step along x, or y, was last asked about; see `known`
+  pix_growth_range range[2];  // of both axes, around where their bounds were last asked for,
+  int32_t reach[2];           // so far; 0: not at all,
+  int32_t unasked[2];         // since they have been so often
 } pair;
 
 // Edges, found for an axis.
@@ -51,7 +57,10 @@ static kept *kept_of(const pix_world *world) { return world->scratch[PIX_WORLD_G
 void pix_kept_growth_begin(pix_world *world) { world->scratch[PIX_WORLD_GROWTH].count = 0; }
 
 void pix_kept_growth_next(pix_world *world) {
-  if (world->scratch[PIX_WORLD_GROWTH].count > 0) kept_of(world)->now = NULL;
+  if (world->scratch[PIX_WORLD_GROWTH].count == 0) return;
+  kept *k = kept_of(world);
+  for (int32_t i = 0; i < k->count; i++) k->pairs[i].is_placed = false;
+  k->now = NULL;
 }
 
 static bool make_room(pix_world *world) {
@@ -80,7 +89,10 @@ static pair *find_pair(kept *k, const pair *wanted) {
   pair *p = &k->pairs[k->next];
   *p = *wanted;
   p->number = ++k->numbers;
-  for (int axis = 0; axis < 2; axis++) p->x[axis] = INT64_MIN / 4;
+  for (int axis = 0; axis < 2; axis++) {
+    p->x[axis] = INT64_MIN / 4;
+    p->reach[axis] = FIRST_REACH;
+  }
   k->next = (k->next + 1) % PAIRS;
   k->count = pix_min(k->count + 1, PAIRS);
   return p;
@@ -90,43 +102,62 @@ static bool are_found(const found_edges *f, const pix_growth *g) {
   return f->words == g->mine.words && are_shifted(f->rule, g->rule);
 }
 
+// The edges are there if no other pair's have been found since.
+static void take_lines(pix_world *world, pair *p) {
+  const kept *k = kept_of(world);
+  for (int axis = 0; axis < 2; axis++) {
+    const bool are_there = are_found(&k->found[axis], &p->growth) && !k->found[axis].are_many;
+    p->growth.lines[axis] = are_there ? &world->scratch[PIX_WORLD_EDGE_LINES + axis] : NULL;
+    p->growth.count[axis] = k->found[axis].count;
+  }
+}
+
+static void shift_area(pix_area *a, int64_t dx, int64_t dy) {
+  *a = (pix_area){a->x0 + dx, a->y0 + dy, a->x1 + dx, a->y1 + dy};
+}
+
 // The growth of the pair where both are now, with what is known of it.
-static void place_pair(pix_world *world, pair *p, pix_mask *mask, pix_mask *other_mask, const pair *now) {
-  kept *k = kept_of(world);
+static void place_pair(pair *p, pix_mask *mask, pix_mask *other_mask, const pair *now) {
   const pix_growth before = p->growth;
   const int64_t dx = ((int64_t)now->rule.whole_x - now->other.whole_x) - ((int64_t)p->rule.whole_x - p->other.whole_x);
   const int64_t dy = ((int64_t)now->rule.whole_y - now->other.whole_y) - ((int64_t)p->rule.whole_y - p->other.whole_y);
   p->rule = now->rule;
   p->other = now->other;
+  p->is_placed = true;
   p->edges = pix_growth_edges(mask, &p->rule, other_mask, &p->other);
   p->is_known = p->edges < INT64_MAX;
   if (!p->is_known) return;
   p->growth = pix_growth_of_fewer(mask, &p->rule, other_mask, &p->other);
   for (int axis = 0; axis < 2; axis++) {
-    if (are_found(&k->found[axis], &p->growth) && !k->found[axis].are_many) {
-      p->growth.lines[axis] = &world->scratch[PIX_WORLD_EDGE_LINES + axis];
-      p->growth.count[axis] = k->found[axis].count;
-    }
-    pix_growth_near *near = &p->growth.near[axis];
-    *near = before.near[axis];
-    near->offsets = (pix_area){near->offsets.x0 - dx, near->offsets.y0 - dy, near->offsets.x1 - dx,
-                               near->offsets.y1 - dy};
+    p->growth.near[axis] = before.near[axis];
+    shift_area(&p->growth.near[axis].offsets, -dx, -dy);
+    shift_area(&p->range[axis].offsets, -dx, -dy);
   }
+}
+
+static bool is_placed(const pair *p, const pix_mask *mask, const pix_rule *rule, int32_t slot) {
+  return p->is_placed && p->slot == slot && p->mask == mask && pix_rules_are_same(&p->rule, rule);
 }
 
 // The pair of a mover and the obstacle in a slot, which is the one that is asked about then. NULL if memory is short.
 static pair *go_to_pair(pix_world *world, pix_mask *mask, const pix_rule *rule, int32_t slot) {
   if (!make_room(world)) return NULL;
   kept *k = kept_of(world);
-  const pair *last = k->now;
-  if (last == NULL || last->slot != slot || last->mask != mask || !pix_rules_are_same(&last->rule, rule)) {
+  if (k->now != NULL && is_placed(k->now, mask, rule, slot)) return k->now;
+  pair *p = NULL;
+  for (int32_t i = 0; i < k->count && p == NULL; i++) {
+    if (is_placed(&k->pairs[i], mask, rule, slot)) p = &k->pairs[i];
+  }
+  if (p == NULL) {
     pix_sprite *other = world->slots.sprite[slot];
     const pair now = {.mask = mask, .other_mask = other->mask, .slot = slot, .rule = *rule,
                       .other = pix_sprite_rule(other)};
-    k->now = find_pair(k, &now);
-    place_pair(world, k->now, mask, other->mask, &now);
+    p = find_pair(k, &now);
+    place_pair(p, mask, other->mask, &now);
   }
-  return k->now;
+  if (p->is_known) take_lines(world, p);
+  k->now = p;
+  return p;
 }
 
 pix_growth *pix_kept_growth_find(pix_world *world, pix_mask *mask, const pix_rule *rule, int32_t slot, int64_t *edges) {
@@ -136,23 +167,27 @@ pix_growth *pix_kept_growth_find(pix_world *world, pix_mask *mask, const pix_rul
   return p->is_known ? &p->growth : NULL;
 }
 
-// What is known there, or is to be; *is_so if it is.
-static known *find_known(kept *k, int kind, int64_t dx, int64_t dy, bool *is_so) {
+// Where it is noted what is known of a place, and how, but for the number.
+static known *find_known(kept *k, int kind, int64_t dx, int64_t dy, known *wanted) {
   const pair *p = k->now;
   const int64_t x = dx + p->rule.whole_x - p->other.whole_x, y = dy + p->rule.whole_y - p->other.whole_y;
   // Those of a few lines of offsets in any direction lie in different places.
   const uint64_t place = (uint64_t)x + 181 * (uint64_t)y + 75 * (uint64_t)p->number;
-  known *found = &k->known[kind][place % KNOWN];
-  *is_so = found->x == x && found->y == y && found->pair == p->number;
-  if (!*is_so) *found = (known){x, y, 0, p->number};
-  return found;
+  *wanted = (known){x, y, 0, p->number};
+  return &k->known[kind][place % KNOWN];
+}
+
+static bool is_noted(const known *k, const known *wanted) {
+  return k->x == wanted->x && k->y == wanted->y && k->pair == wanted->pair;
 }
 
 int64_t *pix_kept_area(pix_world *world, pix_mask *mask, const pix_rule *rule, int32_t slot, int32_t dx, int32_t dy) {
   if (go_to_pair(world, mask, rule, slot) == NULL) return NULL;
-  bool is_known;
-  known *k = find_known(kept_of(world), AREA, dx, dy, &is_known);
-  if (!is_known) k->number = -1;
+  known wanted, *k = find_known(kept_of(world), AREA, dx, dy, &wanted);
+  if (!is_noted(k, &wanted)) {
+    *k = wanted;
+    k->number = -1;
+  }
   return &k->number;
 }
 
@@ -193,8 +228,60 @@ static int64_t growth_forward(pix_world *world, pix_growth *g, pix_area here, in
 int64_t pix_kept_growth_of_step(pix_world *world, pix_growth *g, int32_t dx, int32_t dy, int axis, int32_t step) {
   PIX_ASSERT(kept_of(world)->now != NULL && g == &kept_of(world)->now->growth);
   const int64_t x = (int64_t)dx - (axis == 0 && step < 0), y = (int64_t)dy - (axis == 1 && step < 0);
-  bool is_known;
-  known *k = find_known(kept_of(world), axis, x, y, &is_known);
-  if (!is_known) k->number = growth_forward(world, g, (pix_area){x, y, x + 1, y + 1}, k->x, k->y, axis);
+  known wanted, *k = find_known(kept_of(world), axis, x, y, &wanted);
+  if (!is_noted(k, &wanted)) {
+    *k = wanted;
+    k->number = growth_forward(world, g, (pix_area){x, y, x + 1, y + 1}, k->x, k->y, axis);
+  }
   return step * k->number;
+}
+
+// Bounds.
+
+#define UNASKED 256  // times, before bounds that were of no use are tried again
+
+// The range that tells of the step forward from the offset, found around it if there is none. NULL if that does not
+// pay: what is near has not been found, or has not told enough.
+static const pix_growth_range *range_at(pix_world *world, pix_growth *g, int64_t x, int64_t y, int axis) {
+  pair *p = kept_of(world)->now;
+  pix_growth_range *r = &p->range[axis];
+  const pix_area here = {x, y, x + 1, y + 1};
+  if (pix_area_holds(r->offsets, here)) return r;
+  if (p->reach[axis] == 0 && ++p->unasked[axis] == UNASKED) p->reach[axis] = 1;
+  const pix_area near = g->near[axis].offsets;
+  if (p->reach[axis] == 0 || !pix_area_holds(near, here)) return NULL;
+  pix_area around = pix_area_around(here, p->reach[axis]);
+  // What is near must hold the next offset, too.
+  around = (pix_area){pix_max64(around.x0, near.x0), pix_max64(around.y0, near.y0),
+                      pix_min64(around.x1, near.x1 - (axis == 0)), pix_min64(around.y1, near.y1 - (axis == 1))};
+  if (!pix_area_holds(around, here)) return NULL;
+  p->reach[axis] = pix_min(2 * p->reach[axis], FURTHEST_REACH);
+  *r = pix_growth_range_of(g, axis, around);
+  return r;
+}
+
+bool pix_kept_growth_bounds(pix_world *world, pix_growth *g, int32_t dx, int32_t dy, int axis, int32_t step,
+                            pix_growth_bounds *bounds) {
+  PIX_ASSERT(kept_of(world)->now != NULL && g == &kept_of(world)->now->growth);
+  const int64_t x = (int64_t)dx - (axis == 0 && step < 0), y = (int64_t)dy - (axis == 1 && step < 0);
+  known wanted;
+  const known *k = find_known(kept_of(world), axis, x, y, &wanted);
+  int64_t least, most;
+  if (is_noted(k, &wanted)) {
+    least = most = k->number;
+  } else {
+    const pix_growth_range *r = range_at(world, g, x, y, axis);
+    if (r == NULL) return false;
+    pix_growth_in_range(r, x, y, &least, &most);
+  }
+  bounds->least += step > 0 ? least : -most;
+  bounds->most += step > 0 ? most : -least;
+  return true;
+}
+
+void pix_kept_growth_doubt(pix_world *world, int axis) {
+  pair *p = kept_of(world)->now;
+  p->reach[axis] /= 16;
+  p->unasked[axis] = 0;
+  p->range[axis].offsets = (pix_area){0, 0, 0, 0};
 }

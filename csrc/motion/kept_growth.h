@@ -31,4 +31,16 @@ int64_t *pix_kept_area(pix_world *world, pix_mask *mask, const pix_rule *rule, i
 // By how much a step from the offset makes the overlap larger.
 int64_t pix_kept_growth_of_step(pix_world *world, pix_growth *growth, int32_t dx, int32_t dy, int axis, int32_t step);
 
+// By how much something makes the overlap larger, at least and at most.
+typedef struct pix_growth_bounds {
+  int64_t least, most;
+} pix_growth_bounds;
+
+// Adds those of a step from the offset, which are found for many offsets at once. False if that does not pay.
+bool pix_kept_growth_bounds(pix_world *world, pix_growth *growth, int32_t dx, int32_t dy, int axis, int32_t step,
+                            pix_growth_bounds *bounds);
+
+// To be told that bounds of steps along the axis left in doubt what was asked: they are found for fewer offsets, then.
+void pix_kept_growth_doubt(pix_world *world, int axis);
+
 #endif

@@ -134,46 +134,6 @@ pix_mover pix_mover_at(const pix_mover *m, pix_mover_shadow *shadow, const doubl
   return there;
 }
 
-// Pixels sample texels by the fraction of the position; one that is upright covers the same at most fractions.
-bool pix_sprite_shift(const pix_sprite *sprite, const double from[2], const double to[2], pix_offset *offset) {
-  double from_x, from_y, to_x, to_y;
-  int64_t dx = -(int64_t)pix_split(from[0], &from_x), dy = -(int64_t)pix_split(from[1], &from_y);
-  dx += pix_split(to[0], &to_x);
-  dy += pix_split(to[1], &to_y);
-  if (from_x != to_x || from_y != to_y) {
-    if (pix_sprite_kind(sprite) != PIX_RULE_UPRIGHT) return false;
-    const double origin[2] = {sprite->origin.x, sprite->origin.y};
-    const pix_shift a = pix_rule_shift(from, origin), b = pix_rule_shift(to, origin);
-    if (a.is_near_tie || b.is_near_tie) return false;
-    dx = (int64_t)b.column - a.column;
-    dy = (int64_t)b.row - a.row;
-  }
-  if (llabs(dx) > INT32_MAX || llabs(dy) > INT32_MAX) return false;
-  *offset = (pix_offset){(int32_t)dx, (int32_t)dy};
-  return true;
-}
-
-bool pix_mover_shift(const pix_mover *m, const double position[2], pix_offset *offset) {
-  const pix_point at = pix_sprite_position(m->sprite);
-  const double start[2] = {at.x, at.y};
-  return pix_sprite_shift(m->sprite, start, position, offset);
-}
-
-bool pix_mover_is_shifted(const pix_mover *m, pix_offset by, const double position[2]) {
-  pix_offset offset;
-  return pix_mover_shift(m, position, &offset) && offset.dx == by.dx && offset.dy == by.dy;
-}
-
-pix_path pix_mover_path(const pix_mover *m, const double from[2], const double to[2]) {
-  const double origin[2] = {m->sprite->origin.x, m->sprite->origin.y};
-  const bool is_upright = pix_sprite_kind(m->sprite) == PIX_RULE_UPRIGHT;
-  pix_path path = is_upright ? pix_path_upright(from, to, origin) : pix_path_other(from, to);
-  const pix_point start = pix_sprite_position(m->sprite);  // which offsets are counted from, on a later way, too
-  path.columns = pix_min64(path.columns, INT32_MAX - path.step_x * (int64_t)(from[0] - start.x));
-  path.rows = pix_min64(path.rows, INT32_MAX - path.step_y * (int64_t)(from[1] - start.y));
-  return path;
-}
-
 // Obstacles.
 
 int32_t pix_mover_candidates(const pix_mover *m, pix_area area) {
@@ -391,16 +351,27 @@ static int64_t count_area(const pix_mover *m, const pix_obstacle *o, pix_offset 
 
 #define FEWEST_KEPT 1024  // words: of less, to count again takes no longer
 
+// Where it is kept how large the overlap is at the offset, or -1. NULL: it is not.
+static int64_t *kept_area(const pix_mover *m, const pix_obstacle *o, pix_offset at) {
+  if (pix_mover_words(m, o->box) < FEWEST_KEPT || !boxes_meet(m, o, at)) return NULL;
+  return pix_kept_area(m->world, m->shape->mask, &m->place.rule, o->slot, at.dx, at.dy);
+}
+
 int64_t pix_mover_area(const pix_mover *m, const pix_obstacle *o, pix_offset at) {
   if (!boxes_meet(m, o, at)) return 0;
-  int64_t *kept = NULL;
-  if (pix_mover_words(m, o->box) >= FEWEST_KEPT) {
-    kept = pix_kept_area(m->world, m->shape->mask, &m->place.rule, o->slot, at.dx, at.dy);
-  }
+  int64_t *kept = kept_area(m, o, at);
   if (kept != NULL && *kept >= 0) return *kept;
   const int64_t area = count_area(m, o, at);
   if (kept != NULL) *kept = area;
   return area;
+}
+
+// Does the mover meet the obstacle there, of which it is kept how large the overlap is, or that there is none?
+static bool meets_kept(const pix_mover *m, pix_obstacle *o, pix_offset at, int64_t *kept) {
+  if (kept != NULL && *kept >= 0) return *kept > 0;
+  const bool any = pix_mover_meets_again(m, o, at);
+  if (kept != NULL && !any) *kept = 0;
+  return any;
 }
 
 pix_growth *pix_mover_find_growth(const pix_mover *m, const pix_obstacle *o, int64_t *edges) {
@@ -437,10 +408,49 @@ static int64_t follow_growth(const pix_mover *m, pix_growth *g, pix_obstacle *o,
   return o->growth;
 }
 
-int64_t pix_mover_growth(const pix_mover *m, pix_obstacle *o, pix_offset to) {
+#define FEW_STEPS 8  // of so many, the bounds tell
+
+// Does the way of few steps to there make the overlap larger? 1: it does, -1: it does not, 0: that is in doubt.
+static int bounded_growth(const pix_mover *m, pix_growth *g, pix_obstacle *o, pix_offset to) {
+  const bool is_asked = steps_between(o->asked, to) <= steps_between(o->at, to);
+  pix_offset at = is_asked ? o->asked : o->at;
+  if (steps_between(at, to) > FEW_STEPS) return 0;
+  pix_growth_bounds b = {is_asked ? o->growth : 0, is_asked ? o->growth : 0};
+  const bool axes[2] = {at.dx != to.dx, at.dy != to.dy};
+  for (int axis = 0; axis < 2; axis++) {
+    int32_t *here = axis == 0 ? &at.dx : &at.dy;
+    const int32_t end = axis == 0 ? to.dx : to.dy;
+    while (*here != end) {
+      const int32_t step = *here < end ? 1 : -1;
+      if (!pix_kept_growth_bounds(m->world, g, at.dx, at.dy, axis, step, &b)) return 0;
+      *here += step;
+    }
+  }
+  if (b.least == b.most) {
+    o->asked = to;
+    o->growth = b.least;
+  }
+  if (b.least > 0 || b.most <= 0) return b.least > 0 ? 1 : -1;
+  for (int axis = 0; axis < 2; axis++) {
+    if (axes[axis]) pix_kept_growth_doubt(m->world, axis);
+  }
+  return 0;
+}
+
+static bool grows(const pix_mover *m, pix_growth *g, pix_obstacle *o, pix_offset to) {
+  const int bounded = bounded_growth(m, g, o, to);
+  return bounded != 0 ? bounded > 0 : follow_growth(m, g, o, to) > 0;
+}
+
+// What tells how the overlap grows on the way to there. NULL: it is counted.
+static pix_growth *growth_near(const pix_mover *m, const pix_obstacle *o, pix_offset to) {
   const bool is_near = pix_min64(steps_between(o->at, to), steps_between(o->asked, to)) <= MOST_STEPS;
   int64_t edges;
-  pix_growth *g = o->area == PIX_AREA_UNCOUNTED && is_near ? pix_mover_find_growth(m, o, &edges) : NULL;
+  return o->area == PIX_AREA_UNCOUNTED && is_near ? pix_mover_find_growth(m, o, &edges) : NULL;
+}
+
+int64_t pix_mover_growth(const pix_mover *m, pix_obstacle *o, pix_offset to) {
+  pix_growth *g = growth_near(m, o, to);
   if (g != NULL) return follow_growth(m, g, o, to);
   o->asked = to;
   o->growth = pix_mover_area(m, o, to) - counted_area(m, o);
@@ -448,13 +458,13 @@ int64_t pix_mover_growth(const pix_mover *m, pix_obstacle *o, pix_offset to) {
 }
 
 static bool begins_to_meet(const pix_mover *m, pix_obstacle *o, pix_offset to) {
-  if (have_bits(m, o)) return pix_mover_meets(m, o, to);
+  if (have_bits(m, o)) return meets_kept(m, o, to, kept_area(m, o, to));
   const int64_t steps = pix_min64(steps_between(o->at, to), steps_between(o->asked, to));
   int64_t edges;
   pix_growth *g = steps <= MOST_STEPS && boxes_meet(m, o, to) ? pix_mover_find_growth(m, o, &edges) : NULL;
   if (g != NULL && edges <= MOST_EDGES) {
     m->world->query_stats.pixel_tests++;
-    return follow_growth(m, g, o, to) > 0;
+    return grows(m, g, o, to);
   }
   if (pix_mover_meets_again(m, o, to)) return true;
   o->asked = to;
@@ -463,7 +473,9 @@ static bool begins_to_meet(const pix_mover *m, pix_obstacle *o, pix_offset to) {
 }
 
 bool pix_mover_passes(const pix_mover *m, pix_obstacle *o, pix_offset to) {
-  return o->area == 0 ? !begins_to_meet(m, o, to) : pix_mover_growth(m, o, to) <= 0;
+  if (o->area == 0) return !begins_to_meet(m, o, to);
+  pix_growth *g = growth_near(m, o, to);
+  return g != NULL ? !grows(m, g, o, to) : pix_mover_growth(m, o, to) <= 0;
 }
 
 bool pix_mover_may_become(const pix_mover *m, const pix_obstacle *o, const pix_mover *there) {
@@ -501,7 +513,7 @@ static bool is_counted(const pix_mover *m, const pix_obstacle *o) {
 }
 
 void pix_mover_note(const pix_mover *m, pix_obstacle *o, pix_offset at) {
-  const bool any = pix_mover_meets_again(m, o, at);
+  const bool any = meets_kept(m, o, at, have_bits(m, o) ? kept_area(m, o, at) : NULL);
   pix_obstacle_note(o, at, !any ? 0 : is_counted(m, o) ? pix_mover_area(m, o, at) : PIX_AREA_UNCOUNTED);
 }
 

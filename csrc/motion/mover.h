@@ -63,6 +63,7 @@ typedef struct pix_obstacle {
   size_t first_word;       // of its bitmap in PIX_WORLD_OBSTACLE_WORDS, if that was made for it
   pix_placement place;     // if it has no bits
   int64_t area;            // pixels in common with the mover where that is now, or PIX_AREA_UNCOUNTED
+  int64_t area_before;     // a try of the walker: motion/steps.h
   pix_offset at;           // where that is, if it is uncounted; a place with none in common, if there are none
   pix_offset asked;        // and by how much larger the area is here, which was asked about last
   int64_t growth;

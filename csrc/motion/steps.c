@@ -85,19 +85,29 @@ void pix_walker_go(pix_walker *w, pix_offset to) {
   w->foot = to;
 }
 
-// Goes back after a try.
+// Before a try, from where the walker is: obstacles remember what they have in common with it there,
+static void begin_try(const pix_walker *w) {
+  if (w->is_plain) return;
+  for (int32_t i = 0; i < w->mover->count; i++) {
+    pix_obstacle *o = pix_mover_obstacle(w->mover, i);
+    o->area_before = o->area;
+  }
+}
+
+// and after one it goes back.
 static void take_back(pix_walker *w, pix_offset at) {
   w->at = w->foot = at;
   if (w->is_plain) return;
   for (int32_t i = 0; i < w->mover->count; i++) {
     pix_obstacle *o = pix_mover_obstacle(w->mover, i);
-    note(w->mover, o, at);
+    pix_obstacle_note(o, at, o->area_before);
   }
 }
 
 // Up to `most` pixels by (dx, dy) each, until the step by (over_x, over_y) is free, which it takes then.
 static bool get_past(pix_walker *w, int32_t dx, int32_t dy, int32_t most, int32_t over_x, int32_t over_y) {
   const pix_offset from = w->at;
+  begin_try(w);
   for (int32_t k = 1; k <= most; k++) {
     const pix_offset next = pix_offset_beside(w->at, dx, dy);
     if (!pix_walker_is_free(w, next)) break;
@@ -148,6 +158,7 @@ bool pix_walker_stands(pix_walker *w) {
 void pix_walker_descend(pix_walker *w) {
   const pix_offset from = w->at;
   const int32_t most = w->mover->sprite->steps_down;
+  begin_try(w);
   for (int32_t k = 0; k <= most; k++) {
     const pix_offset below = pix_offset_beside(w->at, 0, 1);
     if (!pix_walker_is_free(w, below)) return;

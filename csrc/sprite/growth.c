@@ -202,6 +202,10 @@ static void add_limited(look *l, even_sum number, double most) {
 // Counts lines as solid ones that may be, of what is gained; of what is lost, as empty ones.
 static void add_crossing_roughly(look *l, const stretch *t, const crossing *c) {
   const double lines = (double)(c->end - c->line), rate = t->kind->rate[c->is_v];
+  if (l->others[l->along][c->is_v].per == 0 && l->further[l->across] == 0) {  // the same at all offsets
+    add_crossing_exactly(l, t, c);
+    return;
+  }
   if (rate == 0) {
     if (l->is_aligned && l->further[l->along] == 0) add_lines_alike(l, t, c->line, c->end);
     else if (t->gains) add_lines(l, t, lines);
@@ -467,11 +471,34 @@ void pix_growth_prepare_near(pix_growth *g, int axis, pix_area offsets, pix_arra
   g->near[axis].rest = l.sum.first;
 }
 
-int64_t pix_growth_by_step(const pix_growth *g, pix_area offsets, int axis, int32_t step) {
+// By how many pixels, at the most, a step makes the overlap larger, from each of the offsets.
+static void bound_growth(const pix_growth *g, pix_area offsets, int axis, int32_t step, double *first, double more[2]) {
   look l = {.growth = g, .along = axis, .across = !axis, .is_forward = (step > 0) == g->are_movers, .pixels = 1};
   add_edges(&l, offsets);
-  const double most = l.sum.first + pix_greater(0, l.sum.more[0] * l.further[0]) +
-                      pix_greater(0, l.sum.more[1] * l.further[1]);
+  *first = l.sum.first;
+  for (int k = 0; k < 2; k++) {
+    more[k] = g->are_movers ? l.sum.more[k] : -l.sum.more[k];
+    if (!g->are_movers) *first += l.sum.more[k] * l.further[k];
+  }
+}
+
+pix_growth_range pix_growth_range_of(const pix_growth *g, int axis, pix_area offsets) {
+  pix_growth_range r = {.offsets = offsets};
+  bound_growth(g, offsets, axis, 1, &r.most, r.most_more);
+  // A step back from the next offset undoes it.
+  if (axis == 0) offsets.x0++; else offsets.y0++;
+  if (axis == 0) offsets.x1++; else offsets.y1++;
+  bound_growth(g, offsets, axis, -1, &r.least, r.least_more);
+  r.least = -r.least;
+  for (int k = 0; k < 2; k++) r.least_more[k] = -r.least_more[k];
+  return r;
+}
+
+int64_t pix_growth_by_step(const pix_growth *g, pix_area offsets, int axis, int32_t step) {
+  double most, more[2];
+  bound_growth(g, offsets, axis, step, &most, more);
+  most += pix_greater(0, more[0] * (double)(offsets.x1 - 1 - offsets.x0));
+  most += pix_greater(0, more[1] * (double)(offsets.y1 - 1 - offsets.y0));
   return pix_floor(most + 0.001);  // a whole number, but for what such sums round
 }
 

@@ -17,6 +17,13 @@ typedef struct pix_growth_near {
   double rest;            // what a step forward gains at all others
 } pix_growth_near;
 
+// Bounds of what a step forward along an axis does from an offset: numbers that change evenly from one to the next.
+typedef struct pix_growth_range {
+  pix_area offsets;               // empty: not found
+  double least, least_more[2];    // at the first offset; how much more for each along x and y
+  double most, most_more[2];
+} pix_growth_range;
+
 // Two sprites, of which one is taken as its edges.
 typedef struct pix_growth {
   bool are_movers;      // is that the one which moves?
@@ -53,6 +60,16 @@ void pix_growth_prepare(pix_growth *growth, int axis, pix_array *array, pix_allo
 // at, then. Otherwise as above.
 void pix_growth_prepare_near(pix_growth *growth, int axis, pix_area offsets, pix_array *array,
                              pix_allocator *allocator);
+
+// Bounds of what a step forward along the axis makes of the overlap from each of the offsets.
+pix_growth_range pix_growth_range_of(const pix_growth *growth, int axis, pix_area offsets);
+
+// Those from one of them: whole numbers.
+static inline void pix_growth_in_range(const pix_growth_range *r, int64_t x, int64_t y, int64_t *least, int64_t *most) {
+  const double dx = (double)(x - r->offsets.x0), dy = (double)(y - r->offsets.y0);
+  *least = -pix_floor(0.001 - (r->least + r->least_more[0] * dx + r->least_more[1] * dy));
+  *most = pix_floor(0.001 + (r->most + r->most_more[0] * dx + r->most_more[1] * dy));
+}
 
 // By how many pixels, at the most, a step of a pixel along an axis (0: x, 1: y; step 1 or -1) makes the overlap larger,
 // or smaller if that is negative, from wherever in `offsets` the mover is; exactly that if it is one offset.

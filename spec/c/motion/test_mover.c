@@ -92,6 +92,30 @@ static void huge_sprites(test_random *random) {
   }
 }
 
+// Bitmaps so large that it is kept how much they have in common, and that they have nothing.
+static void large_bitmaps(test_random *random) {
+  TEST_WORLD w;
+  pix_mover m;
+  test_world_make_squares(&w, 2, 4, 2, 0);
+  for (int k = 0; k < 2; k++) {
+    pix_mask_release(&w.masks[k]);
+    test_random_mask(&w.masks[k], random, 4, 4);
+    CHECK_EQUAL(pix_sprite_set_mask(&w.sprites[k], &w.masks[k], 16, 16), PIX_SPRITE_OK);
+    const pix_transform t = {.sx = 100, .sy = 100};
+    test_place(&w.sprites[k], &(test_placement){{test_int(random, -1, 1) * 100, test_int(random, -1, 1) * 100}, t});
+  }
+  CHECK(pix_mover_begin(&m, &w.world, &w.sprites[0], PIX_ALL_LAYERS));
+  CHECK(pix_mover_gather(&m, pix_area_around(pix_area_of(m.place.box), 10), pix_no_offset));
+  for (int k = 0; k < 30 && m.count > 0; k++) {
+    pix_obstacle *o = pix_mover_obstacle(&m, 0);
+    const pix_offset at = random_offset(random, 2), to = random_offset(random, 2);
+    const int64_t area = common_area(m.sprite, at.dx, at.dy, &w.sprites[1]);
+    pix_mover_note(&m, o, at);
+    CHECK_EQUAL(o->area == PIX_AREA_UNCOUNTED ? pix_mover_area(&m, o, at) : o->area, area);
+    CHECK_EQUAL(pix_mover_passes(&m, o, to), common_area(m.sprite, to.dx, to.dy, &w.sprites[1]) <= area);
+  }
+}
+
 // Parts that are drawn for some offsets alone, of two of which one has no bitmap at least.
 static void parts_are_drawn(test_random *random) {
   TEST_WORLD w;
@@ -312,6 +336,7 @@ static void lines_beside_surfaces_are_straight(void) {
 
 const test_case mover_tests[] = {
     TEST_ROUNDS(huge_sprites, 60),
+    TEST_ROUNDS(large_bitmaps, 60),
     TEST_ROUNDS(parts_are_drawn, 100),
     TEST(ways_out_along_directions),
     TEST(lines_beside_surfaces_are_straight),

@@ -104,9 +104,14 @@ static int32_t find_growth(test_random *random) {
     }
     CHECK_EQUAL(pix_growth_by_step(&g, here, axis, step), growth);
     CHECK(pix_growth_by_step(&g, wide, axis, step) >= growth);
-    const int64_t forward = pix_growth_by_step(&g, (pix_area){0, 0, 1, 1}, axis, 1);
-    const int64_t back = pix_growth_by_step(&g, (pix_area){0, 0, 1, 1}, axis, -1);
-    CHECK_EQUAL(pix_growth_back_and_forth(&g, axis), back - forward);
+    const pix_growth_range range = pix_growth_range_of(&g, axis, wide);
+    int64_t least, most;
+    pix_growth_in_range(&range, at.dx, at.dy, &least, &most);
+    const int64_t forward = pix_growth_by_step(&g, here, axis, 1);
+    CHECK(least <= forward && forward <= most);
+    const pix_area start = {0, 0, 1, 1};
+    const int64_t back = pix_growth_by_step(&g, start, axis, -1);
+    CHECK_EQUAL(pix_growth_back_and_forth(&g, axis), back - pix_growth_by_step(&g, start, axis, 1));
   }
   return 1;
 }
@@ -122,6 +127,20 @@ static void move_pair(test_world *w, pix_mover *m, test_random *random) {
   }
   CHECK(pix_mover_begin_next(m, &w->world, &w->sprites[0], PIX_ALL_LAYERS));
   CHECK(pix_mover_gather(m, (pix_area){-900000, -900000, 900000, 900000}, pix_no_offset));
+}
+
+// Of steps from the corner of the area, which is near the place asked about, and from offsets beside it.
+static void check_bounds(pix_world *world, pix_growth *kept, const pix_growth *plain, pix_area near, int axis,
+                         test_random *random) {
+  for (int k = 0; k < 4; k++) {
+    const int32_t x = (int32_t)near.x0 + test_int(random, 0, k), y = (int32_t)near.y0 + test_int(random, 0, k);
+    const int step = test_chance(random, 0.5) ? 1 : -1;
+    const int64_t expected = pix_growth_by_step(plain, (pix_area){x, y, x + 1, y + 1}, axis, step);
+    pix_growth_bounds bounds = {1, 1};
+    if (!pix_kept_growth_bounds(world, kept, x, y, axis, step, &bounds)) continue;
+    CHECK(bounds.least <= 1 + expected && 1 + expected <= bounds.most);
+    if (test_chance(random, 0.05)) pix_kept_growth_doubt(world, axis);
+  }
 }
 
 // Of the mover where it is, or somewhere else, also where steps are remembered in the same place: what is kept of the
@@ -154,6 +173,7 @@ static void edges_are_kept(test_random *random) {
     for (int again = test_int(random, 1, 3); again > 0; again--) {
       pix_growth *kept = pix_mover_find_growth(&there, o, &edges);
       CHECK(kept != NULL && kept->are_movers == is_mine);
+      check_bounds(&w.world, kept, &plain, around_offset(at, random), axis, random);
       int64_t growth = expected;
       if (test_chance(random, 0.1)) TEST_WITHOUT_MEMORY growth = pix_mover_growth_of_step(&there, kept, at, axis, step);
       CHECK_EQUAL(growth, expected);

@@ -54,12 +54,11 @@ static int l_nearest(lua_State *L) {
 // The slot of the value on top, which is number k of the list.
 static int32_t check_listed(lua_State *L, const pix_world *world, int32_t k) {
   const pixl_sprite *object = pixl_test(L, lua_gettop(L), PIXL_SPRITE);
-  if (object == NULL) {
-    pixl_argerror(L, 2, "list of sprites expected, got %s at [%d]", pixl_typename(L, lua_gettop(L)), (int)k);
-  } else if (object->sprite.home != &world->slots) {
+  if (object != NULL && object->sprite.home == &world->slots) return object->sprite.slot;
+  if (object != NULL) {
     pixl_argerror(L, 2, "list of this world's sprites expected, got one at [%d] that is not in it", (int)k);
   }
-  return object->sprite.slot;
+  pixl_argerror(L, 2, "list of sprites expected, got %s at [%d]", pixl_typename(L, lua_gettop(L)), (int)k);
 }
 
 static int l_sort_by_depth(lua_State *L) {

@@ -209,7 +209,7 @@ end
 -- Other calls that change something; after them all is read anew.
 local CHANGING = [[
   Mask.set Mask.fill Mask.clear Mask.invert Mask.add Mask.subtract Mask.intersect Mask.toggle Mask.undo
-  Sprite.stamp Sprite.follow
+  Sprite.stamp Sprite.follow Sprite.bounce
   World.add World.newSprite World.setPositions World.setTransforms World.translateAll World.setVelocities World.integrate
   World.commitPositions World.viewPositions World.update World.setRule World.setLayers World.moveTo World.moveBy
   World.carryTo World.carryBy World.advanceTo World.advanceBy World.moveOut World.restore World.addResponse

@@ -80,7 +80,7 @@ int64_t pix_png_largest_block(const pix_png_header *h, size_t count) {
 // Does a chunk say that it is longer than the file, or than a chunk may be? The library asks for as much memory before
 // it reads pixels, and goes on in the middle of what it cannot count.
 static bool png_breaks_off(const bytes *b) {
-  for (chunk c = {0}; next_chunk(b, &c) && c.type != IEND;) {
+  for (chunk c = {0}; c.type != IEND && next_chunk(b, &c);) {
     if (c.length > b->count - c.at - 8 || c.length > INT32_MAX) return true;
   }
   return false;

@@ -38,31 +38,16 @@ static int l_get_angular_velocity(lua_State *L) {
   return pixl_pushnumber(L, pixl_speedof(pixl_checksprite(L, 1)).spin);
 }
 
-// Mirrors v at the normal n. Where v is not against it, what has stopped the sprite is a pixel that stands out of the
-// surface along which it goes: then it turns around on the axes on which it goes against the normal.
-static void mirror(double v[2], const double n[2], double kept) {
-  const double along = (v[0] * n[0] + v[1] * n[1]) / (n[0] * n[0] + n[1] * n[1]);
-  for (int k = 0; k < 2; k++) {
-    if (along < 0) v[k] -= (1 + kept) * along * n[k]; else if (v[k] * n[k] < 0) v[k] *= -kept;
-    v[k] = pix_limited_position(v[k]);
-  }
-}
-
 static int l_bounce(lua_State *L) {
   pixl_sprite *object = pixl_checksprite(L, 1);
-  double n[2] = {pixl_checknumber(L, 2, "nx"), pixl_checknumber(L, 3, "ny")};
-  pixl_argcheck(L, n[0] != 0 || n[1] != 0, 2, "nx or ny expected to be other than 0");
+  const double nx = pixl_checknumber(L, 2, "nx"), ny = pixl_checknumber(L, 3, "ny");
+  pixl_argcheck(L, nx != 0 || ny != 0, 2, "nx or ny expected to be other than 0");
   const double kept = lua_isnoneornil(L, 4) ? 1 : pixl_checknumber(L, 4, "restitution");
   if (kept < 0 || kept > 1) {
     pixl_argerror(L, 4, "restitution expected between 0 and 1, got %s", pixl_numbertext(L, kept));
   }
-  const double longer = fabs(n[0]) > fabs(n[1]) ? fabs(n[0]) : fabs(n[1]);  // its squares must be numbers
-  n[0] /= longer;
-  n[1] /= longer;
   pixl_speed speed = pixl_speedof(object);
-  double v[2] = {speed.velocity.x, speed.velocity.y};
-  mirror(v, n, kept);
-  speed.velocity = (pix_point){v[0], v[1]};
+  speed.velocity = pix_bounced(speed.velocity, nx, ny, kept);
   pixl_setspeed(L, object, speed);
   return 0;
 }

@@ -159,6 +159,21 @@ bool pix_velocities_reserve_spins(pix_velocities *velocities, pix_allocator *all
   return pix_reserve(allocator, &velocities->spins, &velocities->spin_capacity, count, sizeof *velocities->spins);
 }
 
+// Mirrored at the normal. A velocity that is not against it goes along the surface, and a pixel that stands out of that
+// has stopped the sprite: then it turns around on the axes on which it is against the normal, or has none.
+pix_point pix_bounced(pix_point velocity, double nx, double ny, double kept) {
+  const double longer = fabs(nx) > fabs(ny) ? fabs(nx) : fabs(ny);  // the squares must be numbers
+  const double n[2] = {nx / longer, ny / longer};
+  double v[2] = {velocity.x, velocity.y};
+  const double along = (v[0] * n[0] + v[1] * n[1]) / (n[0] * n[0] + n[1] * n[1]);
+  for (int k = 0; k < 2; k++) {
+    const bool turns = v[k] * n[k] < 0 || (along == 0 && n[k] == 0 && kept > 0);
+    if (along < 0) v[k] -= (1 + kept) * along * n[k]; else if (turns) v[k] *= -kept;
+    v[k] = pix_limited_position(v[k]);
+  }
+  return (pix_point){v[0], v[1]};
+}
+
 void pix_bulk_set_velocities(const pix_world *world, pix_velocities *velocities, const void *points) {
   const unsigned char *at = points;
   for (int32_t i = 0, slot; (slot = pix_world_next(world, &i)) >= 0;) {

@@ -80,6 +80,10 @@ void pix_bulk_set_velocities(const pix_world *world, pix_velocities *velocities,
 // PIX_MAX_POSITION. With borders, which lie within that, returns -1.
 int32_t pix_bulk_integrate(pix_world *world, const pix_velocities *velocities, double dt, const pix_borders *borders);
 
+// The velocity of a sprite that something has stopped, with a normal of any length but 0 there, and of which `kept` is
+// left, 0 to 1, where it went against that.
+pix_point pix_bounced(pix_point velocity, double nx, double ny, double kept);
+
 // The number of the sprite in the slot, counted in adding order from 0.
 int32_t pix_bulk_number(const pix_world *world, int32_t slot);
 

@@ -121,10 +121,10 @@ local NAMES = {
     ["world:moveBy(sprite, dx, dy), which slides"] = "moveAndSlide",
     ["world:advanceBy(sprite, dx, dy)"] = "moveAndCollide",
     ["sprite:getGround(), which gives nx, ny, too"] = "getGroundNormal getFloorNormal",
-    ["world:moveTo(sprite, x, y): the normals of its collisions tell"] = "isOnWall isOnCeiling",
+    ["world:moveTo(sprite, x, y): what stops it there lets it end short of x, or y"] = "isOnWall isOnCeiling",
     ["world:collisionsWith(sprite)"] = "getCollisions getContacts getOverlappingBodies getOverlappingAreas",
     ["world:anyCollisionWith(sprite)"] = "hasOverlappingBodies hasOverlappingAreas",
-    ["sprite:setRotation(r), where r is math.atan2(dy, dx)"] = "lookAt pointAt",
+    ["sprite:setRotation(r), where r is the angle of dx, dy"] = "lookAt pointAt",
     ["sprite:rotate(dr)"] = "rotateBy turn",
     ["sprite:setRotation(math.rad(degrees))"] = "setDegrees setRotationDegrees",
     ["sprite:toLocal(x, y)"] = "getLocalPoint worldToLocal",
@@ -148,11 +148,11 @@ local NAMES = {
     ["world:advanceBy(sprite, dx, dy, ...), or world:advanceTo(sprite, x, y, ...)"] =
       "moveToContact advance moveAndCollide",
     ["world:carryBy(platform, dx, dy, ...), or world:carryTo(platform, x, y, ...)"] = "carry push",
-    ["world:rayCast(x1, y1, x2, y2, ...)"] = "raycast castRay ray rayTest lineCast intersectRay",
+    ["world:rayCast(x1, y1, x2, y2, ...)"] = "castRay ray rayTest lineCast intersectRay",
     ["world:querySegment(x1, y1, x2, y2, ...)"] = "queryLine",
     ["world:queryRect(x, y, w, h, ...)"] =
-      "queryArea queryRectangle queryRectangleArea queryRange overlapBox collisionRectangle",
-    ["world:queryPoint(x, y, ...)"] = "queryPixel pointTest hitTest collisionPoint",
+      "queryArea queryRectangle queryRectangleArea queryRange overlapBox",
+    ["world:queryPoint(x, y, ...)"] = "queryPixel pointTest hitTest",
     ["world:queryBox(x, y, w, h, ...)"] = "queryBoundingBox neighbors",
     ['world:setRule(a, b, "ignore")'] = "ignore addCollisionClass disableCollision ignoreCollision",
     ["world:newSprite(pixcollide.newRectangleMask(w, h), { x = x, y = y })"] =
@@ -188,11 +188,14 @@ local NAMES = {
     ["sprite:setPosition(x, y)"] = "teleport",
     ["world:rayCastAll(x1, y1, x2, y2, ...)"] = "querySegmentWithCoords",
     ["world:anyOnSegment(x1, y1, x2, y2, ...)"] = "collisionLine",
-    ["world:queryCircle(x, y, radius, ...)"] = "queryCircleArea overlapCircle collisionCircle",
+    ["world:queryCircle(x, y, radius, ...)"] = "queryCircleArea overlapCircle",
+    ["world:anyInCircle(x, y, radius, ...)"] = "collisionCircle",
+    ["world:anyInRect(x, y, w, h, ...)"] = "collisionRectangle",
+    ["world:anyAtPoint(x, y, ...)"] = "collisionPoint",
     ["world:queryPolygon(points, ...)"] = "queryPolygonArea",
     ["world:pick(x, y, ...), or world:anyAtPoint(x, y, ...)"] = "spriteAt getSpriteAt positionMeeting",
     ["not world:placeFree(sprite, x, y, ...)"] = "placeMeeting",
-    ["world:anyCollisionWith(sprite, ...), or at its place world:anyUnderSprite(sprite, ...)"] =
+    ["world:anyCollisionWith(sprite, ...), or whatever the rules world:anyUnderSprite(sprite, ...)"] =
       "instancePlace isTouching anyColliding",
     ["sprite:setVelocity(vx, vy): gravity is added by your game"] = "setGravity",
     ["world:newSprite(mask, options)"] = "newBody newCollider newSensor",
@@ -229,15 +232,7 @@ local NAMES = {
   },
 }
 
-local renamed = { names = {} }
-
--- By what they belong to: the name -> what to write here.
-for kind, list in pairs(NAMES) do
-  renamed.names[kind] = {}
-  for instead, others in pairs(list) do
-    for name in gmatch(others, "%a+") do renamed.names[kind][name] = instead end
-  end
-end
+local renamed = { names = NAMES }
 
 -- Without capitals, those of English, and underscores.
 local function plain(name)
@@ -245,9 +240,11 @@ local function plain(name)
 end
 
 -- What to write instead of names that are written in this way. `here` is what functions of this kind are called by.
-local function listPlain(functions, names, here)
+local function listPlain(functions, kind, here)
   local list = {}
-  for name, instead in pairs(names) do list[plain(name)] = instead end
+  for instead, names in pairs(NAMES[kind]) do
+    for name in gmatch(names, "%a+") do list[plain(name)] = instead end
+  end
   for name, value in pairs(functions) do
     if type(value) == "function" then list[plain(name)] = here .. name end
   end
@@ -260,7 +257,7 @@ function renamed.add(functions, kind, here)
   local list
   return setmetatable(functions, { __index = function(_, name)
     if type(name) ~= "string" then return nil end
-    list = list or listPlain(functions, renamed.names[kind], here)
+    list = list or listPlain(functions, kind, here)
     local instead = list[plain(name)]
     return instead and function() error("'" .. name .. "' has another name here: " .. instead, 2) end
   end })

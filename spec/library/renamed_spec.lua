@@ -21,6 +21,8 @@ local function eachNamed(text)
   return text:gsub("pixcollide%.(%l+)%.", "%1."):gsub("pixcollide%.", "module."):gmatch("(%w+)[.:](%w+)")
 end
 
+local SAID = "renamed_spec%.lua:%d+: '(.*)' has another name here: (.*)$"
+
 -- The message of a call, which says where it was made.
 local function messageOf(functions, name)
   local ok, message = pcall(function() functions[name](1, 2) end)
@@ -29,40 +31,47 @@ local function messageOf(functions, name)
 end
 
 describe("a name from elsewhere", function()
-  for kind, list in pairs(names) do
-    for old, now in pairs(list) do
-      it(("%s.%s raises at its caller's line and says what to call"):format(kind, old), function()
-        assert.is_nil(rawget(PLACES[kind], old))
-        assert.matches("renamed_spec%.lua:%d+: '" .. old .. "' has another name here: ", messageOf(PLACES[kind], old))
-        local named = 0
-        for of, name in eachNamed(now) do
-          named = named + 1
-          if of ~= "math" then assert.is_function(rawget(PLACES[of], name), name) end
-        end
-        assert.is_true(named > 0, now)
-      end)
+  local function eachName(f)
+    for kind, list in pairs(names) do
+      for now, others in pairs(list) do
+        for old in others:gmatch "%S+" do f(kind, old, now) end
+      end
     end
   end
 
-  it("has a line of its own", function()
-    for _, list in pairs(names) do
-      local plain = {}
-      for name in pairs(list) do
-        assert.is_nil(plain[name:lower()], name)
-        plain[name:lower()] = true
+  eachName(function(kind, old, now)
+    it(("%s.%s raises at its caller's line and says what to call"):format(kind, old), function()
+      assert.is_nil(rawget(PLACES[kind], old))
+      assert.same({ old, now }, { messageOf(PLACES[kind], old):match(SAID) })
+      local named = 0
+      for of, name in eachNamed(now) do
+        named = named + 1
+        if of ~= "math" then assert.is_function(rawget(PLACES[of], name), name) end
       end
+      assert.is_true(named > 0, now)
+    end)
+  end)
+
+  it("is there once, and is not that of a function", function()
+    local seen = {}
+    for kind, functions in pairs(PLACES) do
+      for name in pairs(functions) do seen[kind .. "." .. name:lower()] = true end
     end
+    eachName(function(kind, old)
+      local name = kind .. "." .. old:lower()
+      assert.is_nil(seen[name], name)
+      seen[name] = true
+    end)
   end)
 
   it("may be written with other capitals, and underscores", function()
-    local said = "renamed_spec%.lua:%d+: '(.*)' has another name here: (.*)$"
     for name, case in pairs {
       overlap_area = { "mask", "mask:overlapArea" }, get_at = { "mask", "mask:get(x, y)" },
       setposition = { "sprite", "sprite:setPosition" }, is_on_floor = { "sprite", "sprite:getGround()" },
       New_World = { "module", "pixcollide.newWorld" }, Restore = { "snapshot", "world:restore(snapshot)" },
       queryrect = { "world", "world:queryRect" }, new_mask = { "love", "pixcollide.love.newMask" },
     } do
-      assert.same({ name, case[2] }, { messageOf(PLACES[case[1]], name):match(said) })
+      assert.same({ name, case[2] }, { messageOf(PLACES[case[1]], name):match(SAID) })
     end
   end)
 

@@ -184,7 +184,7 @@ describe(":bounce", function()
   it("mirrors the velocity at the normal, or turns it on the axes on which it goes against it", function()
     rounds.each("bounces", 300, function(rng)
       local vx, vy, angle = rng:real(-300, 300), rng:pick { 0, rng:real(-300, 300) }, rng:real(-4, 4)
-      local nx, ny, length = math.cos(angle), math.sin(angle), 2 ^ rng:int(-500, 500)
+      local nx, ny, length = math.cos(angle), math.sin(angle), 2 ^ rng:int(-1000, 1000)
       local kept = rng:pick { 0, 1, rng:real(0, 1) }
       local sprite = new(0, 0, vx, vy)
       sprite:bounce(nx * length, ny * length, kept)
@@ -194,10 +194,12 @@ describe(":bounce", function()
     end)
   end)
 
-  it("is exact at walls and floors, and moves nothing", function()
+  it("is exact at walls and floors, also along them, and moves nothing", function()
     for _, case in ipairs {
       { 3, 4, -1, 0, nil, -3, 4 }, { 3, 4, 0, -9, 1, 3, -4 }, { 3, 4, -1, 0, 0.5, -1.5, 4 }, { 3, 4, -1, 0, 0, 0, 4 },
-      { 3, 4, 1, 0, nil, 3, 4 }, { 3, 4, 2, -1, nil, 3, -4 }, { 0, 0, 5e-324, 0, nil, 0, 0 }, { 3, 4, 0, -1e308, nil, 3, -4 },
+      { 3, 4, 1, 0, nil, 3, 4 }, { 3, 4, 2, -1, nil, 3, -4 }, { 3, 0, 0, -1, nil, -3, 0 },
+      { 0, 4, 2, 0, 0.5, 0, -2 }, { 3, 3, -1, 1, nil, -3, 3 }, { 3, 0, 0, -1, 0, 3, 0 }, { 5e-324, 5e-324, -1, -1, nil, 0, -5e-324 },
+      { 0, 0, 5e-324, 0, nil, 0, 0 }, { 3, 4, 0, -1e308, nil, 3, -4 },
       { 2 ^ 30, 2 ^ 30, -0.6, -0.8, nil, -0.68 * 2 ^ 30, -2 ^ 30 },
     } do
       local sprite = new(7, 8, case[1], case[2])

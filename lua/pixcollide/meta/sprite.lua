@@ -235,8 +235,9 @@ function Sprite:getAngularVelocity() end
 
 ---Turns its velocity where something has stopped it: mirrors it at the normal that `world:eachHit`, a collision of a
 ---move or a sweep tells. Call it once for each of them. A sprite that flies along a surface can be stopped by a pixel of
----it, though its velocity does not go against the normal: then it turns around on the axes, x or y, on which it does. So
----it always gets away. Nothing is moved.
+---it, though its velocity does not go against the normal: then it turns around on the axes, x or y, on which it does, or
+---on which the normal is 0 if it flies exactly along it. So it gets away, but for gaps that are hardly wider than it is.
+---Nothing is moved.
 ---@param nx number The normal: away from what has stopped it. Its length does not matter, but it must have one.
 ---@param ny number
 ---@param restitution? number How much of the speed against the surface is left, 0 to 1; 1 unless given. With 0 it goes on

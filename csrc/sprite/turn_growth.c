@@ -91,7 +91,8 @@ static void bound_run(look *l, const run *r) {
   const edge_kind *kind = r->kind;
   const double lines = (double)(r->end - r->line), slack = l->slack + kind->blur;
   const double ends[2] = {(double)r->line + r->first_line, (double)(r->end - 1) + r->first_line};
-  const double uneven = 2 * pix_uneven_by(&kind->uneven, lines), rounded = kind->rounded.each * lines + kind->rounded.more;
+  const double uneven = 2 * pix_uneven_by(&kind->uneven, lines);
+  const double rounded = kind->rounded.each * lines + kind->rounded.more;
   const double off = pix_lesser(uneven + kind->blur * lines, 2 * rounded);
   double most = -1e300, gains[2];
   for (int k = 0; k < 2; k++) {

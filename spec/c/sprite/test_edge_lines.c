@@ -154,14 +154,15 @@ static void lines_cross_edges_of_huge_texels(test_random *random) {
 }
 
 // A column passes the borders at a corner right at a pixel's middle. Doubles tell which pixels are past them, and are
-// not exact: 1 / (131072 / 49.0) is not 49 / 131072.0. The border that has the lower pixel may not have the lower place.
+// not exact: 1 / (131072 / 49.0) is not 49 / 131072.0. So the border that has the lower pixel may have the higher
+// place.
 static void lines_cross_edges_where_borders_tie(test_random *random) {
   TEST_MASK mask;
   test_random_mask(&mask, random, 2, 2);
   static const int32_t inexact[] = {49, 93, 99, 103, 105, 107, 117, 123, 197};
   const int32_t u = TEST_PICK(random, inexact), v = TEST_PICK(random, inexact);
   const int32_t pixel = 2 * test_int(random, -99, 99) + 1;
-  const double per_u = 1 / (131072.0 / u), per_v = test_chance(random, 0.5) ? 1 / (131072.0 / v) : -1 / (131072.0 / v);
+  const double per_u = 1 / (131072.0 / u), per_v = (test_chance(random, 0.5) ? 1 : -1) / (131072.0 / v);
   const pix_rule rule = {.inverse = {.du_dx = per_u, .du_dy = per_u, .dv_dx = -per_v, .dv_dy = per_v,
                                      .kind = PIX_RULE_GENERAL},
                          .origin_u = 1 - (u * pixel + 1) / 2 / 65536.0,

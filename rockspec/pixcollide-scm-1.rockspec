@@ -259,6 +259,7 @@ build = {
         "csrc/rule/sampler_patch.c",
         "csrc/rule/sampler_whole.c",
         "csrc/rule/seams.c",
+        "csrc/rule/unevenness.c",
         "csrc/sprite/border_area.c",
         "csrc/sprite/coverage.c",
         "csrc/sprite/coverage_cells.c",

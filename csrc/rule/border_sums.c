@@ -96,9 +96,8 @@ static void end_block(const pix_border_sums *s, int64_t block) {
   uint32_t *passing = s->passing + block * s->borders, count = 0;
   for (int32_t k = s->borders - 1; k >= 0; k--) passing[k] = count += s->lines[k + 1];
   if (s->moments == NULL) return;
-  pix_line_sums *sums = s->passing_sums + block * s->borders, sum = {0, 0, 0};
+  pix_line_sums *sums = s->passing_sums + block * s->borders, sum = {0, 0};
   for (int32_t k = s->borders - 1; k >= 0; k--) {
-    sum.count += s->sums_of_lines[k + 1].count;
     sum.numbers += s->sums_of_lines[k + 1].numbers;
     sum.starts += s->sums_of_lines[k + 1].starts;
     sums[k] = sum;
@@ -112,8 +111,7 @@ static void add_moments(pix_border_sums *s, int64_t line, int64_t start) {
   s->moments[line + 1] = (pix_place_sums){before->places + place, before->squares + place * place,
                                           before->by_line + place * number};
   pix_line_sums *sums = &s->sums_of_lines[s->passed[line]];
-  sums->count++;
-  sums->numbers += (uint32_t)number;
+  sums->numbers += number;
   sums->starts += place;
 }
 
@@ -284,11 +282,10 @@ static passing_lines lines_passing(const pix_border_sums *s, int64_t from, int64
     return passing;
   }
   if (block < end) {
-    const pix_line_sums *first = &s->passing_sums[block * s->borders + order];
-    const pix_line_sums *last = &s->passing_sums[end * s->borders + order];
-    passing.count = last->count - first->count;
-    passing.lines = last->numbers - first->numbers;
-    passing.places = last->starts - first->starts + passing.count * more;
+    const int64_t first = block * s->borders + order, last = end * s->borders + order;
+    passing.count = s->passing[last] - s->passing[first];
+    passing.lines = s->passing_sums[last].numbers - s->passing_sums[first].numbers;
+    passing.places = s->passing_sums[last].starts - s->passing_sums[first].starts + passing.count * more;
   }
   add_passing(s, from, block * BLOCK, order, (uint32_t)more, &passing);
   add_passing(s, end * BLOCK, to, order, (uint32_t)more, &passing);

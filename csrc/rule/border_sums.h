@@ -26,11 +26,9 @@ typedef struct pix_place_sums {
   uint64_t places, squares, by_line;
 } pix_place_sums;
 
-// Of some lines, how many there are, and the sums of their numbers, and of what their own places are rounded to. The
-// latter is modulo 2^64.
+// Of some lines, the sums of their numbers, and of what their own places are rounded to. Modulo 2^64.
 typedef struct pix_line_sums {
-  uint32_t count, numbers;
-  uint64_t starts;
+  uint64_t numbers, starts;
 } pix_line_sums;
 
 typedef struct pix_border_sums {

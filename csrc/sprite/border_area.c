@@ -348,13 +348,12 @@ typedef struct totals {
   pix_wide x, y;  // twice the sums of the pixels' centres, from the window's corner
 } totals;
 
-// In a row, twice the sum of the centres from one place to another is the difference of the squares of these. Counted
-// from the middle of the window, it fits 64 bits for all rows.
+// In a row, twice the sum of the centres from one place to another is the difference of the squares of these: for all
+// rows together at most 2^63.
 static void add_part(totals *t, const walk *w, int64_t top) {
-  const int64_t area = (int64_t)w->sums.places, width = w->window.w;
+  const int64_t area = (int64_t)w->sums.places;
   t->area += area;
-  const int64_t from_middle = (int64_t)(w->sums.squares - w->sums.places * (uint64_t)width);
-  t->x = pix_wide_sum(t->x, pix_wide_sum(pix_wide_of(from_middle), pix_wide_product(area, width)));
+  t->x = pix_wide_sum(t->x, (pix_wide){0, w->sums.squares});
   t->y = pix_wide_sum(t->y, pix_wide_sum(pix_wide_of(2 * (int64_t)w->sums.by_line),
                                          pix_wide_product(area, 2 * top + 1)));
 }

@@ -11,9 +11,12 @@
 
 #include "sprite/turn_growth.h"
 
+#include "rule/unevenness.h"
 #include "sprite/edge_lines.h"
 
-#define FEWEST_PIXELS 4.0  // of a texel
+#define FEWEST_PIXELS 4.0       // of a texel
+#define FAR_ROUNDED 0.03        // pixels on two lines together: of less, this is not known better
+#define FLATTEST_SLOPE 0.001    // of flatter edges, there are hardly any lines across
 
 // About how long it takes, in ns,
 #define LOOK 60  // to look at what lies beside lines,
@@ -22,19 +25,14 @@
 
 // Coordinates are of pixels' centres, from the position. Lines run along one axis, and are counted along the other one.
 
-// How far sums of numbers, each rounded to whole ones, may be from what they are on the average, for so many lines.
-typedef struct unevenness {
-  double each, more;
-} unevenness;
-
 // Edges along which u, or v, is the same: before and after the first step, and before and after the last one.
 typedef struct edge_kind {
   int along, across;   // axes
   double per[4];       // how far along line 0 that of the next texel is,
   double slope[4];     // and how much less far an edge is on the next line
   double blur;         // how far the pixel may be off that the rule rounds to, on two lines together
-  unevenness uneven;   // of these and all between,
-  unevenness rounded;  // and with what is rounded to 1/65536 texel before
+  pix_unevenness uneven;   // of these and all between,
+  pix_unevenness rounded;  // and with what is rounded to 1/65536 texel before
   pix_border borders[PIX_COUNTED_STEPS + 1];  // of border 0, before and after each step
 } edge_kind;
 
@@ -66,164 +64,18 @@ typedef struct run {
   int64_t line, end;
 } run;
 
-// Sums of whole numbers.
-//
-// Take q lines of a slope that is off p/q by no more than h. Were it p/q, their fractions would be 1/q from each other,
-// and the sum off by half a pixel at most; as no number is off by more than h q / 2 then, it is off by half of
-// 1 + h q^2. What is left of the lines is off by half a pixel for each, or less.
-static unevenness by_periods(double q, double h) { return (unevenness){(1 / q + h * q) / 2, q / 2}; }
-
-// A slope p/q + e, with q^2 e <= 1/2, is so near to a p'/q', for some q' from (1 - q^2 e) / (q e) to 1 / (q e), that
-// the sum of q' lines is off by a pixel. What is left are less than q' lines, as above.
-static unevenness by_drift(double q, double least, double most) {
-  if (least <= 0 || q * q * most > 0.5) return (unevenness){1, 0};
-  return (unevenness){q * most / (1 - q * q * most), (1 / q + q * most) / (2 * q * least) + q / 2};
-}
-
-static double uneven_by(const unevenness *u, double lines) { return pix_lesser(lines / 2, u->each * lines + u->more); }
-
-#define LONGEST_PERIOD 100
-
-// Of slopes between two, at most about 1: tries fractions that get nearer and nearer.
-static unevenness find_unevenness(double one, double other, double lines) {
-  const double middle = fabs(one + other) / 2, around = fabs(one - other) / 2;
-  unevenness best = {0.5, 0};
-  double p[2] = {0, 1}, q[2] = {1, 0};
-  for (double top = 0, period = 1; period <= LONGEST_PERIOD; top = p[0] + p[1], period = q[0] + q[1]) {
-    const double off = middle - top / period;
-    const unevenness tried[2] = {by_periods(period, fabs(off) + around),
-                                 by_drift(period, fabs(off) - around, fabs(off) + around)};
-    for (int k = 0; k < 2; k++) {
-      if (uneven_by(&tried[k], lines) < uneven_by(&best, lines)) best = tried[k];
-    }
-    p[off < 0] = top;
-    q[off < 0] = period;
-  }
-  return best;
-}
-
-// Of large texels, where an edge is on a line is rounded to 1/65536 texel, which may be a pixel, before it is rounded
-// to a pixel. So some lines in turn are looked at, from any place of the first one on: how far is the sum off at most?
-//
-// From line to line, the edge goes on by `rate` / 65536 texel; rounded, it is k_0, k_1 ... of these, each of which is
-// so many pixels. As the first place goes on to the next whole number, these stay, but for one after the other that
-// goes on by 1. Between two such changes it depends on where pixels begin how far the sum is rounded: least, and most,
-// where one of the edges is at a pixel's begin. So it is found by looking at all of these.
-//
-// The numbers are the parts of a pixel at which the edges are. How far a sum is off is told by how many of them lie
-// below each place, beside how many would if they lay evenly: that is known, but for a bit, at the ends of small cells.
-#define MOST_IN_TURN 512
-#define CELLS 4                // for each number
-#define FAR_ROUNDED 0.03       // pixels on two lines together: of less, this is not known better
-#define FLATTEST_SLOPE 0.001    // of flatter ones, there are hardly any lines across
-
-// Of cells next to each other: what is the sum of all, and the largest and the least of the first ones? Each counts 1,
-// and CELLS less for each number in it. The parts of tree[k] are tree[2 k] and tree[2 k + 1].
-typedef struct cell_sums {
-  int16_t all, most, least;
-} cell_sums;
-
-static inline cell_sums join_cells(const cell_sums *parts) {
-  const int32_t all = parts[0].all, most = all + parts[1].most, least = all + parts[1].least;
-  return (cell_sums){(int16_t)(all + parts[1].all), (int16_t)pix_max(parts[0].most, most),
-                     (int16_t)pix_min(parts[0].least, least)};
-}
-
-static void put_number(cell_sums *tree, int32_t count, double number, int32_t more) {
-  int32_t k = CELLS * count + (int32_t)(number * (CELLS * count));
-  tree[k].all = tree[k].most = tree[k].least = (int16_t)(tree[k].all + more);
-  while ((k /= 2) > 0) tree[k] = join_cells(&tree[2 * k]);
-}
-
-static void move_number(cell_sums *tree, int32_t count, double from, double to) {
-  put_number(tree, count, from, CELLS);
-  put_number(tree, count, to, -CELLS);
-}
-
-static double part_of(double number) { return pix_lesser(number - floor(number), 1 - 1e-9); }
-
-// `moved` is how far all numbers together have been moved by what was rounded before, at first, and when the first
-// place has gone on.
-static double most_off(const cell_sums *all, int32_t count, double sum, const double moved[2]) {
-  const double high = (all->most + 1.0) / CELLS, low = (all->least - 1.0) / CELLS, middle = count * 0.5 - sum;
-  return pix_greater(moved[0] + middle + high, -(moved[1] + middle + low));
-}
-
-// Where the k-th one is before the first place goes on: the part that is rounded away, and the part of a pixel.
-static double part_at(double rate, int32_t k) { return part_of(rate * k); }
-static double place_at(double rate, double pixels, int32_t k) { return part_of(floor(rate * k) * pixels); }
-
-// Finds the order of the parts, the largest first, by lists of those that are nearly alike.
-static void order_parts(double rate, int32_t count, int16_t *order) {
-  int16_t first[MOST_IN_TURN], next[MOST_IN_TURN];
-  memset(first, -1, sizeof first);
-  for (int32_t k = 0; k < count; k++) {
-    const double part = part_at(rate, k);
-    int16_t *at = &first[(int32_t)(part * count)];
-    while (*at >= 0 && part_at(rate, *at) > part) at = &next[*at];
-    next[k] = *at;
-    *at = (int16_t)k;
-  }
-  for (int32_t list = count - 1; list >= 0; list--) {
-    for (int16_t k = first[list]; k >= 0; k = next[k]) *order++ = k;
-  }
-}
-
-// Of so many lines, a power of two.
-static double off_in_turn(double rate, double pixels, int32_t count) {
-  cell_sums tree[2 * CELLS * MOST_IN_TURN];
-  double off = 0, sum = 0, rounded = 0, from = 0;
-  int16_t order[MOST_IN_TURN];
-  cell_sums *cells = tree + CELLS * count;
-  for (int32_t k = 0; k < CELLS * count; k++) cells[k].all = 1;
-  for (int32_t k = 0; k < count; k++) {
-    const double place = place_at(rate, pixels, k);
-    rounded += 0.5 - part_at(rate, k);
-    sum += place;
-    cells[(int32_t)(place * (CELLS * count))].all -= CELLS;
-  }
-  for (int32_t k = 0; k < CELLS * count; k++) cells[k].most = cells[k].least = cells[k].all;
-  for (int32_t k = CELLS * count - 1; k > 0; k--) tree[k] = join_cells(&tree[2 * k]);
-  order_parts(rate, count, order);
-  for (int32_t k = 0; k <= count; k++) {
-    const double to = k == count ? 1 : 1 - part_at(rate, order[k]);
-    off = pix_greater(off, most_off(&tree[1], count, sum, (double[2]){(rounded - count * from) * pixels,
-                                                                      (rounded - count * to) * pixels}));
-    if (k == count) break;
-    const double place = place_at(rate, pixels, order[k]), next = part_of(place + pixels);
-    move_number(tree, count, place, next);
-    sum += next - place;
-    rounded++;
-    from = to;
-  }
-  return off;
-}
-
 // Of edges between two. Pixels beside an edge are as many whether they are counted along the lines or across them:
 // there are fewer lines across, and it is the same but for a triangle at each end, less than two pixels long. What is
 // less is also less when it is rounded, so that edges that are off by so much are off by that on each line, and no
 // more.
-static unevenness find_rounded_unevenness(const edge_kind *k, const pix_border *one, const pix_border *other) {
+static pix_unevenness find_rounded_unevenness(const edge_kind *k, const pix_border *one, const pix_border *other) {
   const double steepest = pix_greater(fabs(k->slope[0]), fabs(k->slope[3]));
   const double flattest = pix_lesser(fabs(k->slope[0]), fabs(k->slope[3]));
-  if (flattest < FLATTEST_SLOPE || k->slope[0] * k->slope[3] < 0) return (unevenness){1e9, 0};
+  if (flattest < FLATTEST_SLOPE || k->slope[0] * k->slope[3] < 0) return (pix_unevenness){1e9, 0};
   const double rates[2] = {65536 * fabs(one->along.per), 65536 * fabs(other->along.per)};
-  const double pixels[2] = {1 / (65536 * fabs(one->across.per)), 1 / (65536 * fabs(other->across.per))};
-  const double rate = (rates[0] + rates[1]) / 2, size = (pixels[0] + pixels[1]) / 2;
-  const double rate_around = fabs(rates[0] - rates[1]) / 2 + 1e-9 * rate;
-  const double size_around = fabs(pixels[0] - pixels[1]) / 2 + 1e-9 * size;
-  const double around = rate_around * size + rate * size_around;
-  const double most = pix_lesser(2 * sqrt((1 + size) / around), steepest * fabs(k->per[0]));
-  // What is left of the lines is at most one half as many, one a quarter, and so on.
-  int32_t count = 1;
-  double off = off_in_turn(rate, size, 1), rest = 0;
-  while (2 * count <= pix_lesser(MOST_IN_TURN, most)) {
-    rest += off;
-    count *= 2;
-    off = off_in_turn(rate, size, count);
-  }
-  const double each = off / count + around * count / 2 + size_around;
-  return (unevenness){steepest * each, 3 * each + rest + around * count * count / 2 + 5 / flattest + 1};
+  const double sizes[2] = {1 / (65536 * fabs(one->across.per)), 1 / (65536 * fabs(other->across.per))};
+  const pix_unevenness u = pix_unevenness_of_units(rates, sizes, steepest * fabs(k->per[0]));
+  return (pix_unevenness){steepest * u.each, 3 * u.each + u.more + 5 / flattest + 1};
 }
 
 // Gains of many steps.
@@ -239,7 +91,8 @@ static void bound_run(look *l, const run *r) {
   const edge_kind *kind = r->kind;
   const double lines = (double)(r->end - r->line), slack = l->slack + kind->blur;
   const double ends[2] = {(double)r->line + r->first_line, (double)(r->end - 1) + r->first_line};
-  const double uneven = 2 * uneven_by(&kind->uneven, lines), rounded = kind->rounded.each * lines + kind->rounded.more;
+  const double uneven = 2 * pix_uneven_by(&kind->uneven, lines);
+  const double rounded = kind->rounded.each * lines + kind->rounded.more;
   const double off = pix_lesser(uneven + kind->blur * lines, 2 * rounded);
   double most = -1e300, gains[2];
   for (int k = 0; k < 2; k++) {
@@ -470,8 +323,8 @@ static bool find_kind(const look *l, bool is_v, edge_kind *kind) {
     kind->rounded = l->kinds[0].rounded;
     return true;
   }
-  kind->uneven = find_unevenness(kind->slope[0], kind->slope[3], l->steps->reach);
-  kind->rounded = (unevenness){1e9, 0};
+  kind->uneven = pix_unevenness_of_slopes(kind->slope[0], kind->slope[3], l->steps->reach);
+  kind->rounded = (pix_unevenness){1e9, 0};
   if (kind->blur > FAR_ROUNDED) {
     kind->rounded = find_rounded_unevenness(kind, &kind->borders[0], &kind->borders[l->last]);
   }

@@ -243,8 +243,24 @@ static void sums_fit_of_huge_boxes(test_random *random) {
   CHECK(area == 0 || (x == other_x && y == other_y));
 }
 
+// The largest sums that there are: all rows that are walked at once are covered, as wide as they can be.
+static void sums_fit_of_full_windows(void) {
+  TEST_MASK mask;
+  test_full_mask(&mask, 300, 40);
+  const pix_transform t = {.r = 1e-6, .sx = 60000, .sy = 1800};
+  const pix_inverse inverse = pix_transform_inverse(&t);
+  const pix_rule rule = pix_rule_at(&inverse, 150, 20, 0, 0);
+  const pix_border_side side = {&rule, &mask}, none = {&rule, NULL};
+  int64_t area;
+  double x, y;
+  CHECK(pix_border_centroid(side, none, (pix_rect){-(1 << 23), -(1 << 14), 1 << 24, 1 << 15}, &area, &x, &y));
+  CHECK_EQUAL(area, (int64_t)1 << 39);
+  CHECK(x == 0 && y == 0);
+}
+
 const test_case border_area_tests[] = {
     TEST(areas_are_those_of_pixels),
+    TEST(sums_fit_of_full_windows),
     TEST_ROUNDS(sums_fit_of_huge_boxes, 3),
     TEST_ROUNDS(areas_are_those_of_many_rows, 2),
     TEST_ROUNDS(areas_are_those_of_pixels_of_huge_texels, 1000),

@@ -7,8 +7,13 @@
 
 #include "test_scoped.h"
 
+// Also a little turned, and of hardly more than a pixel: there a line may pass both ends of an edge near it.
 static pix_rule magnified(test_random *random) {
-  const pix_transform t = test_magnified(random, 3, 12);
+  pix_transform t = test_magnified(random, 3, 12);
+  if (test_chance(random, 0.3)) {
+    const double scale = test_real(random, 1.05, 1.5), r = test_spread(random, 0.01, 0.02);
+    t = (pix_transform){.r = 1.5707963267948966 * test_int(random, 0, 3) + r, .sx = scale, .sy = scale};
+  }
   const pix_inverse inverse = pix_transform_inverse(&t);
   const double x = test_real(random, -99, 99), y = test_real(random, -99, 99);
   return pix_rule_at(&inverse, test_int(random, -9, 9), test_real(random, -9, 9), test_chance(random, 0.3) ? 0 : x, y);
@@ -148,6 +153,27 @@ static void lines_cross_edges_of_huge_texels(test_random *random) {
   }
 }
 
+// A column passes the borders at a corner right at a pixel's middle. Doubles tell which pixels are past them, and are
+// not exact: 1 / (131072 / 49.0) is not 49 / 131072.0. So the border that has the lower pixel may have the higher
+// place.
+static void lines_cross_edges_where_borders_tie(test_random *random) {
+  TEST_MASK mask;
+  test_random_mask(&mask, random, 2, 2);
+  static const int32_t inexact[] = {49, 93, 99, 103, 105, 107, 117, 123, 197};
+  const int32_t u = TEST_PICK(random, inexact), v = TEST_PICK(random, inexact);
+  const int32_t pixel = 2 * test_int(random, -99, 99) + 1;
+  const double per_u = 1 / (131072.0 / u), per_v = (test_chance(random, 0.5) ? 1 : -1) / (131072.0 / v);
+  const pix_rule rule = {.inverse = {.du_dx = per_u, .du_dy = per_u, .dv_dx = -per_v, .dv_dy = per_v,
+                                     .kind = PIX_RULE_GENERAL},
+                         .origin_u = 1 - (u * pixel + 1) / 2 / 65536.0,
+                         .origin_v = 1 - (per_v < 0 ? 1 - v * pixel : v * pixel + 1) / 2 / 65536.0,
+                         .fraction_x = 0.5, .fraction_y = 0.5};
+  const pix_bits bits = pix_mask_bits(&mask);
+  line_changes c = {.rule = &rule, .axis = 1, .line = 0};
+  CHECK(pix_edge_lines_each(&rule, &bits, 1, add_change, &c));
+  check_line(&c, &bits);
+}
+
 static bool is_solid(const pix_mask *mask, int32_t x, int32_t y) { return pix_mask_get(mask, x, y); }
 
 static void edges_are_counted(test_random *random) {
@@ -172,7 +198,8 @@ static void edges_are_counted(test_random *random) {
 }
 
 const test_case edge_lines_tests[] = {
-    TEST_ROUNDS(lines_cross_edges_where_pixels_change, 200),
+    TEST_ROUNDS(lines_cross_edges_where_pixels_change, 600),
     TEST_ROUNDS(lines_cross_edges_of_huge_texels, 300),
+    TEST_ROUNDS(lines_cross_edges_where_borders_tie, 300),
     TEST_ROUNDS(edges_are_counted, 300),
     TESTS_END};

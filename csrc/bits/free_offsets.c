@@ -40,8 +40,7 @@
 static inline int64_t square(int64_t v) { return v * v; }
 
 // The greatest number whose square is at most v, which is less than 2^52: so sqrt rounds to no number that is greater.
-// -1 if v is negative.
-static inline int32_t root(int64_t v) { return v < 0 ? -1 : (int32_t)sqrt((double)v); }
+static inline int32_t root(int64_t v) { return (int32_t)sqrt((double)v); }
 
 int32_t pix_ring_reach(pix_ring ring) { return root(ring.outer); }
 
@@ -135,7 +134,7 @@ static void close_by_spot(search *s, spot at) {
   }
 }
 
-// The bits of a tile's row that are offsets from -reach to reach; none if that is -1.
+// The bits of a tile's row that are offsets from -reach to reach.
 static inline uint64_t columns_within(const search *s, int32_t reach) {
   const int32_t first = pix_max(-reach - s->left, 0), end = pix_min(reach + 1 - s->left, TILE);
   return first < end ? pix_bit_range(first, end) : 0;
@@ -156,7 +155,8 @@ static bool is_open(const search *s) {
 static void open_ring(search *s) {
   for (int32_t k = 0; k < s->height; k++) {
     const int64_t across = square(s->top + k);
-    s->open[k] = columns_within(s, root(s->best.square - across)) & ~columns_within(s, root(s->inner - across));
+    s->open[k] = across > s->best.square ? 0 : columns_within(s, root(s->best.square - across));
+    if (across <= s->inner) s->open[k] &= ~columns_within(s, root(s->inner - across));
   }
 }
 

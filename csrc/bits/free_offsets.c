@@ -22,7 +22,7 @@
 
 #define TILE 64
 #define MOST_REMEMBERED 8     // spots of a
-#define TALL 128              // rows
+#define TALL 256              // rows
 #define SPOT_ROWS 64          // around a spot of a tall bitmap, that may block most where shapes are thin
 #define ROWS_A_ROW 32         // one of them for so many that the bitmap is tall
 #define ROW_STEP 37           // between those that are looked at one after the other
@@ -39,12 +39,8 @@
 
 static inline int64_t square(int64_t v) { return v * v; }
 
-static int32_t root(int64_t v) {
-  int64_t r = (int64_t)sqrt((double)v);
-  while (r * r > v) r--;
-  while ((r + 1) * (r + 1) <= v) r++;
-  return (int32_t)r;
-}
+// The greatest number whose square is at most v, which is less than 2^52: so sqrt rounds to no number that is greater.
+static inline int32_t root(int64_t v) { return (int32_t)sqrt((double)v); }
 
 int32_t pix_ring_reach(pix_ring ring) { return root(ring.outer); }
 
@@ -138,22 +134,10 @@ static void close_by_spot(search *s, spot at) {
   }
 }
 
-// The greatest number, at most `value`, whose square is at most `limit`; -1 if the limit is negative.
-static inline int32_t lower_to(int32_t value, int64_t limit) {
-  if (limit < 0) return -1;
-  while (square(value) > limit) value--;
-  return value;
-}
-
-// The bits of a tile's row from `begin` to the one before `end`.
-static inline uint64_t tile_columns(int64_t begin, int64_t end) {
-  const int32_t first = (int32_t)pix_max64(begin, 0), last = (int32_t)pix_min64(end, TILE);
-  return first < last ? pix_bit_range(first, last) : 0;
-}
-
-// Those that are offsets from -reach to reach.
+// The bits of a tile's row that are offsets from -reach to reach.
 static inline uint64_t columns_within(const search *s, int32_t reach) {
-  return tile_columns(-reach - s->left, reach + 1 - s->left);
+  const int32_t first = pix_max(-reach - s->left, 0), end = pix_min(reach + 1 - s->left, TILE);
+  return first < end ? pix_bit_range(first, end) : 0;
 }
 
 // The offset nearest to 0, and the one furthest away, of a side from `first` on.
@@ -167,19 +151,12 @@ static bool is_open(const search *s) {
   return false;
 }
 
-// Opens the offsets of the ring, a row after the other, both ways from the middle.
+// Opens the offsets of the ring.
 static void open_ring(search *s) {
-  const int32_t middle = pix_max(0, pix_min(-s->top, s->height - 1));
-  const int64_t nearest = square(s->top + middle);
-  int32_t outer = root(pix_max64(0, s->best.square - nearest)), inner = root(pix_max64(0, s->inner - nearest));
-  for (int32_t k = 0; k <= middle || middle + k < s->height; k++) {
-    const int64_t dy = abs(s->top + middle) + k;
-    outer = lower_to(outer, s->best.square - dy * dy);
-    uint64_t open = columns_within(s, outer);
-    inner = lower_to(inner, s->inner - dy * dy);
-    if (inner >= 0) open &= ~columns_within(s, inner);
-    if (k <= middle) s->open[middle - k] = open;
-    if (middle + k < s->height) s->open[middle + k] = open;
+  for (int32_t k = 0; k < s->height; k++) {
+    const int64_t across = square(s->top + k);
+    s->open[k] = across > s->best.square ? 0 : columns_within(s, root(s->best.square - across));
+    if (across <= s->inner) s->open[k] &= ~columns_within(s, root(s->inner - across));
   }
 }
 

@@ -59,9 +59,9 @@ static inline int32_t pix_overlap_write(const pix_bits *a, const pix_bits *b, in
 }
 
 // Which offsets a word of pixels leaves open against rows of a bitmap. Of each of `count` rows: clears bit k of its
-// word of `open` if any pixel of the word has one of the row's three words under it, which begin shift - k pixels
-// further left, shift from 0 to 63. Up to 3 words after the last are read and cleared, too. Returns the union of what
-// is left.
+// word of `open` if any pixel of the word has one of the row's three words under it, which begin shift + k pixels
+// further left, shift from 0 to 63. Returns the union of what is left. Up to 3 rows after the last may be dealt with,
+// and be part of it, too.
 static inline uint64_t pix_close_offsets(uint64_t *open, int32_t count, uint64_t word, const uint64_t *const words[3],
                                          int32_t shift) {
   return pix_kernel_get()->close_offsets(open, count, word, words, shift);

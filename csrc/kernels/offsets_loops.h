@@ -20,7 +20,6 @@ PIX_LOOP vec spread_runs(vec low, vec high, int32_t length) {
   PIX_DOUBLE(4)
   PIX_DOUBLE(8)
   PIX_DOUBLE(16)
-  PIX_DOUBLE(32)
 #undef PIX_DOUBLE
 last:
   if (done == length) return low;

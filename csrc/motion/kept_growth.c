@@ -238,7 +238,7 @@ int64_t pix_kept_growth_of_step(pix_world *world, pix_growth *g, int32_t dx, int
 
 // Bounds.
 
-#define UNASKED 256  // times, before bounds that were of no use are tried again
+#define UNASKED 2048  // times, before bounds that were of no use are tried again
 
 // The range that tells of the step forward from the offset, found around it if there is none. NULL if that does not
 // pay: what is near has not been found, or has not told enough.

@@ -233,9 +233,52 @@ static void few_pixels_far_apart(test_random *random) {
   check_contact(&p, random);
 }
 
+// Offsets that a word closes.
+
+#define MOST_ROWS 20
+#define TEST_ROWS (MOST_ROWS + PIX_BITS_PADDING)
+
+// Mostly of a few runs.
+static uint64_t random_word(test_random *random) {
+  if (test_chance(random, 0.2)) return 0;
+  const uint64_t a = test_next(random), b = a & test_next(random), c = b & test_next(random);
+  return test_chance(random, 0.5) ? a | a << 1 | a << 3 | a << 7 : c & test_next(random);
+}
+
+static bool is_closed(uint64_t word, uint64_t rows[3][TEST_ROWS], int32_t row, int32_t column) {
+  for (int32_t k = 0; k < 64; k++) {
+    const int32_t under = column + k;
+    if ((word >> k & 1) && under < 3 * 64 && (rows[under / 64][row] >> under % 64 & 1)) return true;
+  }
+  return false;
+}
+
+// Rows behind the last one are empty, as those below a bitmap are.
+static void closed_offsets(test_random *random) {
+  uint64_t rows[3][TEST_ROWS] = {{0}}, open[TEST_ROWS] = {0}, expected[TEST_ROWS] = {0}, left = 0;
+  const int32_t count = test_int(random, 1, MOST_ROWS), shift = test_chance(random, 0.2) ? 0 : test_int(random, 0, 63);
+  const uint64_t word = test_chance(random, 0.1) ? UINT64_MAX : random_word(random);
+  for (int32_t i = 0; i < count; i++) {
+    for (int32_t k = 0; k < 3; k++) rows[k][i] = random_word(random);
+    expected[i] = open[i] = ~random_word(random);
+    for (int32_t k = 0; k < 64; k++) {
+      if (is_closed(word, rows, i, shift + k)) expected[i] &= ~(UINT64_C(1) << k);
+    }
+    left |= expected[i];
+  }
+  TEST_EACH_KERNEL(kernel) {
+    uint64_t found[TEST_ROWS];
+    memcpy(found, open, sizeof found);
+    CHECK_EQUAL(kernel->close_offsets(found, count, word, (const uint64_t *const[]){rows[0], rows[1], rows[2]}, shift),
+                left);
+    CHECK(memcmp(found, expected, sizeof found) == 0);
+  }
+}
+
 const test_case overlap_tests[] = {
     TEST_ROUNDS(random_offsets, 1350), TEST_ROUNDS(large_masks_with_summaries, 50),
     TEST_ROUNDS(single_pixels_with_summaries, 200), TEST_ROUNDS(single_pixels_in_narrow_ones, 600),
     TEST(far_offsets_are_outside), TEST_ROUNDS(other_pitches, 250),
-    TEST(areas_beyond_32_bits), TEST_ROUNDS(contacts, 600), TEST_ROUNDS(few_pixels_far_apart, 150), TESTS_END,
+    TEST_ROUNDS(closed_offsets, 1000), TEST(areas_beyond_32_bits), TEST_ROUNDS(contacts, 600),
+    TEST_ROUNDS(few_pixels_far_apart, 150), TESTS_END,
 };

@@ -116,6 +116,40 @@ static void large_bitmaps(test_random *random) {
   }
 }
 
+// The same and the other way round, of a mover after the other between which sprites only move or are scaled; or masks
+// are edited, too, and all begins anew.
+static void movers_in_turn(test_random *random) {
+  static const double scales[] = {100, 100, 61};
+  TEST_WORLD w;
+  pix_mover m;
+  test_world_make_squares(&w, 3, 4, 3, 0);
+  for (int k = 0; k < 3; k++) {
+    pix_mask_release(&w.masks[k]);
+    test_random_mask(&w.masks[k], random, 4, 4);
+    CHECK_EQUAL(pix_sprite_set_mask(&w.sprites[k], &w.masks[k], 16, 16), PIX_SPRITE_OK);
+  }
+  pix_movers_begin(&w.world);
+  for (int k = 0; k < 12; k++) {
+    pix_sprite *one = &w.sprites[test_int(random, 0, 2)];
+    const pix_point at = pix_sprite_position(one);
+    const pix_transform t = {.r = test_chance(random, 0.3) ? 0.5 : 0, .sx = TEST_PICK(random, scales), .sy = 100};
+    pix_sprite_set_position(one, at.x + test_int(random, -2, 2), at.y + test_int(random, -2, 2));
+    if (k < 3 || test_chance(random, 0.2)) {
+      test_place(one, &(test_placement){{test_int(random, -1, 1) * 100, test_int(random, -1, 1) * 100}, t});
+    }
+    const bool is_edited = test_chance(random, 0.2);
+    if (is_edited) pix_mask_set(&w.masks[test_int(random, 0, 2)], test_int(random, 0, 3), 0, test_chance(random, 0.5));
+    pix_sprite *mover = &w.sprites[test_int(random, 0, 1)];
+    CHECK((is_edited ? pix_mover_begin : pix_mover_begin_next)(&m, &w.world, mover, PIX_ALL_LAYERS));
+    CHECK(pix_mover_gather(&m, pix_area_around(pix_area_of(m.place.box), 10), pix_no_offset));
+    for (int i = 0; i < 2; i++) {
+      const pix_offset from = i == 0 ? pix_no_offset : random_offset(random, 2);
+      pix_mover_place(&m, from);
+      check_offset(&m, from, random_offset(random, 2));
+    }
+  }
+}
+
 // Parts that are drawn for some offsets alone, of two of which one has no bitmap at least.
 static void parts_are_drawn(test_random *random) {
   TEST_WORLD w;
@@ -337,6 +371,7 @@ static void lines_beside_surfaces_are_straight(void) {
 const test_case mover_tests[] = {
     TEST_ROUNDS(huge_sprites, 60),
     TEST_ROUNDS(large_bitmaps, 60),
+    TEST_ROUNDS(movers_in_turn, 20),
     TEST_ROUNDS(parts_are_drawn, 100),
     TEST(ways_out_along_directions),
     TEST(lines_beside_surfaces_are_straight),

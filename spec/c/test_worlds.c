@@ -85,6 +85,12 @@ void test_world_make_squares(test_world *w, int32_t count, int32_t side, int32_t
   }
 }
 
+void test_world_random_mask(test_world *w, int32_t k, test_random *random, int32_t width, int32_t height) {
+  pix_mask_release(&w->masks[k]);
+  test_random_mask(&w->masks[k], random, width, height);
+  CHECK_EQUAL(pix_sprite_set_mask(&w->sprites[k], &w->masks[k], width, height), PIX_SPRITE_OK);
+}
+
 void test_world_remask(test_world *w, int32_t k, test_random *random, int32_t widest, double full) {
   pix_mask *mask = &w->masks[k];
   const int32_t width = test_int(random, 1, widest), height = test_int(random, 1, widest);

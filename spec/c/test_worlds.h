@@ -46,6 +46,9 @@ void test_world_make(test_world *w, test_random *random, const test_world_kind *
 // A world of full squares in rows, `step` pixels from one to the next: all in one place if that is 0.
 void test_world_make_squares(test_world *w, int32_t count, int32_t side, int32_t columns, int32_t step);
 
+// Gives a sprite a random mask of that size in place of that of its own.
+void test_world_random_mask(test_world *w, int32_t k, test_random *random, int32_t width, int32_t height);
+
 // Gives a sprite another mask in place of that of its own, of at most so many texels a side. One of its corners is
 // solid; all are as often as `full` says.
 void test_world_remask(test_world *w, int32_t k, test_random *random, int32_t widest, double full);

@@ -98,9 +98,7 @@ static void large_bitmaps(test_random *random) {
   pix_mover m;
   test_world_make_squares(&w, 2, 4, 2, 0);
   for (int k = 0; k < 2; k++) {
-    pix_mask_release(&w.masks[k]);
-    test_random_mask(&w.masks[k], random, 4, 4);
-    CHECK_EQUAL(pix_sprite_set_mask(&w.sprites[k], &w.masks[k], 16, 16), PIX_SPRITE_OK);
+    test_world_random_mask(&w, k, random, 4, 4);
     const pix_transform t = {.sx = 100, .sy = 100};
     test_place(&w.sprites[k], &(test_placement){{test_int(random, -1, 1) * 100, test_int(random, -1, 1) * 100}, t});
   }
@@ -123,11 +121,7 @@ static void movers_in_turn(test_random *random) {
   TEST_WORLD w;
   pix_mover m;
   test_world_make_squares(&w, 3, 4, 3, 0);
-  for (int k = 0; k < 3; k++) {
-    pix_mask_release(&w.masks[k]);
-    test_random_mask(&w.masks[k], random, 4, 4);
-    CHECK_EQUAL(pix_sprite_set_mask(&w.sprites[k], &w.masks[k], 16, 16), PIX_SPRITE_OK);
-  }
+  for (int k = 0; k < 3; k++) test_world_random_mask(&w, k, random, 4, 4);
   pix_movers_begin(&w.world);
   for (int k = 0; k < 12; k++) {
     pix_sprite *one = &w.sprites[test_int(random, 0, 2)];

@@ -60,9 +60,7 @@ static void make_three(test_world *w, int32_t side) {
 // Rock or rubble, 500 x 500, of two sprites that share its pixels out.
 static void make_rock(test_world *w, test_random *random) {
   make_three(w, 500);
-  pix_mask_release(&w->masks[0]);
-  test_random_mask(&w->masks[0], random, test_int(random, 1, 12), test_int(random, 1, 12));
-  CHECK_EQUAL(pix_sprite_set_mask(&w->sprites[0], &w->masks[0], 12, 12), PIX_SPRITE_OK);
+  test_world_random_mask(w, 0, random, test_int(random, 1, 12), test_int(random, 1, 12));
   const double density = test_chance(random, 0.5) ? 1 : test_spread(random, 0.005, 0.3);
   TEST_EACH_PIXEL(x, y, 500, 500) {
     if (test_chance(random, density)) pix_mask_set(&w->masks[test_int(random, 1, 2)], x, y, true);

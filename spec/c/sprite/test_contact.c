@@ -56,9 +56,7 @@ static void means_are_those_of_common_pixels(test_random *random) {
   TEST_WORLD w;
   test_world_make_squares(&w, 2, 3, 2, 0);
   for (int32_t k = 0; k < 2; k++) {
-    pix_mask_release(&w.masks[k]);
-    test_random_mask(&w.masks[k], random, 20, 20);
-    CHECK_EQUAL(pix_sprite_set_mask(&w.sprites[k], &w.masks[k], 20, 20), PIX_SPRITE_OK);
+    test_world_random_mask(&w, k, random, 20, 20);
     pix_transform t = {.r = test_real(random, -7, 7), .sx = test_real(random, 30, 50), .ox = 10, .oy = 10};
     t.sy = test_chance(random, 0.3) ? -t.sx : t.sx;
     test_place(&w.sprites[k], &(test_placement){{test_real(random, -99, 99), test_real(random, -99, 99)}, t});

@@ -28,8 +28,6 @@
 
 struct pix_bits;
 struct pix_narrow_pair;
-struct pix_border;
-struct pix_border_pair;
 struct pix_cells;
 struct pix_cell_level;
 struct pix_pair_batch;
@@ -39,7 +37,6 @@ struct pix_lookup;
 struct pix_terms;
 struct pix_aim;
 struct pix_roots;
-struct pix_seams;
 
 // The operations: a type of function for each.
 
@@ -84,19 +81,12 @@ typedef void pix_ntt_forward_kernel(const struct pix_roots *roots, uint32_t *num
 typedef void pix_ntt_backward_kernel(const struct pix_roots *inverse, uint32_t *numbers, int32_t length);
 typedef void pix_ntt_multiply_kernel(uint32_t *numbers, const uint32_t *others, int32_t length);
 
-// As pix_seams_count and pix_seams_sum in rule/seams.h, and as pix_borders_count and pix_borders_sum in
-// rule/texel_borders.h.
-typedef int64_t pix_sum_by_seams_kernel(const struct pix_seams *seams, int32_t row, int32_t count, int64_t *sums);
-typedef int64_t pix_count_past_borders_kernel(const struct pix_border_pair *pair, int64_t line, int64_t count);
-typedef int64_t pix_sum_past_border_kernel(const struct pix_border *border, int64_t line, int64_t count);
-
 // All of them once more, for what is said of each.
 #define PIX_KERNEL_OPERATIONS(X)                                                                                \
   X(cells_find) X(cells_scan_level) X(cells_compare)                                                            \
   X(overlap_any) X(overlap_narrow) X(overlap_area) X(overlap_first) X(overlap_bounds) X(overlap_write)          \
   X(close_offsets) X(band_rows) X(read_pixels) X(split_blocks) X(sample_blocks)                                 \
-  X(ntt_forward) X(ntt_backward) X(ntt_multiply)                                                                \
-  X(sum_by_seams) X(count_past_borders) X(sum_past_border)
+  X(ntt_forward) X(ntt_backward) X(ntt_multiply)
 
 typedef struct pix_kernel {
   const char *name;  // "c", "sse2", "neon", "simd128" or "avx2"

@@ -12,8 +12,6 @@
 #include "broad/cells_scan.h"
 #include "image/pixels.h"
 #include "rule/blocks.h"
-#include "rule/texel_borders.h"
-#include "rule/seams.h"
 
 #define PIX_DECLARE_C(operation) pix_##operation##_kernel pix_##operation##_c;
 #define PIX_DECLARE_V128(operation) pix_##operation##_kernel pix_##operation##_v128;

@@ -47,8 +47,6 @@ typedef struct pix_mask {
   int8_t glance_score;     // how often glances at its sprites told anything, of late: see sprite/glance.h
   uint8_t *summary;        // as bits->summary in bits/bits.h; kept up to date once it is made, but for its spans
   uint64_t hash, hashed_version;  // see pix_mask_known_hash; 0: of no version
-  int64_t edges;           // of edges_version: see pix_mask_known_edges in sprite/edge_lines.h
-  uint64_t edges_version;
   pix_mask_extras *extras; // NULL: none yet
 } pix_mask;
 

@@ -28,68 +28,19 @@ bool pix_glide_is_solid(const pix_walker *w, pix_offset at) {
   return false;
 }
 
-// By how many pixels, at the most, a step makes the overlap larger, from wherever in a line of offsets.
-static int64_t most_growth(const pix_growth *g, pix_offset at, pix_offset along, int32_t count, pix_offset step) {
-  const pix_offset last = pix_offset_beside(at, (count - 1) * along.dx, (count - 1) * along.dy);
-  return pix_growth_by_step(g, pix_offsets_between(at, last), step.dx != 0 ? 0 : 1, step.dx + step.dy);
-}
-
-static const pix_growth *known_growth(const pix_mover *m, const pix_obstacle *o) {
-  int64_t edge_count;
-  return o->area == PIX_AREA_UNCOUNTED ? pix_mover_find_growth(m, o, &edge_count) : NULL;
-}
-
-// Is the mover free, as far as the obstacle is concerned, all along so many steps from where it is free?
-static bool passes_along(const pix_mover *m, const pix_obstacle *o, pix_offset at, pix_offset step, int32_t count) {
-  const pix_offset last = pix_offset_beside(at, count * step.dx, count * step.dy);
-  const pix_area swept = pix_area_unite(pix_area_of(pix_mover_box(m, at)), pix_area_of(pix_mover_box(m, last)));
-  if (o->area == 0 && pix_rect_is_empty(pix_area_clip(swept, o->box))) return true;
-  const pix_growth *g = known_growth(m, o);
-  return g != NULL && most_growth(g, at, step, count, step) <= 0;
-}
-
-// Is it blocked, where each of them ends, by a step aside?
-static bool is_blocked_along(const pix_mover *m, pix_obstacle *o, pix_offset at, pix_offset step, int32_t count,
-                             pix_offset aside) {
-  const pix_offset first = pix_offset_beside(at, step.dx, step.dy);
-  const pix_offset back = {-step.dx, -step.dy}, aside_back = {-aside.dx, -aside.dy};
-  const pix_growth *g = known_growth(m, o);
-  if (g == NULL) return false;
-  const int64_t before = pix_mover_growth(m, o, at);
-  const int64_t lost = pix_max64(0, most_growth(g, first, step, count, back)) * count;
-  return before - lost > most_growth(g, pix_offset_beside(first, aside.dx, aside.dy), step, count, aside_back);
-}
-
-bool pix_glide_is_straight(const pix_walker *w, pix_offset at, pix_offset wall, pix_offset along, int32_t count) {
-  bool is_blocked = false;
-  for (int32_t i = 0; i < w->mover->count; i++) {
-    pix_obstacle *o = pix_mover_obstacle(w->mover, i);
-    if (o->answer <= PIX_RESPONSE_CROSS) continue;
-    if (o->answer == PIX_RESPONSE_ONEWAY || !passes_along(w->mover, o, at, along, count)) return false;
-    is_blocked = is_blocked || is_blocked_along(w->mover, o, at, along, count, wall);
-  }
-  return is_blocked;
-}
-
 // Writes the edges that follow; `way` is 1 or -1, and tells also in which order.
 static void follow(const pix_walker *w, pix_offset at, pix_offset wall, int32_t way, edges *e) {
   const pix_offset first = at, first_wall = wall;
   point *middle = &e->middle[PIX_GLIDE_EDGES];
   middle[0] = (point){0, 0};
-  int32_t straight = 0;
-  bool stays_straight = false;
   for (int32_t k = 1; k <= PIX_GLIDE_EDGES; k++) {
     const pix_offset along = {-way * wall.dy, way * wall.dx};
-    if (k == PIX_GLIDE_ONE_BY_ONE + 1 && straight == PIX_GLIDE_ONE_BY_ONE) {
-      stays_straight = pix_glide_is_straight(w, at, wall, along, PIX_GLIDE_EDGES - PIX_GLIDE_ONE_BY_ONE);
-    }
     const pix_offset ahead = pix_offset_beside(at, along.dx, along.dy);
     const pix_offset beside = pix_offset_beside(ahead, wall.dx, wall.dy);
-    if (!stays_straight && pix_glide_is_solid(w, ahead)) {
+    if (pix_glide_is_solid(w, ahead)) {
       wall = along;
-    } else if (stays_straight || pix_glide_is_solid(w, beside)) {
+    } else if (pix_glide_is_solid(w, beside)) {
       at = ahead;
-      straight++;
     } else {
       at = beside;
       wall = (pix_offset){-along.dx, -along.dy};

@@ -27,12 +27,6 @@ static inline double pix_dot(const double a[2], const double b[2]) { return a[0]
 // it.
 bool pix_glide_is_solid(const pix_walker *walker, pix_offset at);
 
-#define PIX_GLIDE_ONE_BY_ONE 4  // offsets of a line, before it is asked about the others together
-
-// Are so many offsets in a line free that begin beside `at`, which is, and blocked beside them as `at` is by the pixel
-// `wall`? As far as is sure without a look at each.
-bool pix_glide_is_straight(const pix_walker *walker, pix_offset at, pix_offset wall, pix_offset along, int32_t count);
-
 // Finds the direction along the surface between `at`, which is free, and the pixel `wall` beside it, which is not, in
 // which a push leads: a unit vector whose product with `push` is above 0. False: there is none.
 bool pix_glide_direction(const pix_walker *walker, pix_offset at, pix_offset wall, const double push[2],

@@ -106,7 +106,6 @@ static int32_t pixels_off(pix_move *move, const pix_stop *s, pix_offset *off) {
   const pix_offset step = is_x ? (pix_offset){move->path.step_x, 0} : (pix_offset){0, move->path.step_y};
   pix_offset beside = move->at;
   for (int32_t k = 1; k <= most; k++) {
-    if (k == PIX_GLIDE_ONE_BY_ONE + 1 && pix_glide_is_straight(&move->walker, beside, step, *off, most + 1 - k)) break;
     beside = pix_offset_beside(beside, off->dx, off->dy);
     if (pix_glide_is_solid(&move->walker, beside)) return is_ahead ? k - 1 : 0;
     if (!pix_glide_is_solid(&move->walker, pix_offset_beside(beside, step.dx, step.dy))) return k;

@@ -13,18 +13,6 @@
 
 // Bitmaps of sprites that are turned or scaled.
 
-#define WORDS_OF_AN_EDGE 256  // that are compared while growth is found at one edge
-
-#define MOST_EDGES 4096  // of more, to look for a pixel in common takes no longer
-
-// Is a bitmap of so many words more work than so many edges, few of which are near those of others?
-#define FEWEST_WORDS 4096
-#define WORDS_DRAWN_FOR_AN_EDGE 16
-
-static bool are_few_edges(int64_t edges, int64_t words) {
-  return words > FEWEST_WORDS && edges < words / WORDS_DRAWN_FOR_AN_EDGE;
-}
-
 // The window's part of the sprite's coverage, in scratch of the world. False if memory is short.
 static bool draw_part(pix_world *world, pix_sprite *sprite, const pix_placement *place, pix_rect window,
                       pix_world_scratch which, pix_coverage *part) {
@@ -41,13 +29,7 @@ static bool is_kept(const pix_mover *m, int64_t words, pix_coverage *coverage) {
 bool pix_mover_draw(pix_mover *m) {
   if (m->coverage.has_bits || pix_rect_is_empty(m->place.box)) return true;
   const int64_t words = pix_drawing_words(m->place.box);
-  pix_mask *mask = m->shape->mask;
-  const pix_rule *rule = &m->place.rule;
-  if (words > LARGEST_BITMAP ||
-      (words > FEWEST_WORDS && are_few_edges(pix_growth_edges(mask, rule, mask, rule), words))) {
-    is_kept(m, words / WORDS_DRAWN_FOR_AN_EDGE, &m->coverage);
-    return true;
-  }
+  if (words > LARGEST_BITMAP) return true;
   if (is_kept(m, words, &m->coverage)) return true;
   return draw_part(m->world, m->shape, &m->place, m->place.box, PIX_WORLD_MOVER_WORDS, &m->coverage);
 }
@@ -103,13 +85,9 @@ static bool begin(pix_mover *m, pix_world *world, pix_sprite *sprite, uint64_t l
   return find_mover_bits(m);
 }
 
-void pix_movers_begin(pix_world *world) {
-  pix_drawings_begin(world);
-  pix_kept_growth_begin(world);
-}
+void pix_movers_begin(pix_world *world) { pix_drawings_begin(world); }
 
 bool pix_mover_begin_next(pix_mover *m, pix_world *world, pix_sprite *sprite, uint64_t layers) {
-  pix_kept_growth_next(world);
   return begin(m, world, sprite, layers);
 }
 
@@ -171,8 +149,7 @@ static int64_t list_obstacles(pix_mover *m, int32_t found, pix_area area) {
     }
     o->place = pix_sprite_placement(world->slots.sprite[slot]);
     const int64_t size = pix_drawing_words(pix_area_clip(drawn_area(area), o->box));
-    const int64_t asked = m->coverage.has_bits ? size : size / WORDS_DRAWN_FOR_AN_EDGE;
-    if (pix_drawings_find(m->world, slot, &o->place, asked, &o->coverage)) continue;
+    if (pix_drawings_find(m->world, slot, &o->place, size, &o->coverage)) continue;
     if (!m->coverage.has_bits || size > LARGEST_PART || words + size > MOST_WORDS) continue;
     o->coverage.has_bits = true;
     o->first_word = (size_t)words;
@@ -194,18 +171,12 @@ static void draw_obstacles(pix_mover *m, pix_area area) {
 
 static pix_rect part_of(const pix_coverage *c) { return (pix_rect){c->x, c->y, c->bits.width, c->bits.height}; }
 
-// The box of what has been found, as far as it is an obstacle. *edges becomes how many edges growth is found by with
-// that which has most.
-static pix_rect box_of_found(const pix_mover *m, int32_t found, int64_t *edges) {
-  const pix_slots *slots = &m->world->slots;
+// The box of what has been found, as far as it is an obstacle.
+static pix_rect box_of_found(const pix_mover *m, int32_t found) {
   pix_rect box = {0, 0, 0, 0};
-  *edges = 0;
   for (int32_t i = 0; i < found; i++) {
     const int32_t slot = pix_world_found(m->world)[i];
-    if (!pix_mover_is_obstacle(m, slot)) continue;
-    box = pix_rect_unite(box, slots->box[slot]);
-    const pix_rule rule = pix_sprite_rule(slots->sprite[slot]);
-    *edges = pix_max64(*edges, pix_growth_edges(m->shape->mask, &m->place.rule, slots->sprite[slot]->mask, &rule));
+    if (pix_mover_is_obstacle(m, slot)) box = pix_rect_unite(box, m->world->slots.box[slot]);
   }
   return box;
 }
@@ -215,8 +186,7 @@ static pix_rect box_of_found(const pix_mover *m, int32_t found, int64_t *edges) 
 static void draw_part_of_mover(pix_mover *m, int32_t found, pix_area area) {
   const pix_rect box = m->place.box, before = m->is_part ? part_of(&m->coverage) : (pix_rect){0, 0, 0, 0};
   if ((m->coverage.has_bits && !m->is_part) || m->shape != m->sprite || pix_rect_is_empty(box)) return;
-  int64_t edges;
-  const pix_rect others = box_of_found(m, found, &edges);
+  const pix_rect others = box_of_found(m, found);
   const pix_area around = drawn_area(area);
   const pix_area offsets = {around.x0 - box.x, around.y0 - box.y, around.x1 - box.x - box.w + 1,
                             around.y1 - box.y - box.h + 1};
@@ -227,7 +197,7 @@ static void draw_part_of_mover(pix_mover *m, int32_t found, pix_area area) {
   const int64_t words = pix_drawing_words(part);
   const int64_t still = pix_drawing_words((pix_rect){0, 0, pix_min(box.w, others.w), pix_min(box.h, others.h)});
   const bool is_mostly_way = words > SMALL_PART && words > 2 * still;
-  if (words > LARGEST_PART || is_mostly_way || edges <= MOST_EDGES || are_few_edges(edges, words)) return;
+  if (words > LARGEST_PART || is_mostly_way) return;
   if (is_kept(m, words, &m->coverage)) return;
   const pix_rect both = pix_rect_unite(part, before), kept = pix_drawing_words(both) > LARGEST_PART / 2 ? part : both;
   int32_t margin = pix_max(part.w, part.h) / 8;
@@ -349,133 +319,26 @@ static int64_t count_area(const pix_mover *m, const pix_obstacle *o, pix_offset 
   return pix_coverages_area(&l.mine, &l.other, l.window);
 }
 
-#define FEWEST_KEPT 1024  // words: of less, to count again takes no longer
-
-// Where it is kept how large the overlap is at the offset, or -1. NULL: it is not.
-static int64_t *kept_area(const pix_mover *m, const pix_obstacle *o, pix_offset at) {
-  if (pix_mover_words(m, o->box) < FEWEST_KEPT || !boxes_meet(m, o, at)) return NULL;
-  return pix_kept_area(m->world, m->shape->mask, &m->place.rule, o->slot, at.dx, at.dy);
-}
-
 int64_t pix_mover_area(const pix_mover *m, const pix_obstacle *o, pix_offset at) {
-  if (!boxes_meet(m, o, at)) return 0;
-  int64_t *kept = kept_area(m, o, at);
-  if (kept != NULL && *kept >= 0) return *kept;
-  const int64_t area = count_area(m, o, at);
-  if (kept != NULL) *kept = area;
-  return area;
-}
-
-// Does the mover meet the obstacle there, of which it is kept how large the overlap is, or that there is none?
-static bool meets_kept(const pix_mover *m, pix_obstacle *o, pix_offset at, int64_t *kept) {
-  if (kept != NULL && *kept >= 0) return *kept > 0;
-  const bool any = pix_mover_meets_again(m, o, at);
-  if (kept != NULL && !any) *kept = 0;
-  return any;
-}
-
-pix_growth *pix_mover_find_growth(const pix_mover *m, const pix_obstacle *o, int64_t *edges) {
-  return pix_kept_growth_find(m->world, m->shape->mask, &m->place.rule, o->slot, edges);
-}
-
-int64_t pix_mover_growth_of_step(const pix_mover *m, pix_growth *g, pix_offset at, int axis, int32_t step) {
-  return pix_kept_growth_of_step(m->world, g, at.dx, at.dy, axis, step);
-}
-
-static int64_t steps_between(pix_offset from, pix_offset to) {
-  return llabs((int64_t)to.dx - from.dx) + llabs((int64_t)to.dy - from.dy);
+  return boxes_meet(m, o, at) ? count_area(m, o, at) : 0;
 }
 
 static int64_t counted_area(const pix_mover *m, const pix_obstacle *o) {
   return o->area == PIX_AREA_UNCOUNTED ? pix_mover_area(m, o, o->at) : o->area;
 }
 
-// Of so many steps, or fewer, each is asked for its growth: after those, to count takes no longer.
-#define MOST_STEPS 32
-
-// Goes on to there, step by step, from where it was asked about last, or from where the mover is.
-static int64_t follow_growth(const pix_mover *m, pix_growth *g, pix_obstacle *o, pix_offset to) {
-  if (steps_between(o->at, to) < steps_between(o->asked, to)) pix_obstacle_note(o, o->at, o->area);
-  for (int axis = 0; axis < 2; axis++) {
-    int32_t *at = axis == 0 ? &o->asked.dx : &o->asked.dy;
-    const int32_t end = axis == 0 ? to.dx : to.dy;
-    while (*at != end) {
-      const int32_t step = *at < end ? 1 : -1;
-      o->growth += pix_mover_growth_of_step(m, g, o->asked, axis, step);
-      *at += step;
-    }
-  }
-  return o->growth;
-}
-
-#define FEW_STEPS 8  // of so many, the bounds tell
-
-// Does the way of few steps to there make the overlap larger? 1: it does, -1: it does not, 0: that is in doubt.
-static int bounded_growth(const pix_mover *m, pix_growth *g, pix_obstacle *o, pix_offset to) {
-  const bool is_asked = steps_between(o->asked, to) <= steps_between(o->at, to);
-  pix_offset at = is_asked ? o->asked : o->at;
-  if (steps_between(at, to) > FEW_STEPS) return 0;
-  pix_growth_bounds b = {is_asked ? o->growth : 0, is_asked ? o->growth : 0};
-  const bool axes[2] = {at.dx != to.dx, at.dy != to.dy};
-  for (int axis = 0; axis < 2; axis++) {
-    int32_t *here = axis == 0 ? &at.dx : &at.dy;
-    const int32_t end = axis == 0 ? to.dx : to.dy;
-    while (*here != end) {
-      const int32_t step = *here < end ? 1 : -1;
-      if (!pix_kept_growth_bounds(m->world, g, at.dx, at.dy, axis, step, &b)) return 0;
-      *here += step;
-    }
-  }
-  if (b.least == b.most) {
-    o->asked = to;
-    o->growth = b.least;
-  }
-  if (b.least > 0 || b.most <= 0) return b.least > 0 ? 1 : -1;
-  for (int axis = 0; axis < 2; axis++) {
-    if (axes[axis]) pix_kept_growth_doubt(m->world, axis);
-  }
-  return 0;
-}
-
-static bool grows(const pix_mover *m, pix_growth *g, pix_obstacle *o, pix_offset to) {
-  const int bounded = bounded_growth(m, g, o, to);
-  return bounded != 0 ? bounded > 0 : follow_growth(m, g, o, to) > 0;
-}
-
-// What tells how the overlap grows on the way to there. NULL: it is counted.
-static pix_growth *growth_near(const pix_mover *m, const pix_obstacle *o, pix_offset to) {
-  const bool is_near = pix_min64(steps_between(o->at, to), steps_between(o->asked, to)) <= MOST_STEPS;
-  int64_t edges;
-  return o->area == PIX_AREA_UNCOUNTED && is_near ? pix_mover_find_growth(m, o, &edges) : NULL;
-}
-
 int64_t pix_mover_growth(const pix_mover *m, pix_obstacle *o, pix_offset to) {
-  pix_growth *g = growth_near(m, o, to);
-  if (g != NULL) return follow_growth(m, g, o, to);
   o->asked = to;
   o->growth = pix_mover_area(m, o, to) - counted_area(m, o);
   return o->growth;
 }
 
-static bool begins_to_meet(const pix_mover *m, pix_obstacle *o, pix_offset to) {
-  if (have_bits(m, o)) return meets_kept(m, o, to, kept_area(m, o, to));
-  const int64_t steps = pix_min64(steps_between(o->at, to), steps_between(o->asked, to));
-  int64_t edges;
-  pix_growth *g = steps <= MOST_STEPS && boxes_meet(m, o, to) ? pix_mover_find_growth(m, o, &edges) : NULL;
-  if (g != NULL && edges <= MOST_EDGES) {
-    m->world->query_stats.pixel_tests++;
-    return grows(m, g, o, to);
-  }
-  if (pix_mover_meets_again(m, o, to)) return true;
+bool pix_mover_passes(const pix_mover *m, pix_obstacle *o, pix_offset to) {
+  if (o->area > 0) return pix_mover_growth(m, o, to) <= 0;
+  if (pix_mover_meets_again(m, o, to)) return false;
   o->asked = to;
   o->growth = 0;
-  return false;
-}
-
-bool pix_mover_passes(const pix_mover *m, pix_obstacle *o, pix_offset to) {
-  if (o->area == 0) return !begins_to_meet(m, o, to);
-  pix_growth *g = growth_near(m, o, to);
-  return g != NULL ? !grows(m, g, o, to) : pix_mover_growth(m, o, to) <= 0;
+  return true;
 }
 
 bool pix_mover_may_become(const pix_mover *m, const pix_obstacle *o, const pix_mover *there) {
@@ -505,16 +368,8 @@ int64_t pix_mover_gap(const pix_mover *m, const pix_obstacle *o, pix_offset at, 
   return pix_coverages_gap(&mine, my_box, &other, other_box, most);
 }
 
-// Is the area counted? If there are more edges than take as long, or if there is no other way.
-static bool is_counted(const pix_mover *m, const pix_obstacle *o) {
-  const int64_t most = pix_mover_words(m, o->box) / (have_bits(m, o) ? WORDS_OF_AN_EDGE : 1);
-  int64_t edges;
-  return most == 0 || pix_mover_find_growth(m, o, &edges) == NULL || edges > most;
-}
-
 void pix_mover_note(const pix_mover *m, pix_obstacle *o, pix_offset at) {
-  const bool any = meets_kept(m, o, at, have_bits(m, o) ? kept_area(m, o, at) : NULL);
-  pix_obstacle_note(o, at, !any ? 0 : is_counted(m, o) ? pix_mover_area(m, o, at) : PIX_AREA_UNCOUNTED);
+  pix_obstacle_note(o, at, pix_mover_meets_again(m, o, at) ? pix_mover_area(m, o, at) : 0);
 }
 
 void pix_mover_place(pix_mover *m, pix_offset at) {
@@ -534,13 +389,10 @@ static void find_first(const pix_mover *m, const pix_obstacle *o, pix_offset at,
   pix_coverages_first(&l.mine, &l.other, l.window, &touch->x, &touch->y);
 }
 
-// The areas with the mover shifted by a pixel to the left, right, up and down; or by how much they are larger.
+// The areas with the mover shifted by a pixel to the left, right, up and down.
 static void find_areas_beside(const pix_mover *m, const pix_obstacle *o, pix_offset at, int64_t area[4]) {
-  int64_t edges;
-  pix_growth *g = is_counted(m, o) ? NULL : pix_mover_find_growth(m, o, &edges);
   for (int k = 0; k < 4; k++) {
-    if (g != NULL) area[k] = pix_mover_growth_of_step(m, g, at, k / 2, k % 2 == 0 ? -1 : 1);
-    else area[k] = pix_mover_area(m, o, pix_offset_beside(at, (k == 1) - (k == 0), (k == 3) - (k == 2)));
+    area[k] = pix_mover_area(m, o, pix_offset_beside(at, (k == 1) - (k == 0), (k == 3) - (k == 2)));
   }
 }
 

@@ -12,7 +12,6 @@
 
 #include "bits/path.h"
 #include "motion/drawings.h"
-#include "motion/kept_growth.h"
 #include "sprite/family.h"
 #include "sprite/sprite_pair.h"
 #include "world/world_questions.h"
@@ -51,7 +50,7 @@ static inline pix_area pix_offsets_between(pix_offset a, pix_offset b) {
                     (int64_t)pix_max(a.dy, b.dy) + 1};
 }
 
-// Some pixels, or none any more, which are not counted as that takes long: their growth is known by sprite/growth.h.
+// Some pixels, which nobody has counted so far.
 #define PIX_AREA_UNCOUNTED INT64_MAX
 
 // A sprite that may be in the way.
@@ -186,12 +185,6 @@ int64_t pix_mover_words(const pix_mover *mover, pix_rect other);
 // How far the pixels of both are from each other, with the mover at the offset; see pix_coverages_gap. The mover's box
 // and the obstacle's must not be empty.
 int64_t pix_mover_gap(const pix_mover *mover, const pix_obstacle *obstacle, pix_offset at, int64_t most);
-
-// How the overlap grows: pix_kept_growth_find.
-pix_growth *pix_mover_find_growth(const pix_mover *mover, const pix_obstacle *obstacle, int64_t *edges);
-
-// By how much a step from the offset makes the overlap larger.
-int64_t pix_mover_growth_of_step(const pix_mover *mover, pix_growth *growth, pix_offset at, int axis, int32_t step);
 
 // By how many pixels the overlap of two that overlap gets larger as the mover goes from where it is to the offset.
 int64_t pix_mover_growth(const pix_mover *mover, pix_obstacle *obstacle, pix_offset to);

@@ -36,9 +36,8 @@ pix_way_step pix_way_step_from(const pix_way *way, pix_path_place place) {
 static bool is_hindered(const pix_way *way, pix_passage *p, pix_obstacle *o) {
   const pix_mover *m = way->mover;
   const pix_way_step s = pix_way_step_from(way, p->at);
-  const bool is_counted = o->area > 0 && o->area < PIX_AREA_UNCOUNTED;
-  const int64_t growth = is_counted ? pix_mover_growth(m, o, s.target) : 0;
-  if (is_counted ? growth > 0 : !pix_mover_passes(m, o, s.target)) return true;
+  if (!pix_mover_passes(m, o, s.target)) return true;
+  const int64_t growth = o->growth;
   if (s.kind == PIX_PATH_BOTH && !(pix_mover_passes(m, o, s.x) && pix_mover_passes(m, o, s.y))) return true;
   p->at = s.next;
   pix_obstacle_note(o, s.target, o->area + growth);

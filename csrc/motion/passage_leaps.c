@@ -4,7 +4,6 @@
 #include "motion/passage_leaps.h"
 
 #include "motion/passage_cells.h"
-#include "motion/passage_overlapped.h"
 #include "motion/passage_texels.h"
 
 #define MOST_PAIRS ((int64_t)1 << 20)  // of rectangles,
@@ -37,11 +36,7 @@ static void pass_gap(const pix_way *way, pix_passage *p, const pix_obstacle *o) 
 static void leap(const pix_way *way, pix_passage *p, pix_obstacle *o, bool steps_take_long) {
   const int64_t left = pix_path_order(p->last) - pix_path_order(p->at);
   const bool is_much = left > (steps_take_long ? MUCH : WORDS_OF_A_LEAP / pix_mover_words(way->mover, o->box));
-  if (o->area == PIX_AREA_UNCOUNTED) pix_mover_note(way->mover, o, pix_way_offset(way, p->at));  // it may be none
-  if (o->area > 0) {
-    if (is_much && o->area == PIX_AREA_UNCOUNTED) pix_passage_overlapped(way, p, o);
-    return;
-  }
+  if (o->area > 0) return;
   if (is_much && pix_passage_by_cells(way, p, o, MOST_PAIRS)) return;
   if (is_much && pix_passage_by_texels(way, p, o, MOST_AT_ONCE)) return;
   if (steps_take_long) pass_gap(way, p, o);
@@ -59,7 +54,6 @@ static const int64_t words_of_a_step[2] = {512, 4096}, most_words[2] = {1 << 17,
 static bool search_drawn(const pix_way *way, pix_passage *p, pix_obstacle *o, pix_path_place until) {
   pix_mover mover;
   pix_obstacle obstacle;
-  if (o->area == PIX_AREA_UNCOUNTED) return false;
   for (int64_t steps = MOST_DRAWN; steps >= FEWEST_DRAWN; steps /= 4) {
     pix_passage part = pix_passage_part(way, p, steps);
     const int64_t words = pix_min64(steps * words_of_a_step[o->area > 0], most_words[o->area > 0]);

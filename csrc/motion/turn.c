@@ -2,8 +2,6 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 #include "motion/motion.h"
-#include "sprite/border_area.h"
-#include "sprite/turn_growth.h"
 
 #define FULL_TURN 6.283185307179586
 #define TEXEL_WITH_PIXEL 1.4143  // pixels a side: a square as large as this holds a pixel's centre, whatever its turn
@@ -21,12 +19,6 @@ static const int32_t rings[] = {12, 40};
 #define MOST_PATIENCE 4096
 
 #define FIRST_LOOK 64  // steps that are looked at before others are tried; then as many again as are behind
-#define LEAST_LEAP 8   // steps that an overlap's growth is asked of together: of fewer, to count takes no longer
-#define MOST_LEAP_PATIENCE 15
-
-#define PIXELS_OF_AN_EDGE 512.0  // counted in the time in which it is found out what an edge gains
-#define DRAWN_PIXEL 1.0  // ns, about, that it takes to draw a pixel and to count it
-
 // A mover that turns, by way of a shadow.
 typedef struct turning {
   pix_mover *mover;
@@ -185,145 +177,12 @@ static int64_t steps_apart(turning *t) {
   return pix_max64(0, pix_max64(gap, measured));
 }
 
-// Overlaps that only get smaller.
-
-// An overlap that there was at the start, as far as it has been looked at.
-typedef struct shrinking {
-  int64_t until;    // no step up to this one makes the overlap larger,
-  bool grows;       // and the next one does
-  int64_t leap;     // steps that are tried together next
-  int64_t counted;  // steps that are counted together next
-  int64_t patience, waits;  // times that steps are counted between two leaps, and since the last one
-  int64_t areas, more_areas;  // steps that areas are counted of before growth is asked for again, now and the next time
-} shrinking;
-
-static shrinking *shrinking_of(const turning *t, int32_t index) {
-  return (shrinking *)t->mover->world->scratch[PIX_WORLD_SHRINKING].items + index;
-}
-
-static bool begin_shrinking(const turning *t) {
-  const int32_t count = t->mover->count;
-  if (!pix_world_reserve_scratch(t->mover->world, PIX_WORLD_SHRINKING, count, sizeof(shrinking))) return false;
-  for (int32_t i = 0; i < count; i++) *shrinking_of(t, i) = (shrinking){.leap = LEAST_LEAP, .counted = 1};
-  return true;
-}
-
-// How what the mover has in common with an obstacle is counted: by borders between texels, or by pixels.
-typedef struct counting {
-  pix_rule rule;  // the obstacle's
-  pix_border_side sides[2];
-  pix_rect window;
-  bool by_borders;
-  double time;    // ns, about; infinite if it is not known
-} counting;
-
-static void find_counting(const turning *t, const pix_obstacle *o, counting *c) {
-  const pix_mover *m = t->mover;
-  pix_sprite *other = m->world->slots.sprite[o->slot];
-  *c = (counting){.rule = pix_sprite_rule(other), .window = pix_rect_intersect(m->place.box, o->box), .time = HUGE_VAL};
-  c->sides[0] = (pix_border_side){&m->place.rule, m->shape->mask};
-  c->sides[1] = (pix_border_side){&c->rule, other->mask};
-  if (o->coverage.has_bits) c->time = (double)c->window.w * c->window.h * DRAWN_PIXEL;
-  if (pix_sprite_kind(m->shape) != PIX_RULE_GENERAL || pix_sprite_kind(other) != PIX_RULE_GENERAL) return;
-  if (pix_rect_is_empty(c->window)) return;
-  const double by_borders = pix_border_area_time(c->sides[0], c->sides[1], c->window);
-  c->by_borders = by_borders < c->time;
-  c->time = pix_lesser(c->time, by_borders);
-}
-
-// So many steps from this one on, as the edges of the mover's texels are told of them. False if they are too many or
-// too large for that.
-static bool find_steps(const turning *t, const pix_obstacle *o, int64_t step, int64_t count, pix_turn_steps *s) {
-  pix_mask *mask = t->shadow.mask;
-  const double sides = fmax(fabs(t->from.sx), fabs(t->to.sx)) * mask->width +
-                       fmax(fabs(t->from.sy), fabs(t->to.sy)) * mask->height;
-  if (sides > PIX_MAX_BOX_SIDE) return false;  // steps on the way may be too large to be made
-  const double pixels = fabs(t->from.sx * t->from.sy) * mask->width * mask->height;
-  if ((double)pix_mask_known_edges(mask) * PIXELS_OF_AN_EDGE > pixels) return false;
-  s->mask = mask;
-  s->position = pix_sprite_position(&t->shadow);
-  s->reach = t->reach;
-  s->count = count;
-  s->angle = fabs(t->sweep) / (double)t->steps * (double)count;
-  counting c;
-  find_counting(t, o, &c);
-  s->time = c.time * (double)count;
-  const bool are_many = count > PIX_COUNTED_STEPS;
-  for (int k = 0; k <= (are_many ? 3 : count); k++) {
-    s->at[k] = transform_at(t, step + (are_many && k >= 2 ? count - 3 + k : k));
-  }
-  return true;
-}
-
-#define MOST_AREAS 64  // steps
-
-// By how many pixels each of some steps makes the overlap with the obstacle larger. False if it is unknown, or if it
-// takes less time to count areas: then those of some more steps are counted.
-static bool find_growth(const turning *t, const pix_obstacle *o, shrinking *shrink, int64_t step, int64_t count,
-                        int64_t *growth) {
-  if (shrink->areas > 0) return false;
-  pix_sprite *other = t->mover->world->slots.sprite[o->slot];
-  const pix_rule rule = pix_sprite_rule(other);
-  pix_turn_steps s;
-  const bool is_known = find_steps(t, o, step, count, &s) && pix_turn_growths(&s, other->mask, &rule, o->box, growth);
-  shrink->more_areas = is_known ? 0 : pix_min64(2 * shrink->more_areas + 1, MOST_AREAS);
-  shrink->areas = shrink->more_areas;
-  return is_known;
-}
-
-// Do none of so many steps, surely?
-static bool are_shrinking(const turning *t, const pix_obstacle *o, int64_t step, int64_t count) {
-  pix_sprite *other = t->mover->world->slots.sprite[o->slot];
-  const pix_rule rule = pix_sprite_rule(other);
-  pix_turn_steps s;
-  return find_steps(t, o, step, count, &s) && pix_turn_growth(&s, other->mask, &rule, o->box) <= 0;
-}
-
-// Is it sure of as many steps as are leapt over together, or of half as many, and so on? Returns how many these are.
-static int64_t leap(const turning *t, const pix_obstacle *o, shrinking *s, int64_t most) {
-  if (s->waits < s->patience) return s->waits++, 0;
-  s->waits = 0;
-  const int64_t longest = pix_min64(s->leap, most);
-  for (int64_t count = longest; count >= LEAST_LEAP; count /= 2) {
-    if (!are_shrinking(t, o, s->until, count)) continue;
-    s->leap = count < longest ? count : 2 * count;
-    s->patience = 0;
-    return count;
-  }
-  s->leap = LEAST_LEAP;
-  s->patience = pix_min64(2 * s->patience + 1, MOST_LEAP_PATIENCE);
-  return 0;
-}
-
-// Looks at steps up to the last one, if they make it no larger: by leaps, and then some that are counted.
-static void look_ahead(const turning *t, const pix_obstacle *o, shrinking *s, int64_t last) {
-  int64_t leapt = !s->grows, growth[PIX_COUNTED_STEPS];
-  while (s->until < last && leapt > 0) {
-    leapt = leap(t, o, s, last - s->until);
-    s->until += leapt;
-  }
-  const int64_t counted = pix_min64(s->counted, last - s->until), from = s->until;
-  if (s->grows || counted <= 0 || !find_growth(t, o, s, from, counted, growth)) return;
-  s->counted = pix_min64(2 * s->counted, PIX_COUNTED_STEPS);
-  while (s->until < from + counted && growth[s->until - from] <= 0) s->until++;
-  s->grows = s->until < from + counted;
-}
-
 // So many steps after this one are free.
 static int64_t steps_at_once(turning *t, int64_t step) {
   const int64_t most = pix_min64(t->steps - step, pix_max64(FIRST_LOOK, step));
-  int64_t last = step + pix_min64(steps_apart(t), most);
-  for (int32_t i = 0; i < t->mover->count && last > step; i++) {
-    const pix_obstacle *o = pix_mover_obstacle(t->mover, i);
-    shrinking *s = shrinking_of(t, i);
-    if (o->area == 0) continue;
-    s->until = pix_max64(s->until, step);
-    look_ahead(t, o, s, last);
-    last = pix_min64(last, s->until);
-  }
-  for (int32_t i = 0; i < t->mover->count && last > step; i++) {
-    pix_obstacle *o = pix_mover_obstacle(t->mover, i);
-    if (o->area > 0) o->area = PIX_AREA_UNCOUNTED;
+  const int64_t last = step + pix_min64(steps_apart(t), most);
+  for (int32_t i = 0; i < t->mover->count; i++) {
+    if (pix_mover_obstacle(t->mover, i)->area > 0) return 0;
   }
   return last - step;
 }
@@ -332,10 +191,6 @@ static int64_t steps_at_once(turning *t, int64_t step) {
 #define MOST_DRAWN ((int64_t)1 << 20)  // words
 
 static int64_t area_with(const turning *t, const pix_obstacle *o) {
-  counting c;
-  int64_t area;
-  find_counting(t, o, &c);
-  if (c.by_borders && pix_border_area(c.sides[0], c.sides[1], c.window, &area)) return area;
   const pix_area here = {0, 0, 1, 1};
   pix_mover near;
   pix_obstacle near_obstacle;
@@ -345,33 +200,17 @@ static int64_t area_with(const turning *t, const pix_obstacle *o) {
 }
 
 // Is the overlap with the obstacle larger than it was before the mover went to this step?
-static bool has_grown(turning *t, pix_obstacle *o, shrinking *s, int64_t step) {
-  int64_t growth[PIX_COUNTED_STEPS];
-  if (s->until >= step || s->grows) {
-    o->area = PIX_AREA_UNCOUNTED;
-    return s->until < step;
-  }
-  if (find_growth(t, o, s, step - 1, 1, growth)) {
-    o->area = PIX_AREA_UNCOUNTED;
-    return growth[0] > 0;
-  }
-  s->areas--;
-  if (o->area == PIX_AREA_UNCOUNTED) {
-    go_to(t, step - 1);
-    o->area = area_with(t, o);
-    go_to(t, step);
-  }
+static bool has_grown(turning *t, pix_obstacle *o) {
   const int64_t before = o->area;
   o->area = area_with(t, o);
   return o->area > before;
 }
 
 // The first obstacle that the mover's new shape is blocked by, NULL if none.
-static const pix_obstacle *find_blocker(turning *t, int64_t step) {
+static const pix_obstacle *find_blocker(turning *t) {
   for (int32_t i = 0; i < t->mover->count; i++) {
     pix_obstacle *o = pix_mover_obstacle(t->mover, i);
-    shrinking *s = shrinking_of(t, i);
-    if (o->area == 0 ? pix_mover_meets(t->mover, o, pix_no_offset) : has_grown(t, o, s, step)) return o;
+    if (o->area == 0 ? pix_mover_meets(t->mover, o, pix_no_offset) : has_grown(t, o)) return o;
   }
   return NULL;
 }
@@ -405,11 +244,10 @@ bool pix_world_turn(pix_mover *m, const pix_transform *to, pix_turn_end *end) {
   area = pix_area_unite(area, pix_area_of(m->place.box));
   if (!pix_mover_gather(m, area, pix_no_offset)) return false;
   if (m->count == 0) return true;
-  if (!begin_shrinking(&t)) return false;
   for (int64_t step = 1 + steps_at_once(&t, 0); step <= t.steps; step += 1 + steps_at_once(&t, step)) {
     end->result = go_to(&t, step);
     if (end->result != PIX_SPRITE_OK) return true;
-    const pix_obstacle *blocker = find_blocker(&t, step);
+    const pix_obstacle *blocker = find_blocker(&t);
     if (blocker != NULL) return stop(&t, step, blocker, end);
   }
   return true;

@@ -6,7 +6,6 @@
 #include "base/wide.h"
 #include "bits/overlap.h"
 #include "bits/overlap_contact.h"
-#include "rule/seams.h"
 #include "sprite/coverage_cells.h"
 #include "sprite/windows.h"
 
@@ -144,28 +143,6 @@ static bool tally_rect(void *context, pix_rect rect) {
   return !t->any;
 }
 
-static void tally_rows(tally *t, const pix_seams *seams, pix_rect window, int32_t row, int32_t rows) {
-  int64_t sums[2];
-  const int64_t count = pix_seams_sum(seams, row, rows, sums);
-  t->area += count;
-  add_to_sum(&t->x, count, 2 * ((int64_t)window.x - t->left) + 1, sums[0]);
-  add_to_sum(&t->y, count, 2 * ((int64_t)window.y + row - t->top) + 1, sums[1]);
-}
-
-// By seams, of what is sampled, but for bounds. Nothing and false if there are too many.
-static bool tally_seams(tally *t, const pix_sampler *a, const pix_sampler *b, pix_rect window) {
-  pix_seams seams;
-  if (!pix_seams_find(&seams, a, b, window)) return false;
-  if (t->want == WANT_AREA) t->area += pix_seams_count(&seams, 0, window.h);
-  for (int32_t row = 0; t->want != WANT_AREA && !t->any && row < window.h; row += PIX_SEAMS_ROWS) {
-    const int32_t rows = pix_min(PIX_SEAMS_ROWS, window.h - row);
-    if (t->want == WANT_ANY) t->any = pix_seams_count(&seams, row, rows) > 0;
-    else tally_rows(t, &seams, window, row, rows);
-  }
-  if (t->any) t->bounds = window;
-  return true;
-}
-
 static void tally_window(tally *t, const pix_coverage *a, const pix_coverage *b, pix_rect window);
 
 // a and b as in tally_patch.
@@ -199,10 +176,6 @@ static pix_window_step look(void *context, pix_rect window) {
   const int32_t side = counts && is_magnified ? COUNTED_SIDE : PIX_PATCH_SIDE;
   const pix_sampler *other = sampler_of(l->b);
   const bool is_sampled = l->b == NULL || other != NULL;
-  const bool has_seams = counts || (t->want == WANT_ANY && window.w <= side && window.h <= side);
-  if (has_seams && is_sampled && tally_seams(t, &l->a->sampler, other, window)) {
-    return t->any ? PIX_WINDOW_STOP : PIX_WINDOW_DONE;
-  }
   if (window.w < t->least && window.h < t->least) return PIX_WINDOW_DONE;
   if (window.w <= side && window.h <= side) {
     tally_patch(t, l->a, l->b, window);

@@ -2,7 +2,6 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 #include "bits/overlap.h"
-#include "sprite/growth.h"
 #include "sprite/sprite_questions.h"
 
 // The overlap is as large on both sides, of a full row in a wide wall, say.
@@ -15,31 +14,11 @@ static bool find_normal_of_separation(pix_sprite *a, pix_sprite *b, pix_sprite_c
   return true;
 }
 
-#define MANY_PIXELS (1 << 16)  // that the boxes have in common: they are not drawn if there are few edges
-#define PIXELS_OF_AN_EDGE 256  // drawn in the time in which it is found out what an edge gains
-
 // What it covers where the other one is, or a pixel beside that. False if memory is short.
 static bool draw(pix_drawn *d, pix_rect other) {
   const pix_rect window = pix_area_clip(pix_area_grown(other, 1), d->place.box);
   pix_sprite_coverage(d->sprite, &d->place, window, &d->coverage);
   return pix_drawn_make_bits(d, window);
-}
-
-// Have they, for the pixels in common, so few edges that nothing is drawn?
-static bool are_few_edges(const pix_drawn *a, const pix_drawn *b, pix_rect common) {
-  const int64_t pixels = pix_rect_area(common);
-  if (pixels <= MANY_PIXELS) return false;
-  const int64_t edges_a = pix_mask_known_edges(a->sprite->mask), edges_b = pix_mask_known_edges(b->sprite->mask);
-  return pix_min64(edges_a, edges_b) <= pixels / PIXELS_OF_AN_EDGE;
-}
-
-static bool find_growth(const pix_drawn *a, const pix_drawn *b, pix_growth *g) {
-  pix_mask *mask_a = a->sprite->mask, *mask_b = b->sprite->mask;
-  const pix_rule *rule_a = &a->place.rule, *rule_b = &b->place.rule;
-  if (pix_inverse_is_aligned(&rule_a->inverse) && pix_inverse_is_aligned(&rule_b->inverse)) return false;
-  if (pix_growth_edges(mask_a, rule_a, mask_b, rule_b) == INT64_MAX) return false;
-  *g = pix_growth_of_fewer(mask_a, rule_a, mask_b, rule_b);
-  return true;
 }
 
 // With a shifted by a pixel, of the area both have in common.
@@ -55,16 +34,13 @@ static int64_t area_beside(const pix_drawn *a, const pix_drawn *b, bool have_bit
 // The area, and by how much it is larger with a shifted by a pixel to the left, or up, than to the right, or down.
 static void find_areas(pix_drawn *a, pix_drawn *b, pix_sprite_contact *contact, int64_t back_and_forth[2]) {
   const pix_rect common = pix_rect_intersect(a->place.box, b->place.box);
-  const bool are_few = are_few_edges(a, b, common), is_small = pix_max(common.w, common.h) <= PIX_MAX_SIDE - 2;
-  const bool has_bits = !are_few && is_small && draw(a, b->place.box) && draw(b, a->place.box);
+  const bool is_small = pix_max(common.w, common.h) <= PIX_MAX_SIDE - 2;
+  const bool has_bits = is_small && draw(a, b->place.box) && draw(b, a->place.box);
   contact->area = has_bits ? pix_coverages_centroid(&a->coverage, &b->coverage, common, &contact->x, &contact->y)
                            : pix_placed_centroid(a->sprite, &a->place, b->sprite, &b->place, &contact->x, &contact->y);
-  pix_growth g;
-  const bool has_growth = are_few && find_growth(a, b, &g);
   for (int axis = 0; axis < 2; axis++) {
     const int32_t dx = axis == 0, dy = axis == 1;
-    back_and_forth[axis] = has_growth ? pix_growth_back_and_forth(&g, axis)
-                                      : area_beside(a, b, has_bits, -dx, -dy) - area_beside(a, b, has_bits, dx, dy);
+    back_and_forth[axis] = area_beside(a, b, has_bits, -dx, -dy) - area_beside(a, b, has_bits, dx, dy);
   }
 }
 

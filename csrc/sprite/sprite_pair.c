@@ -4,7 +4,6 @@
 #include "sprite/sprite_pair.h"
 
 #include "bits/overlap.h"
-#include "sprite/border_area.h"
 #include "sprite/glance.h"
 #include "sprite/hole.h"
 
@@ -58,16 +57,9 @@ bool pix_placed_collide(pix_sprite *a, const pix_placement *place_a, pix_sprite 
   return coverages_meet(a, place_a, b, place_b, window);
 }
 
-static bool borders_pay(const meeting *m, pix_border_side a, pix_border_side b) {
-  return !m->a.has_bits && !m->b.has_bits && pix_border_area_pays(a, b, m->window);
-}
-
 int64_t pix_placed_area(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b) {
   meeting m;
   if (!find_meeting(a, place_a, b, place_b, &m)) return 0;
-  const pix_border_side side_a = {&place_a->rule, a->mask}, side_b = {&place_b->rule, b->mask};
-  int64_t area;
-  if (borders_pay(&m, side_a, side_b) && pix_border_area(side_a, side_b, m.window, &area)) return area;
   return pix_coverages_area(&m.a, &m.b, m.window);
 }
 
@@ -75,9 +67,6 @@ int64_t pix_placed_centroid(pix_sprite *a, const pix_placement *place_a, pix_spr
                             double *x, double *y) {
   meeting m;
   if (!find_meeting(a, place_a, b, place_b, &m)) return 0;
-  const pix_border_side side_a = {&place_a->rule, a->mask}, side_b = {&place_b->rule, b->mask};
-  int64_t area;
-  if (borders_pay(&m, side_a, side_b) && pix_border_centroid(side_a, side_b, m.window, &area, x, y)) return area;
   return pix_coverages_centroid(&m.a, &m.b, m.window, x, y);
 }
 

@@ -4,7 +4,6 @@
 #include "sprite/sprite_questions.h"
 
 #include "bits/overlap.h"
-#include "sprite/border_area.h"
 #include "sprite/windows.h"
 
 // A window no larger than a patch, of which some pixels are in the shape.
@@ -87,11 +86,6 @@ void pix_sprite_areas(pix_sprite *sprite, pix_rect rect, int64_t *inside, int64_
   pix_coverage coverage;
   pix_sprite_coverage(sprite, &place, window, &coverage);
   const bool is_general = place.rule.inverse.kind == PIX_RULE_GENERAL;
-  const pix_border_side side = {&place.rule, sprite->mask}, none = {NULL, NULL};
-  if (is_general && !coverage.has_bits && pix_border_area_pays(side, none, box)) {
-    if (!pix_coverage_meets(&coverage, window)) return;
-    if (pix_border_area(side, none, window, inside) && pix_border_area(side, none, box, whole)) return;
-  }
   *inside = pix_coverage_area(&coverage, window);
   if (*inside == 0) return;
   if (is_general) pix_sprite_coverage(sprite, &place, box, &coverage);

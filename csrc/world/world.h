@@ -48,7 +48,6 @@ typedef struct pix_slot_list {
 } pix_slot_list;
 
 #define PIX_WORLD_MOST_KEPT 16         // drawings, see motion/drawings.h
-#define PIX_WORLD_MOST_NEAR_LINES 64   // lists, see motion/kept_growth.h
 
 // Memory that questions and motion use again and again. The types of most items are known where they are used alone:
 // see the functions of the same names.
@@ -79,14 +78,8 @@ typedef enum pix_world_scratch {
 
   // What sweeps, moves and platforms are made of.
   PIX_WORLD_PASSAGES,        // of a sweep, for each obstacle
-  PIX_WORLD_SHRINKING,       // of a turn, for each obstacle
   PIX_WORLD_MOVER_RECTS,     // that the mover consists of, and an obstacle: motion/rect_list.h
   PIX_WORLD_OBSTACLE_RECTS,
-  PIX_WORLD_EDGE_LINES,      // along x and, next, along y, of the edges of one of them: sprite/growth.h
-  PIX_WORLD_EDGE_LINES_Y,
-  PIX_WORLD_GROWTH,          // one: what they belong to; see motion/kept_growth.h
-  PIX_WORLD_NEAR_LINES,      // the parts of them that matter around some place: many
-  PIX_WORLD_NEAR_LINES_LAST = PIX_WORLD_NEAR_LINES + PIX_WORLD_MOST_NEAR_LINES - 1,
   PIX_WORLD_BLOCKERS,        // of the last sweep
   PIX_WORLD_WAY_SLOTS,       // found on parts of a way
   PIX_WORLD_COLLISIONS,      // of the last move

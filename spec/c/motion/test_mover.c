@@ -307,68 +307,12 @@ static void ways_out_along_directions(void) {
   CHECK(test_are_part(&rounds, far, 0.125));
 }
 
-// A small one upon a long one, mostly upright.
-static void make_two(test_world *w, test_random *random) {
-  test_world_make_squares(w, 2, 4, 2, 0);
-  const double scale = test_spread(random, 100, 1000);
-  const bool is_steep = test_chance(random, 0.5);
-  for (int32_t k = 0; k < 2; k++) {
-    const int32_t length = k == 0 ? test_int(random, 1, 3) : 12, depth = test_int(random, 1, 3);
-    pix_mask_release(&w->masks[k]);
-    test_full_mask(&w->masks[k], is_steep ? depth : length, is_steep ? length : depth);
-    if (test_chance(random, 0.3)) pix_mask_set(&w->masks[k], test_int(random, 0, 2), test_int(random, 0, 2), false);
-    CHECK_EQUAL(pix_sprite_set_mask(&w->sprites[k], &w->masks[k], 16, 16), PIX_SPRITE_OK);
-    const pix_transform t = {.r = test_chance(random, 0.8) ? 0 : test_spread(random, 1e-5, 1),
-                             .sx = scale, .sy = scale};
-    const double along = k == 0 ? test_real(random, 0, 9) * scale : 0, across = test_real(random, -1, 1) * scale;
-    test_place(&w->sprites[k], &(test_placement){{is_steep ? across : along, is_steep ? along : across}, t});
-  }
-}
-
-// Is the mover free at the offset, by all that it has in common with each other one there and at the start?
-static bool is_free_at(const pix_mover *m, pix_offset at) {
-  for (int32_t i = 0; i < m->count; i++) {
-    const pix_obstacle *o = pix_mover_obstacle(m, i);
-    if (pix_mover_area(m, o, at) > pix_mover_area(m, o, pix_no_offset)) return false;
-  }
-  return true;
-}
-
-static void lines_beside_surfaces_are_straight(void) {
-  test_rounds rounds = test_rounds_of(150);
-  int32_t straight = 0;
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    TEST_WORLD w;
-    pix_mover m;
-    make_two(&w, random);
-    CHECK(pix_mover_begin(&m, &w.world, &w.sprites[0], PIX_ALL_LAYERS));
-    CHECK(pix_mover_gather(&m, pix_area_around(pix_area_of(m.place.box), 60), pix_no_offset));
-    for (int32_t i = 0; i < m.count; i++) pix_mover_obstacle(&m, i)->answer = PIX_RESPONSE_SLIDE;
-    const pix_walker walker = pix_walker_begin(&m, pix_no_offset);
-    for (int k = 0; k < 40; k++) {
-      const pix_offset ways[] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}}, at = random_offset(random, 4);
-      const int way = test_int(random, 0, 3), count = test_int(random, 4, 20);
-      const pix_offset along = ways[way], wall = ways[way ^ 1];
-      if (!is_free_at(&m, at) || !pix_glide_is_straight(&walker, at, wall, along, count)) continue;
-      straight++;
-      for (int32_t j = 1; j <= count; j++) {
-        const pix_offset ahead = {at.dx + j * along.dx, at.dy + j * along.dy};
-        CHECK(is_free_at(&m, ahead));
-        CHECK(!is_free_at(&m, (pix_offset){ahead.dx + wall.dx, ahead.dy + wall.dy}));
-      }
-    }
-  }
-  CHECK(test_are_part(&rounds, straight, 0.125));
-}
-
 const test_case mover_tests[] = {
     TEST_ROUNDS(huge_sprites, 60),
     TEST_ROUNDS(large_bitmaps, 60),
     TEST_ROUNDS(movers_in_turn, 20),
     TEST_ROUNDS(parts_are_drawn, 100),
     TEST(ways_out_along_directions),
-    TEST(lines_beside_surfaces_are_straight),
     TEST(no_shifts),
     TEST(large_platforms_carry),
     TEST_LARGE(ways_out_of_huge_sprites),

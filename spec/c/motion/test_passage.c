@@ -6,7 +6,6 @@
 
 #include "motion/passage_cells.h"
 #include "motion/passage_leaps.h"
-#include "motion/passage_overlapped.h"
 #include "motion/passage_texels.h"
 
 #include "test_worlds.h"
@@ -162,88 +161,8 @@ static void texels_lead_near(void) {
   CHECK(p.at.column == at.column && p.at.row == at.row);
 }
 
-// The place before the first step that makes the overlap larger, or passes by where it would be; but not beyond `last`.
-// *area is what it is there.
-static pix_path_place walk_overlapped(const pix_way *way, const pix_obstacle *o, pix_path_place last, int64_t *area) {
-  pix_path_place place = {0, 0};
-  *area = pix_mover_area(way->mover, o, pix_way_offset(way, place));
-  while (pix_path_is_before(place, last)) {
-    const pix_way_step step = pix_way_step_from(way, place);
-    const int64_t next = pix_mover_area(way->mover, o, step.target);
-    if (next > *area) break;
-    if (step.kind == PIX_PATH_BOTH && (pix_mover_area(way->mover, o, step.x) > *area ||
-                                       pix_mover_area(way->mover, o, step.y) > *area)) {
-      break;
-    }
-    *area = next;
-    place = step.next;
-  }
-  return place;
-}
-
-// Two that are magnified and overlap, often turned alike.
-static pix_way overlapped_way(test_world *w, test_random *random, pix_mover *mover) {
-  test_world_make_squares(w, 2, 3, 2, 0);
-  const double scale = test_spread(random, 1, 250), r = test_chance(random, 0.3) ? 0 : test_real(random, -7, 7);
-  for (int32_t k = 0; k < 2; k++) {
-    test_world_remask(w, k, random, 6, 0.5);
-    pix_transform t = {.r = test_chance(random, 0.7) ? r : test_real(random, -7, 7), .sx = scale, .sy = scale};
-    if (test_chance(random, 0.2)) t.sx = -test_spread(random, 10, 120);
-    if (test_chance(random, 0.2)) t.kx = test_real(random, -0.5, 0.5);
-    const double reach = k * 3 * scale;
-    const pix_point position = {test_real(random, -reach, reach), test_real(random, -reach, reach)};
-    test_place(&w->sprites[k], &(test_placement){position, t});
-  }
-  const pix_point start = pix_sprite_position(&w->sprites[0]);
-  const double begin[2] = {start.x, start.y}, reach = 3 * scale, slope = test_chance(random, 0.3) ? 0.02 : 1;
-  double end[2] = {start.x + test_real(random, -reach, reach), start.y + slope * test_real(random, -reach, reach)};
-  if (test_chance(random, 0.4)) {  // along a side, and away from it by so little that a step loses a pixel or two
-    const double along = pix_sprite_transform(&w->sprites[1]).r + test_real(random, -3, 3) / scale;
-    end[0] = start.x + reach * cos(along);
-    end[1] = start.y + reach * sin(along);
-  }
-  if (test_chance(random, 0.2)) {  // by steps of both axes
-    const int32_t length = 1 + (int32_t)reach;
-    end[0] = start.x + (test_chance(random, 0.5) ? length : -length);
-    end[1] = start.y + (test_chance(random, 0.5) ? length : -length);
-  }
-  CHECK(pix_mover_begin(mover, &w->world, &w->sprites[0], PIX_ALL_LAYERS));
-  CHECK(pix_mover_gather(mover, (pix_area){-9000, -9000, 9000, 9000}, pix_no_offset));
-  return (pix_way){.mover = mover, .path = pix_mover_path(mover, begin, end)};
-}
-
-// Steps that are leapt over do not make an overlap larger, and the first one that does is found.
-static void overlaps_do_not_grow(void) {
-  test_rounds rounds = test_rounds_of(600);
-  int32_t leaps = 0;
-  while (test_next_round(&rounds)) {
-    TEST_WORLD w;
-    pix_mover mover;
-    pix_way way = overlapped_way(&w, &rounds.random, &mover);
-    pix_obstacle *o = pix_mover_obstacle(&mover, 0);
-    if (mover.count == 0 || o->area == 0) continue;
-    const pix_obstacle before = *o;
-    pix_passage p = {.last = pix_path_end(&way.path)};
-    int64_t area;
-    if (pix_passage_overlapped(&way, &p, o)) {
-      const pix_path_place at = walk_overlapped(&way, &before, p.at, &area);
-      CHECK(at.column == p.at.column && at.row == p.at.row);
-      CHECK_EQUAL(o->area == PIX_AREA_UNCOUNTED ? pix_mover_area(&mover, o, o->at) : o->area, area);
-      leaps++;
-    }
-    *o = before;
-    const pix_path_place expected = walk_overlapped(&way, o, p.last, &area);
-    if (test_chance(&rounds.random, 0.6)) forget_bitmap(&mover, o);
-    p = (pix_passage){.last = p.last};
-    pix_passage_go(&way, &p, o, p.last);
-    CHECK(p.at.column == expected.column && p.at.row == expected.row);
-    CHECK_EQUAL(o->area == PIX_AREA_UNCOUNTED ? pix_mover_area(&mover, o, o->at) : o->area, area);
-  }
-  CHECK(test_are_part(&rounds, leaps, 0.03));
-}
-
 const test_case passage_tests[] = {
     TEST_ROUNDS(rectangles_meet_where_pixels_do, 1000), TEST_ROUNDS(steps_without_bitmaps, 300),
     TEST_ROUNDS(texels_are_apart_where_pixels_are, 1000), TEST(texels_lead_near),
-    TEST(overlaps_do_not_grow), TESTS_END,
+    TESTS_END,
 };

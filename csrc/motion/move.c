@@ -43,21 +43,8 @@ static int64_t steps_within(int64_t low, int64_t high, int64_t reach_low, int64_
 }
 
 #define ALL_CHANGES ((int64_t)1 << 40)
-#define FEW_PIXELS ((int64_t)1 << 16)  // a mover in a box of no more takes its steps quickly
-
-// So many changes of the axis that has more of them lead to nothing, however many of the other one there are. That has
-// a pixel to spare on each side, so that the mover stands on nothing on its way either.
-static int64_t free_changes(const pix_move *move) {
-  const pix_mover *m = move->walker.mover;
-  if (m->count == 0) return ALL_CHANGES;
-  if (!move->walker.is_plain || pix_rect_area(m->place.box) <= FEW_PIXELS) return 0;
-  int64_t gap = 2 * PIX_MOVE_SHORTEST_STRIDE;
-  for (int32_t i = 0; i < m->count && gap > 0; i++) {
-    const pix_obstacle *o = pix_mover_obstacle(m, i);
-    if (!pix_rect_is_empty(o->box)) gap = pix_mover_gap(m, o, move->at, gap);
-  }
-  return pix_max64(0, (gap - 3) * 2 / 3);
-}
+// So many changes of the axis that has more of them lead to nothing, however many of the other one there are.
+static int64_t free_changes(const pix_move *move) { return move->walker.mover->count == 0 ? ALL_CHANGES : 0; }
 
 // Steps that lead to nothing and stay within reach are free.
 static void skip_empty(pix_move *move) {

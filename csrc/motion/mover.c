@@ -353,21 +353,6 @@ bool pix_mover_is_free(const pix_mover *m, pix_offset to) {
   return true;
 }
 
-// What is asked about a coverage in its box: the part of it that its bitmap has.
-static pix_rect drawn_box(const pix_coverage *c, pix_rect box) {
-  return c->has_bits ? pix_rect_intersect(box, part_of(c)) : box;
-}
-
-int64_t pix_mover_gap(const pix_mover *m, const pix_obstacle *o, pix_offset at, int64_t most) {
-  const pix_placement place = pix_placement_shifted(m->place, at.dx, at.dy);
-  pix_coverage mine, other;
-  my_coverage(m, &place, at, place.box, &mine);
-  its_coverage(m, o, o->box, &other);
-  const pix_rect my_box = drawn_box(&mine, place.box), other_box = drawn_box(&other, o->box);
-  if (pix_rect_is_empty(my_box) || pix_rect_is_empty(other_box)) return most;
-  return pix_coverages_gap(&mine, my_box, &other, other_box, most);
-}
-
 void pix_mover_note(const pix_mover *m, pix_obstacle *o, pix_offset at) {
   pix_obstacle_note(o, at, pix_mover_meets_again(m, o, at) ? pix_mover_area(m, o, at) : 0);
 }

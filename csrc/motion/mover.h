@@ -182,10 +182,6 @@ int64_t pix_mover_area(const pix_mover *mover, const pix_obstacle *obstacle, pix
 // Words that are compared at most to find out, with what has that box.
 int64_t pix_mover_words(const pix_mover *mover, pix_rect other);
 
-// How far the pixels of both are from each other, with the mover at the offset; see pix_coverages_gap. The mover's box
-// and the obstacle's must not be empty.
-int64_t pix_mover_gap(const pix_mover *mover, const pix_obstacle *obstacle, pix_offset at, int64_t most);
-
 // By how many pixels the overlap of two that overlap gets larger as the mover goes from where it is to the offset.
 int64_t pix_mover_growth(const pix_mover *mover, pix_obstacle *obstacle, pix_offset to);
 

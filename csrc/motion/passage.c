@@ -184,3 +184,38 @@ void pix_passage_search(pix_way *way, pix_passage *p, pix_obstacle *o, pix_path_
     if (p->is_hindered) return;
   }
 }
+
+// Without bitmaps of all of both, those of what may meet are drawn for a number of steps, or for fewer of large ones.
+#define MOST_DRAWN 16384
+#define FEWEST_DRAWN 16
+#define WORDS_OF_A_STEP 4096
+#define MOST_WORDS ((int64_t)1 << 20)
+
+// Returns false if nothing has been drawn.
+static bool search_drawn(const pix_way *way, pix_passage *p, pix_obstacle *o, pix_path_place until) {
+  pix_mover mover;
+  pix_obstacle obstacle;
+  for (int64_t steps = MOST_DRAWN; steps >= FEWEST_DRAWN; steps /= 4) {
+    pix_passage part = pix_passage_part(way, p, steps);
+    const int64_t words = pix_min64(steps * WORDS_OF_A_STEP, MOST_WORDS);
+    const pix_area offsets = pix_way_offsets(way, part.at, part.last);
+    if (!pix_mover_draw_near(way->mover, o, offsets, words, &mover, &obstacle)) continue;
+    pix_way near = {.mover = &mover, .path = way->path, .from = way->from};
+    pix_passage_search(&near, &part, &obstacle, until);
+    part.last = p->last;
+    *p = part;
+    pix_obstacle_note(o, obstacle.at, obstacle.area);
+    return true;
+  }
+  return false;
+}
+
+void pix_passage_go(pix_way *way, pix_passage *p, pix_obstacle *o, pix_path_place until) {
+  const bool have_bits = way->mover->coverage.has_bits && o->coverage.has_bits;
+  while (!p->is_hindered && pix_path_is_before(p->at, p->last) && !pix_path_is_before(until, p->at)) {
+    if (have_bits || !search_drawn(way, p, o, until)) {
+      pix_passage_search(way, p, o, until);
+      return;
+    }
+  }
+}

@@ -44,8 +44,6 @@ typedef struct pix_passage {
   bool is_hindered;         // at `at`, the next step is not free
   int64_t short_until, rows_until;  // major changes up to which nothing longer is tried; see motion/passage.c
   int64_t rows_length;      // for how many; 0: a stretch has been passed since
-  int64_t leap;             // changes that were passed at once at last, or looked at, by a leap
-  int32_t patience;         // steps more before the next leap is tried: motion/passage_leaps.h
 } pix_passage;
 
 // The first part of a passage, of about so many changes of the axis that has more of them.
@@ -63,5 +61,8 @@ static inline pix_area pix_way_offsets(const pix_way *way, pix_path_place from, 
 
 // Goes on from passage->at until the obstacle hinders a step, or to the passage's end, or to a place behind `until`.
 void pix_passage_search(pix_way *way, pix_passage *passage, pix_obstacle *obstacle, pix_path_place until);
+
+// The same, where one of the two may have no bitmap, being too large.
+void pix_passage_go(pix_way *way, pix_passage *passage, pix_obstacle *obstacle, pix_path_place until);
 
 #endif

@@ -8,7 +8,7 @@
 
 #include "motion/motion.h"
 
-#include "motion/passage_leaps.h"
+#include "motion/passage.h"
 
 static bool is_same(pix_path_place a, pix_path_place b) { return a.column == b.column && a.row == b.row; }
 

@@ -4,7 +4,6 @@
 #include "motion/motion.h"
 
 #define FULL_TURN 6.283185307179586
-#define TEXEL_WITH_PIXEL 1.4143  // pixels a side: a square as large as this holds a pixel's centre, whatever its turn
 
 // The box that holds all of so many steps is made from their boxes, that of more from a circle.
 #define FEW_STEPS 16
@@ -12,11 +11,6 @@
 // Pixels around the mover's box that are looked at, first the one, then the other: how far all obstacles are off at
 // least says how many steps are free.
 static const int32_t rings[] = {12, 40};
-
-// To measure how far all obstacles are off takes as long as some steps. It is done after so many, and pays if it frees
-// as many: then it is done again after these; if not, half as often.
-#define FIRST_PATIENCE 16
-#define MOST_PATIENCE 4096
 
 #define FIRST_LOOK 64  // steps that are looked at before others are tried; then as many again as are behind
 // A mover that turns, by way of a shadow.
@@ -28,7 +22,6 @@ typedef struct turning {
   int64_t steps;
   int64_t slack;   // pixels by which boxes may be off
   double reach;    // pixels from the position within which all of it is, at any step
-  int64_t patience, waits;  // steps between two measurements of how far obstacles are off, and since the last one
   pix_sprite shadow;
   pix_pose pose;
 } turning;
@@ -107,7 +100,7 @@ static pix_sprite_result find_area(turning *t, pix_area *area) {
 
 // Begins a turn, and finds where it takes place; the mover is as it was.
 static bool begin(turning *t, pix_mover *m, const pix_transform *to, pix_sprite_result *result, pix_area *area) {
-  *t = (turning){.mover = m, .from = pix_sprite_transform(m->sprite), .patience = FIRST_PATIENCE};
+  *t = (turning){.mover = m, .from = pix_sprite_transform(m->sprite)};
   pix_sprite_make_shadow(&t->shadow, &t->pose, m->sprite);
   if (!plan(t, to)) return false;
   const pix_mover before = *m;
@@ -144,37 +137,12 @@ static int64_t seen_gap(const turning *t, int64_t most) {
   return gap;
 }
 
-// Has every solid texel of the mover's a pixel? Then there is one within two pixels of all that the texel fills. Of
-// smaller ones nothing may be seen now, and something after a step.
-static bool shows_all_texels(const turning *t) {
-  const pix_transform at = pix_sprite_transform(&t->shadow);
-  return at.kx == 0 && at.ky == 0 && fmin(fabs(at.sx), fabs(at.sy)) >= TEXEL_WITH_PIXEL;
-}
-
-#define WITHIN_TEXEL 3  // pixels by which texels may be less far off than their pixels
-
-// The same, exactly.
-static int64_t measured_gap(const turning *t, int64_t most) {
-  int64_t gap = most + 1;
-  if (!shows_all_texels(t)) return 0;
-  for (int32_t i = 0; i < t->mover->count && gap > t->slack + WITHIN_TEXEL; i++) {
-    const pix_obstacle *o = pix_mover_obstacle(t->mover, i);
-    if (o->area == 0) gap = pix_min64(gap, pix_mover_gap(t->mover, o, pix_no_offset, gap));
-  }
-  return gap - WITHIN_TEXEL;
-}
-
 // So many further steps are free of what the mover has nothing in common with, as none moves a texel by more than a
 // pixel.
 static int64_t steps_apart(turning *t) {
   if (pix_rect_is_empty(t->mover->place.box)) return 0;
-  const int64_t most = pix_min64(t->steps + t->slack, (int64_t)PIX_MAX_BOX_REACH), gap = seen_gap(t, most) - t->slack;
-  if (gap >= FIRST_PATIENCE || ++t->waits < t->patience) return pix_max64(gap, 0);
-  const int64_t measured = measured_gap(t, most) - t->slack;
-  const bool has_paid = measured >= FIRST_PATIENCE;
-  t->patience = has_paid ? FIRST_PATIENCE : pix_min64(2 * t->patience, MOST_PATIENCE);
-  t->waits = has_paid ? t->patience : 0;
-  return pix_max64(0, pix_max64(gap, measured));
+  const int64_t most = pix_min64(t->steps + t->slack, (int64_t)PIX_MAX_BOX_REACH);
+  return pix_max64(0, seen_gap(t, most) - t->slack);
 }
 
 // So many steps after this one are free.

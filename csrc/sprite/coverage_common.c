@@ -6,7 +6,6 @@
 #include "base/wide.h"
 #include "bits/overlap.h"
 #include "bits/overlap_contact.h"
-#include "sprite/coverage_cells.h"
 #include "sprite/windows.h"
 
 // Pixels: counting what magnified sprites cover goes down to windows of this side, as most of the smaller ones hold
@@ -126,21 +125,10 @@ static PIX_NOINLINE void tally_patch(tally *t, const pix_coverage *a, const pix_
   if (t->any) t->bounds = window;
 }
 
-// For pix_cells_walk.
-static bool tally_rect(void *context, pix_rect rect) {
-  tally *t = context;
-  if (t->want == WANT_ANY) {
-    t->any = true;
-    t->bounds = rect;
-  } else if (t->want == WANT_FIRST) {
-    add_first(t, rect.x, rect.y);
-    return false;  // those that follow come later
-  } else if (t->want == WANT_BOUNDS) {
-    t->bounds = pix_rect_unite(t->bounds, rect);
-  } else {
-    add_rect(t, rect);
-  }
-  return !t->any;
+static void tally_rect(tally *t, pix_rect rect) {
+  if (t->want == WANT_FIRST) add_first(t, rect.x, rect.y);
+  else if (t->want == WANT_BOUNDS) t->bounds = pix_rect_unite(t->bounds, rect);
+  else add_rect(t, rect);
 }
 
 static void tally_window(tally *t, const pix_coverage *a, const pix_coverage *b, pix_rect window);
@@ -175,16 +163,9 @@ static pix_window_step look(void *context, pix_rect window) {
   const bool is_magnified = pix_inverse_is_magnified(&l->a->sampler.rule->inverse);
   const int32_t side = counts && is_magnified ? COUNTED_SIDE : PIX_PATCH_SIDE;
   const pix_sampler *other = sampler_of(l->b);
-  const bool is_sampled = l->b == NULL || other != NULL;
   if (window.w < t->least && window.h < t->least) return PIX_WINDOW_DONE;
   if (window.w <= side && window.h <= side) {
     tally_patch(t, l->a, l->b, window);
-    return t->any ? PIX_WINDOW_STOP : PIX_WINDOW_DONE;
-  }
-  const int64_t by_cells = is_sampled ? pix_cells_pay(&l->a->sampler, other, window) : 0;
-  if (by_cells > 0) {
-    t->sampled += by_cells;
-    pix_cells_walk(&l->a->sampler, other, window, tally_rect, t);
     return t->any ? PIX_WINDOW_STOP : PIX_WINDOW_DONE;
   }
   if (t->want != WANT_ANY && other != NULL) {  // where one covers all, the other alone decides

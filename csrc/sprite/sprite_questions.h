@@ -130,10 +130,6 @@ typedef struct pix_sprite_distance {
 // max_distance (HUGE_VAL: none is), or one of them covers nothing.
 bool pix_sprite_find_distance(pix_sprite *a, pix_sprite *b, double max_distance, pix_sprite_distance *found);
 
-// At most this distance, and at least a third of it less 2, of what two coverages have in boxes that are not empty;
-// bitmaps must reach to the edges of theirs. `most`, below 2^31, if it is found to be no less than that.
-int64_t pix_coverages_gap(const pix_coverage *a, pix_rect box_a, const pix_coverage *b, pix_rect box_b, int64_t most);
-
 // ---- sprite_separation.c
 //
 // The shortest way by whole pixels that takes one sprite off another, and the way along a direction.

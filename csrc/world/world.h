@@ -78,8 +78,6 @@ typedef enum pix_world_scratch {
 
   // What sweeps, moves and platforms are made of.
   PIX_WORLD_PASSAGES,        // of a sweep, for each obstacle
-  PIX_WORLD_MOVER_RECTS,     // that the mover consists of, and an obstacle: motion/rect_list.h
-  PIX_WORLD_OBSTACLE_RECTS,
   PIX_WORLD_BLOCKERS,        // of the last sweep
   PIX_WORLD_WAY_SLOTS,       // found on parts of a way
   PIX_WORLD_COLLISIONS,      // of the last move

@@ -36,7 +36,6 @@ struct pix_solid_rule;
 struct pix_lookup;
 struct pix_terms;
 struct pix_aim;
-struct pix_roots;
 
 // The operations: a type of function for each.
 
@@ -76,17 +75,11 @@ typedef int32_t pix_split_blocks_kernel(const struct pix_lookup *lookups, int32_
 typedef bool pix_sample_blocks_kernel(struct pix_terms *first, struct pix_terms *second, const uint32_t *blocks,
                                       int32_t count, const struct pix_aim *aim);
 
-// As the functions of the same name in base/ntt.h.
-typedef void pix_ntt_forward_kernel(const struct pix_roots *roots, uint32_t *numbers, int32_t length, int32_t blocks);
-typedef void pix_ntt_backward_kernel(const struct pix_roots *inverse, uint32_t *numbers, int32_t length);
-typedef void pix_ntt_multiply_kernel(uint32_t *numbers, const uint32_t *others, int32_t length);
-
 // All of them once more, for what is said of each.
 #define PIX_KERNEL_OPERATIONS(X)                                                                                \
   X(cells_find) X(cells_scan_level) X(cells_compare)                                                            \
   X(overlap_any) X(overlap_narrow) X(overlap_area) X(overlap_first) X(overlap_bounds) X(overlap_write)          \
-  X(close_offsets) X(band_rows) X(read_pixels) X(split_blocks) X(sample_blocks)                                 \
-  X(ntt_forward) X(ntt_backward) X(ntt_multiply)
+  X(close_offsets) X(band_rows) X(read_pixels) X(split_blocks) X(sample_blocks)
 
 typedef struct pix_kernel {
   const char *name;  // "c", "sse2", "neon", "simd128" or "avx2"

@@ -6,7 +6,6 @@
 #ifndef PIX_KERNELS_H
 #define PIX_KERNELS_H
 
-#include "base/ntt.h"
 #include "bits/line.h"
 #include "bits/overlap.h"
 #include "broad/cells_scan.h"

@@ -8,9 +8,15 @@
 #include "bits/runs.h"
 #include "mask/mask_ops.h"
 
+static int32_t offset_count(int32_t a, int32_t b) { return a == 0 || b == 0 ? 0 : a + b - 1; }
+
+pix_rect pix_mask_offsets(const pix_mask *mask, const pix_mask *other) {
+  return (pix_rect){1 - other->width, 1 - other->height, offset_count(mask->width, other->width),
+                    offset_count(mask->height, other->height)};
+}
+
 // Whether they overlap: the mask's pixels, spread over as many columns as a run is long, at the run's place. Where few
-// offsets are left without an overlap, as between two masks of noise, it is faster to ask for each of these; where
-// there are many runs, to correlate.
+// offsets are left without an overlap, as between two masks of noise, it is faster to ask for each of these.
 
 #define TIME_OF_MERGED_WORD 1.2  // nanoseconds; rough
 #define LEAST_MERGED 16          // runs before the first look at how many offsets are left
@@ -117,20 +123,9 @@ static void ask_for_rest(const merging *m) {
   }
 }
 
-static void set_overlaps(void *context, int32_t y, const uint32_t *row) {
-  const merging *m = context;
-  for (int32_t stripe = 0; stripe < pix_stripe_count(m->result->width); stripe++) {
-    uint64_t word = 0;
-    const int32_t columns = pix_min(64, m->result->width - stripe * 64);
-    for (int32_t k = 0; k < columns; k++) word |= (uint64_t)(row[stripe * 64 + k] != 0) << k;
-    pix_mask_stripe(m->result, stripe)[y] = word;
-  }
-}
-
 // Looks how many offsets are left whenever twice as many runs are merged: asking takes no longer than was spent so far,
 // and correlating not much longer.
 static void merge_runs(merging *m, const row_run *runs, int32_t count) {
-  const double by_correlation = pix_mask_correlation_time(m->mask, m->other);
   int32_t next_look = LEAST_MERGED;
   for (int32_t k = 0; k < count; k++) {
     if (k == next_look) {
@@ -139,8 +134,6 @@ static void merge_runs(merging *m, const row_run *runs, int32_t count) {
         ask_for_rest(m);
         break;
       }
-      const bool correlates = spent > by_correlation / 4 && by_correlation < fmin(by_asking, by_merging);
-      if (correlates && pix_mask_correlate(m->mask, m->other, set_overlaps, m)) break;
       next_look = 2 * k;
     }
     merge_run(m, runs[k]);
@@ -336,16 +329,6 @@ static void find_areas_by_offsets(const pix_mask *mask, const pix_mask *other, p
   }
 }
 
-typedef struct listing {
-  int32_t *list;
-  int32_t width;
-} listing;
-
-static void list_row(void *context, int32_t y, const uint32_t *row) {
-  const listing *l = context;
-  memcpy(l->list + (size_t)y * (size_t)l->width, row, (size_t)l->width * sizeof *row);
-}
-
 bool pix_mask_overlap_areas(const pix_mask *mask, const pix_mask *other, int32_t *list) {
   const pix_rect offsets = pix_mask_offsets(mask, other);
   if (pix_rect_is_empty(offsets)) return true;
@@ -353,9 +336,6 @@ bool pix_mask_overlap_areas(const pix_mask *mask, const pix_mask *other, int32_t
   const double by_own = time_by_runs(pix_runs_count(&bits, true), other);
   const double by_others = time_by_runs(pix_runs_count(&other_bits, true), mask);
   const double by_offsets = time_by_offsets(mask, other, offsets), quickest = fmin(by_offsets, fmin(by_own, by_others));
-  listing listed = {list, offsets.w};
-  const bool correlates = pix_mask_correlation_time(mask, other) < quickest;
-  if (correlates && pix_mask_correlate(mask, other, list_row, &listed)) return true;
   if (by_offsets == quickest) {
     find_areas_by_offsets(mask, other, offsets, list);
     return true;

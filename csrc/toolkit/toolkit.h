@@ -324,20 +324,8 @@ bool pix_mask_convolve(const pix_mask *mask, const pix_mask *other, pix_mask *re
 // short.
 bool pix_mask_overlap_areas(const pix_mask *mask, const pix_mask *other, int32_t *areas);
 
-// ---- correlate.c
-
 // The offsets of other's top-left corner from the mask's at which the two rectangles meet. Each of the columns and rows
 // is without any if one of the masks is. Sides up to 2 * PIX_MAX_SIDE - 1.
 pix_rect pix_mask_offsets(const pix_mask *mask, const pix_mask *other);
-
-// The same areas in a time that does not depend on the texels. Neither mask may be without columns or rows.
-
-// Rough, in nanoseconds; HUGE_VAL if the masks are too large.
-double pix_mask_correlation_time(const pix_mask *mask, const pix_mask *other);
-
-// Tells the areas of each row of the offsets, from the top. Takes 4 to 6 bytes for each of many offsets meanwhile.
-// False if memory is short: then nothing is told.
-typedef void pix_areas_row(void *context, int32_t y, const uint32_t *areas);
-bool pix_mask_correlate(const pix_mask *mask, const pix_mask *other, pix_areas_row *tell, void *context);
 
 #endif

@@ -15,21 +15,10 @@
 
 enum { PIX_EDGE_LEFT = 1, PIX_EDGE_TOP = 2, PIX_EDGE_RIGHT = 4, PIX_EDGE_BOTTOM = 8 };
 
-// Two circles around the same middle, in texels: the points of all solid texels lie in the outer one, none of them
-// within the inner one. The hole is a rectangle around the texel there that has no solid one; empty if that is solid.
-// Known for one version of the mask.
-typedef struct pix_annulus {
-  double u, v, inner, outer;
-  pix_rect hole;
-  uint64_t version;  // 0: of none
-  int64_t demand;    // pixels that were sampled without it from that version; -1 once it is made
-} pix_annulus;
-
 // What few masks need: made when it is asked for first.
 typedef struct pix_mask_extras {
   pix_hull hull;           // see pix_mask_extent
   pix_distance_map distances;
-  pix_annulus annulus;     // see pix_mask_annulus
   pix_edit_log log;        // of edits that may be undone
   pix_raster_cache rasters;
 } pix_mask_extras;
@@ -150,10 +139,6 @@ void pix_mask_extent(pix_mask *mask, double a, double b, double c, double d, dou
 // (du, dv) it is at most 12 % of the bounds' diagonal too far, and exact in sixteen directions. Nothing is made for it:
 // if there is no hull of the mask as it is, the bounds stand for it.
 double pix_mask_reach(pix_mask *mask, double du, double dv);
-
-// The annulus that holds the solid texels, of which there must be one, for a look at `pixels` of the mask's coverage;
-// NULL if there is none, as it does not pay yet, or memory is short. Good until the mask changes.
-const pix_annulus *pix_mask_annulus(pix_mask *mask, int64_t pixels);
 
 // Is there no hull of the mask as it is, though it needs one? To be asked after it has been asked for: then memory was
 // short. And lets it be made anew, when it is asked for next.

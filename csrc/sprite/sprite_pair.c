@@ -5,7 +5,6 @@
 
 #include "bits/overlap.h"
 #include "sprite/glance.h"
-#include "sprite/hole.h"
 
 // Pixels, more than any bitmap's side. Sprites further apart have nothing in common, and their offset may not fit 32
 // bits.
@@ -17,14 +16,11 @@ typedef struct meeting {
   pix_rect window;
 } meeting;
 
-static bool is_general(const pix_sprite *s) { return pix_sprite_kind(s) == PIX_RULE_GENERAL; }
-
-// False if nothing can be common: their boxes do not meet, or one lies in the other's hole.
+// False if nothing can be common: their boxes do not meet.
 static bool find_meeting(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b,
                          meeting *m) {
   m->window = pix_rect_intersect(place_a->box, place_b->box);
   if (pix_rect_is_empty(m->window)) return false;
-  if ((is_general(a) || is_general(b)) && pix_is_in_hole(a, place_a, b, place_b, m->window)) return false;
   pix_sprite_coverage(a, place_a, m->window, &m->a);
   pix_sprite_coverage(b, place_b, m->window, &m->b);
   return true;
@@ -53,7 +49,6 @@ bool pix_placed_collide(pix_sprite *a, const pix_placement *place_a, pix_sprite 
     pix_glance_note(a->mask, b->mask, glance);
     if (glance != PIX_GLANCE_UNSURE) return glance == PIX_GLANCE_MEET;
   }
-  if (is_sampled && pix_is_in_hole(a, place_a, b, place_b, window)) return false;
   return coverages_meet(a, place_a, b, place_b, window);
 }
 

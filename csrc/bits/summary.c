@@ -19,9 +19,6 @@ void pix_summary_update(const pix_bits *bits, pix_rect rect, uint8_t *summary) {
     }
   }
   memcpy(summary - PIX_SUMMARY_PADDING, &count, sizeof count);
-  if (!pix_summary_has_spans(bits->width)) return;
-  const pix_spans spans = pix_summary_spans(summary, bits->width, bits->height);
-  pix_spans_touch(&spans, rect.y, rect.y + rect.h);
 }
 
 bool pix_summary_any_in(const pix_bits *bits, pix_rect rect) {

@@ -3,14 +3,12 @@
 
 // A summary of a bitmap: which of its cells of 8 x 8 pixels have a solid one. One byte for the eight cells of a stripe
 // that lie side by side, bit k for columns 8k to 8k + 7 of the stripe; the bytes of a stripe one below the other. Two
-// large bitmaps are compared by their summaries first, and pixel by pixel only where both have something. To those of
-// bitmaps that are not too wide, the spans of their rows belong (bits/spans.h).
+// large bitmaps are compared by their summaries first, and pixel by pixel only where both have something.
 #ifndef PIX_SUMMARY_H
 #define PIX_SUMMARY_H
 
 #include "base/endian.h"
 #include "bits/bits.h"
-#include "bits/spans.h"
 
 #define PIX_SUMMARY_ROWS 8      // pixels: the height of a cell
 #define PIX_SUMMARY_FROM_ROWS 192  // fewer common rows are not worth a look at summaries
@@ -21,23 +19,10 @@ static inline size_t pix_summary_pitch(int32_t height) {
   return (size_t)((height + PIX_SUMMARY_ROWS - 1) / PIX_SUMMARY_ROWS + PIX_SUMMARY_PADDING);
 }
 
-static inline bool pix_summary_has_spans(int32_t width) { return width <= PIX_SPANS_WIDEST; }
-
-// Where the spans begin, from bits->summary on.
-static inline size_t pix_summary_spans_at(int32_t width, int32_t height) {
-  return ((size_t)pix_stripe_count(width) * pix_summary_pitch(height) + 3) & ~(size_t)3;
-}
-
 // Bytes that the summary of a bitmap of this size takes. The first PIX_SUMMARY_PADDING lie before the first stripe's
 // and are zero, but for the number of cells in the first four: bits->summary points behind them.
 static inline size_t pix_summary_size(int32_t width, int32_t height) {
-  const size_t spans = pix_summary_has_spans(width) ? pix_spans_size(height) : 0;
-  return PIX_SUMMARY_PADDING + pix_summary_spans_at(width, height) + spans;
-}
-
-// The spans of a summary that has them.
-static inline pix_spans pix_summary_spans(uint8_t *summary, int32_t width, int32_t height) {
-  return pix_spans_in(summary + pix_summary_spans_at(width, height), height);
+  return PIX_SUMMARY_PADDING + (size_t)pix_stripe_count(width) * pix_summary_pitch(height);
 }
 
 // How many cells have a solid pixel.

@@ -322,78 +322,9 @@ static PIX_NOINLINE PIX_TARGET bool any_summarized(const clip *c) {
   return false;
 }
 
-typedef enum span_answer { SPANS_MISS, SPANS_HIT, SPANS_UNKNOWN } span_answer;
-
-PIX_LOOP pix_spans spans_of(const pix_bits *bits) {
-  return pix_summary_spans((uint8_t *)(uintptr_t)bits->summary, bits->width, bits->height);  // only read
-}
-
-#if VEC_WORDS > 1
-
-typedef int16_t columns __attribute__((vector_size(8 * VEC_WORDS)));  // of as many rows
-
-PIX_LOOP columns columns_at(const int16_t *rows) {
-  columns c;
-  memcpy(&c, rows, sizeof c);
-  return c;
-}
-
-// Spans of both, from the first common row on, and the offset of b's columns from a's.
-typedef struct span_rows {
-  pix_spans a, b;
-  int32_t a_row, b_row;
-  int16_t dx;
-} span_rows;
-
-// Do any meet in the rows that fill a vector, of b the first `b_spans`? Sums are small: see NOWHERE in bits/spans.c.
-PIX_LOOP bool spans_meet(const span_rows *s, int32_t row, int32_t b_spans) {
-  const int32_t y = s->a_row + row;
-  const columns left0 = columns_at(s->a.left[0] + y), right0 = columns_at(s->a.right[0] + y);
-  const columns left1 = columns_at(s->a.left[1] + y), right1 = columns_at(s->a.right[1] + y);
-  vec meet = {0};
-  for (int32_t k = 0; k < b_spans; k++) {
-    const columns left = columns_at(s->b.left[k] + s->b_row + row) + s->dx;
-    const columns right = columns_at(s->b.right[k] + s->b_row + row) + s->dx;
-    meet |= (vec)(((left < right0) & (left0 < right)) | ((left < right1) & (left1 < right)));
-  }
-  return !vec_is_zero(meet);
-}
-
-PIX_LOOP span_answer compare_spans(const span_rows *s, int32_t rows, int32_t b_spans) {
-  for (int32_t row = 0; row < rows; row += 4 * VEC_WORDS) {
-    if (!spans_meet(s, row, b_spans)) continue;
-    return s->a.tally->inexact == 0 && s->b.tally->inexact == 0 ? SPANS_HIT : SPANS_UNKNOWN;
-  }
-  return SPANS_MISS;
-}
-
-static PIX_NOINLINE PIX_TARGET span_answer any_in_spans(const clip *c) {
-  const int16_t dx = (int16_t)-(c->b_stripe * 64 + c->shift);
-  span_rows s = {spans_of(c->a), spans_of(c->b), c->y, c->b_row, dx};
-  if (pix_spans_are_stale(&s.a) || pix_spans_are_stale(&s.b)) return SPANS_UNKNOWN;
-  if (s.a.tally->forked == 0) s = (span_rows){s.b, s.a, s.b_row, s.a_row, (int16_t)-dx};
-  return s.b.tally->forked == 0 ? compare_spans(&s, c->rows, 1) : compare_spans(&s, c->rows, 2);
-}
-
-#else
-
-PIX_LOOP span_answer any_in_spans(const clip *c) {
-  (void)c;
-  return SPANS_UNKNOWN;  // to look at one row after the other takes longer than to look at their pixels
-}
-
-#endif
-
-PIX_LOOP bool has_spans(const clip *c) {
-  return c->a->summary != NULL && c->b->summary != NULL && pix_summary_has_spans(c->a->width) &&
-         pix_summary_has_spans(c->b->width) && c->rows >= PIX_SUMMARY_FROM_ROWS;
-}
-
 static PIX_NOINLINE PIX_TARGET bool any_wide(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy) {
   clip c;
   if (!clip_make(&c, a, b, dx, dy)) return false;
-  const span_answer by_spans = has_spans(&c) ? any_in_spans(&c) : SPANS_UNKNOWN;
-  if (by_spans != SPANS_UNKNOWN) return by_spans == SPANS_HIT;
   if (c.has_summaries) return any_summarized(&c);
   for (int32_t stripe = first_stripe(&c); stripe <= last_stripe(&c); stripe++) {
     const column col = clip_column(&c, stripe);

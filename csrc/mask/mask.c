@@ -63,26 +63,17 @@ void pix_mask_release(pix_mask *mask) {
   *mask = (pix_mask){.allocator = allocator, .version = mask->version + 1, .is_released = true};
 }
 
-static bool make_summary(pix_mask *mask) {
+static void make_summary(pix_mask *mask) {
   uint8_t *block = pix_alloc(mask->allocator, pix_summary_size(mask->width, mask->height), 1);
-  if (block == NULL) return false;
+  if (block == NULL) return;
   mask->summary = block + PIX_SUMMARY_PADDING;
-  if (pix_summary_has_spans(mask->width)) {
-    const pix_spans spans = pix_summary_spans(mask->summary, mask->width, mask->height);
-    pix_spans_clear(&spans, mask->height);
-  }
   const pix_bits bits = pix_mask_bits(mask);
   pix_summary_update(&bits, pix_mask_rect(mask), mask->summary);
-  return true;
 }
 
 void pix_mask_summarize(pix_mask *mask) {
   if (mask->width <= 64 || mask->height < PIX_SUMMARY_FROM_ROWS) return;
-  if (mask->summary == NULL && !make_summary(mask)) return;
-  if (!pix_summary_has_spans(mask->width)) return;
-  const pix_bits bits = pix_mask_bits(mask);
-  const pix_spans spans = pix_summary_spans(mask->summary, mask->width, mask->height);
-  pix_spans_refresh(&spans, &bits);
+  if (mask->summary == NULL) make_summary(mask);
 }
 
 // The edges of the bounds that lie within an edit, or that the edit has moved out.

@@ -61,14 +61,11 @@ static inline uint64_t *pix_mask_stripe(const pix_mask *mask, int32_t stripe) {
   return pix_stripe_words(mask->words, mask->pitch, stripe);
 }
 
-// Makes the summary of a mask large enough to have use for one, and brings its spans up to date. Without memory there
-// is none, which is no error.
+// Makes the summary of a mask large enough to have use for one. Without memory there is none, which is no error.
 void pix_mask_summarize(pix_mask *mask);
 
 static inline bool pix_mask_is_summarized(const pix_mask *mask) {
-  if (mask->summary == NULL || !pix_summary_has_spans(mask->width)) return mask->summary != NULL;
-  const pix_spans spans = pix_summary_spans(mask->summary, mask->width, mask->height);
-  return !pix_spans_are_stale(&spans);
+  return mask->summary != NULL;
 }
 
 // The view for a test of at most so many rows of the mask against another large one.

@@ -3,8 +3,6 @@
 
 #include "motion/carry_step.h"
 
-#include "motion/carry_pairs.h"
-
 #define LASTING (PIX_CARRY_CRUSHED | PIX_CARRY_RODE | PIX_CARRY_OVERLAPPED | PIX_CARRY_MOVED_BEFORE)
 
 // Of two sprites, by their indices: what `who` does depends on what `on` does.
@@ -16,8 +14,7 @@ typedef struct link {
 // One near the sprite that is looked at in a step.
 typedef struct near {
   int32_t slot;
-  int32_t obstacle;  // among those gathered; -1: it is known
-  uint8_t yes;       // what, if it is; see motion/carry_pairs.h
+  int32_t obstacle;  // among those gathered
 } near;
 
 static pix_array *scratch_of(const pix_carry *c, pix_world_scratch which) { return &c->world->scratch[which]; }
@@ -42,7 +39,6 @@ static int32_t link_count(const pix_carry *c) { return scratch_of(c, PIX_WORLD_C
 
 bool pix_carry_begin(pix_carry *c, pix_world *world, pix_sprite *platform, pix_carry_wanted wanted) {
   *c = (pix_carry){.world = world, .wanted = wanted};
-  pix_pairs_begin(world);
   pix_movers_begin(world);
   return pix_world_begin_query(world) &&
          pix_world_reserve_scratch(world, PIX_WORLD_CARRIED_INDEX, world->slots.capacity, sizeof(int32_t)) &&
@@ -103,7 +99,7 @@ static int32_t near_count(const pix_carry *c) { return scratch_of(c, PIX_WORLD_C
 
 // The same within a step, for what is asked. Who moves already does not matter, perhaps nor does who may not be moved.
 // Gathers those of whom it is not known.
-static bool look_in_step(pix_carry *c, int32_t index, int32_t margin, uint8_t asked, bool only_movable) {
+static bool look_in_step(pix_carry *c, int32_t index, int32_t margin, bool only_movable) {
   if (!begin_look(c, index)) return false;
   const pix_area area = pix_area_grown(c->mover.place.box, margin);
   const int32_t found = pix_mover_candidates(&c->mover, area);
@@ -115,15 +111,11 @@ static bool look_in_step(pix_carry *c, int32_t index, int32_t margin, uint8_t as
     const bool may_move = pix_carry_may_move(c, slots[i]);
     if ((pix_carry_state(c, slots[i]) & PIX_CARRY_MOVES) || (only_movable && !may_move)) continue;
     near *n = &near_of(c)[all->count++];
-    *n = (near){slots[i], -1, 0};
-    if (pix_pairs_know(&c->mover, n->slot, (uint8_t)(may_move ? asked : asked & ~PIX_PAIR_CARRIES), &n->yes)) continue;
-    n->obstacle = count;
+    *n = (near){slots[i], count};
     slots[count++] = n->slot;
   }
   return count == 0 || pix_mover_gather_found(&c->mover, count, area, pix_no_offset);
 }
-
-static uint8_t step_bit(const pix_carry *c) { return pix_pair_bit(c->steps, c->step_count); }
 
 static bool takes_steps_into(const pix_carry *c, const pix_obstacle *o) {
   pix_obstacle seen = *o;
@@ -139,20 +131,13 @@ static bool takes_steps_into(const pix_carry *c, const pix_obstacle *o) {
 
 // Would the one looked at run into it?
 static bool runs_into(const pix_carry *c, const near *n) {
-  if (n->obstacle < 0) return (n->yes & step_bit(c)) != 0;
-  const pix_obstacle *o = pix_mover_obstacle(&c->mover, n->obstacle);
-  const bool does = takes_steps_into(c, o);
-  if (c->step_count == 1) pix_pairs_note(&c->mover, o, step_bit(c), does);
-  return does;
+  return takes_steps_into(c, pix_mover_obstacle(&c->mover, n->obstacle));
 }
 
 // Does it stand on the one looked at?
 static bool stands_on_it(const pix_carry *c, const near *n) {
-  if (n->obstacle < 0) return (n->yes & PIX_PAIR_CARRIES) != 0;
   const pix_obstacle *o = pix_mover_obstacle(&c->mover, n->obstacle);
-  const bool does = o->area == 0 && pix_mover_meets(&c->mover, o, (pix_offset){0, -1});
-  pix_pairs_note(&c->mover, o, PIX_PAIR_CARRIES, does);
-  return does;
+  return o->area == 0 && pix_mover_meets(&c->mover, o, (pix_offset){0, -1});
 }
 
 // A step: who moves.
@@ -296,7 +281,7 @@ static bool push(pix_carry *c, int32_t roots) {
     const int32_t index = queued(c, i);
     if (!pix_carry_stays_within_limits(c, index)) {
       pix_carry_at(c, index)->state |= PIX_CARRY_STUCK;
-    } else if (!look_in_step(c, index, c->step_count, step_bit(c), false) || !find_obstacles(c, index, true)) {
+    } else if (!look_in_step(c, index, c->step_count, false) || !find_obstacles(c, index, true)) {
       return false;
     }
   }
@@ -312,7 +297,7 @@ bool pix_carry_take_along(pix_carry *c) {
   for (int32_t i = 0; i < count; i++) pix_carry_at(c, i)->state &= LASTING | PIX_CARRY_MOVES | PIX_CARRY_CRUSHED_NOW;
   for (int32_t i = 0; i < count; i++) {
     if (!moves(c, i)) continue;
-    if (!look_in_step(c, i, 1, PIX_PAIR_CARRIES, true) || !find_riders(c, i)) return false;
+    if (!look_in_step(c, i, 1, true) || !find_riders(c, i)) return false;
   }
   for (int32_t i = 0; i < queue_count(c); i++) {
     const int32_t index = queued(c, i);
@@ -320,8 +305,7 @@ bool pix_carry_take_along(pix_carry *c) {
       pix_carry_at(c, index)->state |= PIX_CARRY_STUCK;
       continue;
     }
-    const uint8_t asked = step_bit(c) | PIX_PAIR_CARRIES;
-    if (!look_in_step(c, index, 1, asked, false) || !find_obstacles(c, index, false)) return false;
+    if (!look_in_step(c, index, 1, false) || !find_obstacles(c, index, false)) return false;
     if (!(pix_carry_at(c, index)->state & PIX_CARRY_STUCK) && !find_riders(c, index)) return false;
   }
   while (stop_blocked(c) || stop_unsupported(c)) continue;
@@ -346,7 +330,7 @@ void pix_carry_move_all(const pix_carry *c) {
 
 bool pix_carry_plan_step(pix_carry *c, pix_offset step) {
   pix_carry_begin_step(c, &step, 1, true);
-  if (!look_in_step(c, PIX_CARRY_PLATFORM, 1, step_bit(c), true)) return false;
+  if (!look_in_step(c, PIX_CARRY_PLATFORM, 1, true)) return false;
   for (int32_t i = 0; i < near_count(c); i++) {
     if (runs_into(c, &near_of(c)[i]) && !enqueue(c, near_of(c)[i].slot)) return false;
   }

@@ -202,7 +202,6 @@ static pix_area way_area(const pix_mover *m, const pix_way_out *way) {
 static pix_separation_result find_on_way(pix_mover *m, const pix_way_out *way, uint64_t limit, pix_offset *offset) {
   pix_path_place place = way->first;
   if (!pix_mover_gather(m, way_area(m, way), offset_at(way, place))) return PIX_SEPARATION_NO_MEMORY;
-  pix_leaving leaving = {.patience = PIX_FIRST_PATIENCE};
   int32_t last = 0;  // that was met
   for (;;) {
     *offset = offset_at(way, place);
@@ -214,9 +213,7 @@ static pix_separation_result find_on_way(pix_mover *m, const pix_way_out *way, u
     if (tried == m->count) return PIX_SEPARATION_FOUND;
     last = (last + tried) % m->count;
     if (!pix_path_is_before(place, way->last)) return PIX_SEPARATION_NONE;
-    pix_sprite *met = m->world->slots.sprite[pix_mover_obstacle(m, last)->slot];
-    place = pix_leaving_next(&leaving, &way->path, place, m->shape, &m->place, met);
-    if (pix_path_is_before(way->last, place)) return PIX_SEPARATION_NONE;
+    pix_path_next(&way->path, &place);
   }
 }
 

@@ -148,27 +148,6 @@ pix_separation_result pix_sprite_separation_along(pix_sprite *a, pix_sprite *b, 
 // The way in a direction, 2^29 pixels far along its longer axis: further than any two boxes reach.
 pix_path pix_path_along(const double direction[2]);
 
-// Steps on a way out, on which all is sure to be blocked for a while: after many of one change each, leaps over all
-// that is blocked as long as large blocks, which both cover, meet. To find these takes as long as so many steps of two
-// bitmaps.
-#define PIX_FIRST_PATIENCE 1024
-typedef struct pix_leaving {
-  int32_t waits, patience;  // steps since the last leap, and until the next one is tried
-} pix_leaving;
-
-// The next place on the path after one at which a meets b: they meet at all that it leaves out. `start` is where a is
-// at the start of the path. At its end it stays.
-pix_path_place pix_leaving_leap(pix_leaving *leaving, const pix_path *path, pix_path_place place, pix_sprite *a,
-                                const pix_placement *start, pix_sprite *b);
-
-// The same, mostly by one step.
-static inline pix_path_place pix_leaving_next(pix_leaving *leaving, const pix_path *path, pix_path_place place,
-                                              pix_sprite *a, const pix_placement *start, pix_sprite *b) {
-  if (++leaving->waits > leaving->patience) return pix_leaving_leap(leaving, path, place, a, start, b);
-  pix_path_next(path, &place);
-  return place;
-}
-
 // ---- sprite_stamp.c
 //
 // Editing a sprite's mask where another sprite covers it, whatever both transforms are.

@@ -2,7 +2,6 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 #include "sprite/sprite_questions.h"
-#include "sprite/windows.h"
 
 // One of the two, in a ring.
 typedef struct side {
@@ -116,99 +115,10 @@ pix_path pix_path_along(const double direction[2]) {
   return pix_path_other(start, end);
 }
 
-#define LOOKS 256   // in one search
-#define FINER 4     // times as small are the blocks that the next search looks for
-#define FAILURES 4  // to grow a block on a side before it is left as it is
-
-// If a leap saves so many steps the next one is tried at once, else later and later.
-#define STEPS_THAT_PAY 128
-#define MOST_PATIENCE 8192
-
-typedef struct block_search {
-  pix_sampler a, b;
-  int32_t least, looks_left;
-  pix_rect found;
-} block_search;
-
-static pix_window_step look_for_block(void *context, pix_rect window) {
-  block_search *s = context;
-  if (s->looks_left-- == 0) return PIX_WINDOW_STOP;
-  const pix_cover a = pix_sampler_look(&s->a, window);
-  const pix_cover b = a == PIX_COVERS_NOTHING ? a : pix_sampler_look(&s->b, window);
-  if (b == PIX_COVERS_NOTHING) return PIX_WINDOW_DONE;
-  if (a == PIX_COVERS_ALL && b == PIX_COVERS_ALL) {
-    s->found = window;
-    return PIX_WINDOW_STOP;
-  }
-  return window.w / 2 < s->least && window.h / 2 < s->least ? PIX_WINDOW_DONE : PIX_WINDOW_HALVE;
-}
-
-// A block of pixels that both cover, one of the largest in the window or nearly; empty if none is found.
-static pix_rect common_block(block_search *s) {
-  const pix_rect window = pix_rect_intersect(s->a.box, s->b.box);
-  for (s->least = pix_max(window.w, window.h); pix_rect_is_empty(s->found) && s->least >= FINER;) {
-    s->least /= FINER;
-    s->looks_left = LOOKS;
-    pix_windows_visit(window, NULL, look_for_block, s);
-  }
-  return s->found;
-}
-
-static pix_rect strip_beside(pix_rect r, int which, int32_t wide) {
-  if (which < 2) return (pix_rect){which == 0 ? r.x - wide : r.x + r.w, r.y, wide, r.h};
-  return (pix_rect){r.x, which == 2 ? r.y - wide : r.y + r.h, r.w, wide};
-}
-
-// The block and what the sampler covers on its sides, as far as that is soon found.
-static pix_rect grown_block(const pix_sampler *s, pix_rect block) {
-  for (int which = 0; which < 4; which++) {
-    int32_t wide = pix_max(block.w, block.h);
-    for (int32_t failures = 0; failures < FAILURES && wide > 0;) {
-      const pix_rect strip = strip_beside(block, which, wide);
-      if (pix_sampler_covers_all(s, strip)) {
-        block = pix_rect_unite(block, strip);
-        wide *= 2;
-      } else {
-        wide /= 2;
-        failures++;
-      }
-    }
-  }
-  return block;
-}
-
-// The offsets from where a and b are by which a is certain to meet b: while a block of a's and one of b's do. Empty if
-// none are found.
-static pix_area meeting_offsets(pix_sprite *a, const pix_placement *place_a, pix_sprite *b,
-                                const pix_placement *place_b) {
-  block_search s = {.a = pix_sprite_sampler(a, place_a), .b = pix_sprite_sampler(b, place_b)};
-  const pix_rect block = common_block(&s);
-  if (pix_rect_is_empty(block)) return (pix_area){0};
-  const pix_rect of_a = grown_block(&s.a, block), of_b = grown_block(&s.b, block);
-  return (pix_area){(int64_t)of_b.x - of_a.x - of_a.w + 1, (int64_t)of_b.y - of_a.y - of_a.h + 1,
-                    (int64_t)of_b.x + of_b.w - of_a.x, (int64_t)of_b.y + of_b.h - of_a.y};
-}
-
-pix_path_place pix_leaving_leap(pix_leaving *l, const pix_path *path, pix_path_place place, pix_sprite *a,
-                                const pix_placement *start, pix_sprite *b) {
-  pix_path_place next = place, first;
-  const int64_t x = pix_path_x(path, place), y = pix_path_y(path, place);
-  const pix_placement place_a = pix_placement_shifted(*start, (int32_t)x, (int32_t)y);
-  const pix_placement place_b = pix_sprite_placement(b);
-  const pix_area by = meeting_offsets(a, &place_a, b, &place_b);
-  pix_path_within(path, (pix_area){x + by.x0, y + by.y0, x + by.x1, y + by.y1}, &first, &next);
-  const bool has_paid = pix_path_order(next) - pix_path_order(place) >= STEPS_THAT_PAY;
-  l->patience = has_paid ? 0 : pix_min(pix_max(PIX_FIRST_PATIENCE, 2 * l->patience), MOST_PATIENCE);
-  l->waits = 0;
-  if (!pix_path_is_before(place, next)) pix_path_next(path, &next);
-  return next;
-}
-
 pix_separation_result pix_sprite_separation_along(pix_sprite *a, pix_sprite *b, const double direction[2],
                                                   uint64_t limit, int32_t *dx, int32_t *dy) {
   const pix_placement place_a = pix_sprite_placement(a), place_b = pix_sprite_placement(b);
   const pix_path path = pix_path_along(direction);
-  pix_leaving leaving = {.patience = PIX_FIRST_PATIENCE};
   pix_path_place place = {0, 0};
   while (pix_path_is_before(place, pix_path_end(&path))) {
     const int64_t x = pix_path_x(&path, place), y = pix_path_y(&path, place);
@@ -217,7 +127,7 @@ pix_separation_result pix_sprite_separation_along(pix_sprite *a, pix_sprite *b, 
     *dy = (int32_t)y;
     const pix_placement shifted = pix_placement_shifted(place_a, *dx, *dy);
     if (!pix_placed_collide(a, &shifted, b, &place_b)) return PIX_SEPARATION_FOUND;
-    place = pix_leaving_next(&leaving, &path, place, a, &place_a, b);
+    pix_path_next(&path, &place);
   }
   return PIX_SEPARATION_NONE;  // not reached
 }

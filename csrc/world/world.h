@@ -86,7 +86,6 @@ typedef enum pix_world_scratch {
   PIX_WORLD_CARRY_QUEUE,     // of indices
   PIX_WORLD_CARRY_LINKS,
   PIX_WORLD_CARRY_NEAR,      // near the one looked at
-  PIX_WORLD_CARRY_PAIRS,     // what two have to do with each other: motion/carry_pairs.h
   PIX_WORLD_HITS,            // of bullets, in the last step by velocities
   PIX_WORLD_FORMER,          // by slot: where sprites were before a step, and how fast
 

@@ -60,9 +60,6 @@ typedef int32_t pix_overlap_write_kernel(const struct pix_bits *a, const struct 
 typedef uint64_t pix_close_offsets_kernel(uint64_t *open, int32_t count, uint64_t word, const uint64_t *const words[3],
                                           int32_t shift);
 
-// As pix_band_rows in bits/line.h.
-typedef uint64_t pix_band_rows_kernel(const uint64_t *words, int32_t rows, int64_t low, int64_t slope, int64_t reach);
-
 // Rows of RGBA pixels, not empty, as bits in the words of a mask. The view may be part of an image: no byte beyond
 // the rows is read. Returns how many pixels are solid. See image/pixels.h.
 typedef int32_t pix_read_pixels_kernel(const struct pix_pixels *pixels, const struct pix_solid_rule *rule,
@@ -79,7 +76,7 @@ typedef bool pix_sample_blocks_kernel(struct pix_terms *first, struct pix_terms 
 #define PIX_KERNEL_OPERATIONS(X)                                                                                \
   X(cells_find) X(cells_scan_level) X(cells_compare)                                                            \
   X(overlap_any) X(overlap_narrow) X(overlap_area) X(overlap_first) X(overlap_bounds) X(overlap_write)          \
-  X(close_offsets) X(band_rows) X(read_pixels) X(split_blocks) X(sample_blocks)
+  X(close_offsets) X(read_pixels) X(split_blocks) X(sample_blocks)
 
 typedef struct pix_kernel {
   const char *name;  // "c", "sse2", "neon", "simd128" or "avx2"

@@ -7,8 +7,6 @@
 
 #include "bits/line.h"
 
-#include "bits/summary.h"
-
 // Where a column line or a row line is. 1 <= line; those beyond the ray's end count on.
 
 static int64_t x_of_line(const pix_ray *ray, int64_t line) {
@@ -203,223 +201,38 @@ bool pix_ray_enter(const pix_ray *ray, const pix_ray_range *range, pix_ray_row *
   return true;
 }
 
-// Columns x0 to x1 of a word, if they lie in the same stripe.
-static inline uint64_t columns_between(int64_t x0, int64_t x1) {
-  return ~UINT64_C(0) << (x0 & 63) & ~UINT64_C(0) >> (63 - (x1 & 63));
-}
-
-// A ray's way through a bitmap. What is called x is where it crosses the line before a row: in columns of the bitmap,
-// in 1 / PIX_RAY_FINE.
-typedef struct passage {
-  const pix_ray *ray;
-  const pix_ray_range *range;
-  const pix_bits *bits;
-  int64_t left, top;            // of the bitmap's pixels, that under the ray's first one
-  int64_t x_begin, x_end;       // columns of the bitmap that the range holds
-  int64_t first_row, last_row;  // of those in which the ray may have pixels in the range
-  int64_t start, slope;         // x of row 0, and from a row's to that of the next one
-  int64_t to_low, to_high;      // from x to where the ray's pixels in the row begin and end, at the most
-} passage;
-
-static inline passage passage_of(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int32_t x,
-                                 int32_t y) {
-  const pix_ray_fine *f = &ray->x_of_row;
-  const int64_t left = (int64_t)ray->i - x;
-  const int64_t near = left + ray->step_i * range->first_column, far = left + ray->step_i * range->last_column;
-  return (passage){ray, range, bits, left, (int64_t)ray->j - y, pix_min64(near, far), pix_max64(near, far),
-                   pix_max64(range->first_row, pix_ray_row_before(ray, range->first_column)),
-                   pix_min64(range->last_row, pix_ray_row_after(ray, range->last_column)),
-                   f->start - x * PIX_RAY_FINE, f->slope,
-                   pix_min64(f->slope, 0) - f->doubt, pix_max64(f->slope, 0) + f->doubt};
-}
-
-// The columns of the bitmap in which the ray may have pixels, in a row and some more, from one x to another one.
-static inline int64_t low_column(const passage *p, int64_t x) {
-  return pix_max64((x + p->to_low) >> PIX_RAY_FINE_BITS, p->x_begin);
-}
-static inline int64_t high_column(const passage *p, int64_t x) {
-  return pix_min64((x + p->to_high) >> PIX_RAY_FINE_BITS, p->x_end);
-}
-
-// Of columns x0 to x1 of a row, the solid pixel furthest to the left, or to the right; -1 if there is none.
-static inline int32_t find_between(const pix_bits *bits, int64_t y, int64_t x0, int64_t x1, bool wants_right) {
-  return x0 > x1 ? -1 : pix_bits_find_in_row(bits, (int32_t)y, (int32_t)x0, (int32_t)x1, wants_right);
-}
-
-// The same, of the ray's pixels in a row, worked out exactly, in a bitmap whose pixel (0, 0) lies at (x, y).
-static PIX_NOINLINE int32_t find_exactly(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits,
-                                         int64_t x, int64_t y, int64_t row, bool wants_right) {
-  const pix_ray_row at = pix_ray_row_at(ray, row);
-  const int64_t from = ray->i + ray->step_i * pix_max64(at.first, range->first_column) - x;
-  const int64_t to = ray->i + ray->step_i * pix_min64(at.last, range->last_column) - x;
-  const bool goes_right = ray->step_i > 0;
-  return find_between(bits, pix_ray_j(ray, row) - y, goes_right ? from : to, goes_right ? to : from, wants_right);
-}
-
-// Might a whole column lie so near, a corner perhaps, that rounding hides it?
-static inline bool is_in_doubt(const passage *p, int64_t x) {
-  const int64_t doubt = p->ray->x_of_row.doubt;
-  return ((x - doubt) ^ (x + doubt)) >> PIX_RAY_FINE_BITS != 0;
-}
-
-// The first solid pixel in a row, or the last one, as the ray goes.
-PIX_ALWAYS_INLINE bool find_in_row(const passage *p, bool has_one_stripe, int64_t row, bool wants_last,
-                                   pix_ray_pixel *found) {
-  const pix_ray *ray = p->ray;
-  const bool wants_right = (ray->step_i > 0) == wants_last;
-  const int64_t x = p->start + p->slope * row, y = p->top + ray->step_j * row;
-  const int64_t x0 = low_column(p, x), x1 = high_column(p, x);
-  int32_t column;
-  if (has_one_stripe) {
-    const uint64_t solid = p->bits->words[y] & columns_between(x0, x1);  // nonsense if x0 > x1
-    if (solid == 0 || x0 > x1) return false;
-    const int32_t left = pix_lowest_bit(solid), right = pix_highest_bit(solid);
-    column = wants_right ? right : left;
-  } else {
-    column = find_between(p->bits, y, x0, x1, wants_right);
-    if (column < 0) return false;
-  }
-  if (is_in_doubt(p, x) || is_in_doubt(p, x + p->slope)) {
-    column = find_exactly(ray, p->range, p->bits, ray->i - p->left, ray->j - p->top, row, wants_right);
-    if (column < 0) return false;
-  }
-  *found = (pix_ray_pixel){ray->step_i * (column - p->left), row};
+// The ray's first solid pixel in a row of the range, or its last one, in a bitmap whose pixel (0, 0) lies at (x, y).
+static bool find_in_row(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int32_t x, int32_t y,
+                        const pix_ray_row *row, bool wants_last, pix_ray_pixel *found) {
+  const int64_t first = pix_max64(row->first, range->first_column), last = pix_min64(row->last, range->last_column);
+  if (first > last) return false;
+  const int32_t from = pix_ray_i(ray, first) - x, to = pix_ray_i(ray, last) - x;
+  const int32_t at = pix_bits_find_in_row(bits, pix_ray_j(ray, row->row) - y, pix_min(from, to), pix_max(from, to),
+                                          (ray->step_i > 0) == wants_last);
+  if (at < 0) return false;
+  *found = (pix_ray_pixel){ray->step_i * ((int64_t)at + x - ray->i), row->row};
   return true;
-}
-
-// The rows in which the ray may meet something, of at most PIX_BAND_MOST, as bits, from the upper one on. It may be
-// before its first pixel, or after its last one. All of the range lies in the bitmap's first stripe.
-#define FLAT (8 * PIX_RAY_FINE)  // a ray that goes so far in a row
-PIX_ALWAYS_INLINE uint64_t rows_met(const passage *p, int64_t first, int64_t last) {
-  const int64_t rows = last - first + 1, reach = p->to_high - p->to_low, step = p->ray->step_j;
-  if (rows <= 0) return 0;
-  if (rows == 1 || reach >= FLAT) return ~UINT64_C(0) >> (64 - rows);
-  const int64_t upper = step > 0 ? first : last;
-  return pix_band_rows(p->bits->words + p->top + step * upper, (int32_t)rows, p->start + p->slope * upper + p->to_low,
-                       p->slope * step, reach);
-}
-
-PIX_ALWAYS_INLINE bool find_between_rows(const passage *p, bool has_one_stripe, int64_t first, int64_t last,
-                                         uint64_t met, bool wants_last, pix_ray_pixel *found) {
-  const bool goes_down = p->ray->step_j > 0;
-  while (met != 0) {
-    const int32_t upper = pix_lowest_bit(met), lower = pix_highest_bit(met);
-    const int32_t k = goes_down == wants_last ? lower : upper;
-    if (find_in_row(p, has_one_stripe, goes_down ? first + k : last - k, wants_last, found)) return true;
-    met &= ~(UINT64_C(1) << k);
-  }
-  return false;
-}
-
-// Is a pixel one of the range, and of the ray, and solid?
-static PIX_NOINLINE bool is_met(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int32_t x,
-                                int32_t y, pix_ray_pixel at) {
-  if (at.column < range->first_column || at.column > range->last_column) return false;
-  if (at.row < range->first_row || at.row > range->last_row) return false;
-  const pix_ray_row row = pix_ray_row_at(ray, at.row);
-  return at.column >= row.first && at.column <= row.last &&
-         pix_bits_get(bits, pix_ray_i(ray, at.column) - x, pix_ray_j(ray, at.row) - y);
-}
-
-// In a range of at most PIX_BAND_MOST rows: stripe by stripe, each as a bitmap of its own. Only beside a corner a pixel
-// of the next stripe may come before one of this stripe: as the ray goes, the one beyond the column line.
-static bool find_in_stripes(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int32_t x,
-                            int32_t y, bool wants_last, pix_ray_pixel *found) {
-  const int32_t way = wants_last ? -1 : 1;
-  int64_t column = wants_last ? range->last_column : range->first_column;
-  while (column >= range->first_column && column <= range->last_column) {
-    const int32_t at = pix_ray_i(ray, column) - x;
-    const int32_t further = ray->step_i == way ? 63 - (at & 63) : at & 63;
-    pix_ray_range part = *range;
-    if (wants_last) {
-      part.last_column = column;
-      part.first_column = pix_max64(column - further, range->first_column);
-    } else {
-      part.first_column = column;
-      part.last_column = pix_min64(column + further, range->last_column);
-    }
-    pix_bits stripe = *bits;
-    stripe.width = 64;
-    stripe.words = pix_bits_stripe(bits, at >> 6);
-    const passage p = passage_of(ray, &part, &stripe, x + (at & ~63), y);
-    const uint64_t met = rows_met(&p, p.first_row, p.last_row);
-    column += way * (further + 1);
-    if (!find_between_rows(&p, true, p.first_row, p.last_row, met, wants_last, found)) continue;
-    const pix_ray_pixel beyond = {column, found->row - way};
-    if (found->column + way == column && is_met(ray, range, bits, x, y, beyond)) *found = beyond;
-    return true;
-  }
-  return false;
-}
-
-// Of rows and the columns of the bitmap in which the ray may have pixels there: how many the summary knows to be empty,
-// from the first one on.
-static int64_t empty_rows(const pix_bits *bits, int64_t y, int64_t rows, bool goes_down, int64_t x0, int64_t x1) {
-  if (x0 > x1) return rows;
-  if (bits->summary == NULL) return 0;
-  _Static_assert(PIX_SUMMARY_ROWS == 8, "so much is shifted out");
-  const uint64_t solid = pix_summary_rows(bits, (int32_t)(y >> 3) - (goes_down ? 0 : 7), (int32_t)x0, (int32_t)x1);
-  if (solid == 0) return pix_min64(rows, PIX_BAND_MOST - 7);
-  const int32_t empty = goes_down ? pix_lowest_bit(solid) >> 3 : 7 - (pix_highest_bit(solid) >> 3);
-  return pix_max64(0, pix_min64(empty * PIX_SUMMARY_ROWS - (goes_down ? y & 7 : 7 - (y & 7)), rows));
-}
-
-// Through many rows, up to the last one. Those that are known to be empty are passed. Where the ray is flat, it goes
-// far even in one row.
-#define FEW_ROWS 8
-#define FEW_STRIPES 4
-static PIX_NOINLINE bool find_in_rows(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int32_t x,
-                                      int32_t y, int64_t last_row, bool wants_last, pix_ray_pixel *found) {
-  const passage p = passage_of(ray, range, bits, x, y);
-  const int32_t step = wants_last ? -1 : 1;
-  int64_t size = PIX_BAND_MOST, row = wants_last ? last_row : p.first_row, left = last_row - p.first_row + 1;
-  while (left > 0) {
-    const int64_t rows = pix_min64(size, left), end = row + step * (rows - 1);
-    const int64_t first = pix_min64(row, end), last = pix_max64(row, end);
-    const int64_t x_first = p.start + p.slope * row, x_last = p.start + p.slope * end;
-    const int64_t x0 = low_column(&p, pix_min64(x_first, x_last)), x1 = high_column(&p, pix_max64(x_first, x_last));
-    int64_t here = empty_rows(bits, p.top + ray->step_j * row, rows, ray->step_j == step, x0, x1);
-    if (here > 0) {
-      size = pix_min64(2 * size, PIX_BAND_MOST);
-    } else if (x1 - x0 < FEW_STRIPES * 64) {
-      const int64_t a = ray->step_i * (x0 - p.left), b = ray->step_i * (x1 - p.left);
-      const pix_ray_range part = {pix_min64(a, b), pix_max64(a, b), first, last};
-      if (find_in_stripes(ray, &part, bits, x, y, wants_last, found)) return true;
-      here = rows;
-    } else if (size > FEW_ROWS) {
-      size = FEW_ROWS;
-    } else {
-      if (find_between_rows(&p, false, first, last, ~UINT64_C(0) >> (64 - rows), wants_last, found)) return true;
-      here = rows;
-    }
-    left -= here;
-    row += here * step;
-  }
-  return false;
-}
-
-// All rows of a small bitmap are looked at at once.
-static inline bool is_small(const passage *p) {
-  return p->bits->width <= 64 && p->last_row - p->first_row < PIX_BAND_MOST;
 }
 
 bool pix_ray_first_in_bits(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int32_t x, int32_t y,
                            int64_t most, pix_ray_pixel *first) {
-  passage p = passage_of(ray, range, bits, x, y);
-  p.last_row = pix_min64(p.last_row, most - range->first_column);
-  if (!is_small(&p)) return find_in_rows(ray, range, bits, x, y, p.last_row, false, first);
-  const uint64_t met = rows_met(&p, p.first_row, p.last_row);
-  return find_between_rows(&p, true, p.first_row, p.last_row, met, false, first);
+  pix_ray_row row;
+  int64_t column;
+  if (!pix_ray_enter(ray, range, &row, &column)) return false;
+  const int64_t last = pix_min64(range->last_row, most - range->first_column);
+  for (; row.row <= last && row.first <= range->last_column; pix_ray_next_row(ray, &row)) {
+    if (find_in_row(ray, range, bits, x, y, &row, false, first)) return true;
+    if (row.row == last) break;
+  }
+  return false;
 }
 
 bool pix_ray_ends_in_bits(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int32_t x, int32_t y,
                           pix_ray_pixel ends[2]) {
-  const passage p = passage_of(ray, range, bits, x, y);
-  if (!is_small(&p)) {
-    return find_in_rows(ray, range, bits, x, y, p.last_row, false, &ends[0]) &&
-           find_in_rows(ray, range, bits, x, y, p.last_row, true, &ends[1]);
+  if (!pix_ray_first_in_bits(ray, range, bits, x, y, INT64_MAX, &ends[0])) return false;
+  for (int64_t k = range->last_row; k >= ends[0].row; k--) {
+    const pix_ray_row row = pix_ray_row_at(ray, k);
+    if (find_in_row(ray, range, bits, x, y, &row, true, &ends[1])) return true;
   }
-  const uint64_t met = rows_met(&p, p.first_row, p.last_row);
-  return find_between_rows(&p, true, p.first_row, p.last_row, met, false, &ends[0]) &&
-         find_between_rows(&p, true, p.first_row, p.last_row, met, true, &ends[1]);
+  return false;
 }

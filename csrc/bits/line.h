@@ -143,12 +143,4 @@ bool pix_ray_ends_in_bits(const pix_ray *ray, const pix_ray_range *range, const 
 // The first pixel of the ray in the range, which pix_ray_clip has made: *column of *row. False if there is none.
 bool pix_ray_enter(const pix_ray *ray, const pix_ray_range *range, pix_ray_row *row, int64_t *column);
 
-// Of so many rows of a stripe, from a word on, those in which a band has a solid bit, as bits. In the first row the
-// band begins at `low`, in each next one `slope` further to the right, and it ends `reach` further than it begins: all
-// in 1 / PIX_RAY_FINE. The words of three more rows may be read.
-#define PIX_BAND_MOST 64  // rows
-static inline uint64_t pix_band_rows(const uint64_t *words, int32_t rows, int64_t low, int64_t slope, int64_t reach) {
-  return pix_kernel_get()->band_rows(words, rows, low, slope, reach);
-}
-
 #endif

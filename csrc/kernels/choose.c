@@ -24,7 +24,6 @@ static const pix_kernel kernel_c = {.name = "c", PIX_KERNEL_OPERATIONS(OF_C)};
 // own.
 #define pix_split_blocks_v128 pix_split_blocks_c
 #define pix_sample_blocks_v128 pix_sample_blocks_c
-#define pix_band_rows_v128 pix_band_rows_c
 #define OF_V128(operation) .operation = pix_##operation##_v128,
 static const pix_kernel kernel_v128 = {.name = V128_NAME, PIX_KERNEL_OPERATIONS(OF_V128)};
 #endif

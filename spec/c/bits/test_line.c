@@ -282,30 +282,6 @@ static void bits_on_far_rays(test_random *random) {
   }
 }
 
-// Every kernel, pixel by pixel.
-static void bands_of_rows(test_random *random) {
-  uint64_t words[MOST_WORDS] = {0};
-  const int32_t count = test_int(random, 1, PIX_BAND_MOST);
-  for (int32_t k = 0; k < count; k++) {
-    words[k] = test_chance(random, 0.3) ? 0 : test_next(random) & test_next(random) & test_next(random);
-  }
-  const double one = (double)PIX_RAY_FINE;
-  const int64_t low = (int64_t)(test_real(random, -80, 80) * one), slope = (int64_t)(test_real(random, -8, 8) * one);
-  const int64_t reach = (int64_t)(test_spread(random, 0.1, 100) * one) / (test_chance(random, 0.1) ? 1000 : 1);
-  uint64_t expected = 0;
-  for (int32_t k = 0; k < count; k++) {
-    for (int64_t x = 0; x < 64; x++) {
-      const int64_t begin = low + k * slope, end = begin + reach;
-      const bool is_inside = begin >> PIX_RAY_FINE_BITS <= x && x <= end >> PIX_RAY_FINE_BITS;
-      if (is_inside && words[k] >> x & 1) expected |= UINT64_C(1) << k;
-    }
-  }
-  const pix_kernel *kernel;
-  for (int32_t k = 0; (kernel = pix_kernel_at(k)) != NULL; k++) {
-    CHECK(kernel->band_rows(words, count, low, slope, reach) == expected);
-  }
-}
-
 static void ends_are_rounded(void) {
   const pix_ray ray = pix_ray_between(0.25, -1.0 / 512, 1 - 1.0 / 512, -1.0 / 512 - 1e-9);
   CHECK(ray.x1 == 64 && ray.y1 == 0 && ray.x2 == 256 && ray.y2 == -1);
@@ -317,6 +293,6 @@ static void ends_are_rounded(void) {
 
 const test_case line_tests[] = {
     TEST_ROUNDS(short_rays, 4000), TEST_ROUNDS(far_jumps_are_exact, 3000),
-    TEST_ROUNDS(bits_on_short_rays, 3000), TEST_ROUNDS(bits_on_far_rays, 3000), TEST_ROUNDS(bands_of_rows, 2000),
+    TEST_ROUNDS(bits_on_short_rays, 3000), TEST_ROUNDS(bits_on_far_rays, 3000),
     TEST(corners_on_stripes_borders), TEST(ends_are_rounded), TESTS_END,
 };

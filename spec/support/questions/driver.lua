@@ -50,8 +50,8 @@ function driver.report(scene, steps, expected, got, seconds)
   return table.concat(lines, "\n"), small
 end
 
--- One question with arguments of its own; false if it cannot be asked now.
-local function ask(play, rng, question)
+--- Asks one question with arguments of its own; false if it cannot be asked now. Raises if the answer differs.
+function driver.ask(play, rng, question)
   local arguments = values.pack()
   if question.draw then
     arguments = values.pack(question.draw(rng, play.state))
@@ -72,7 +72,7 @@ function driver.round(rng, options)
   for _ = 1, options.steps or 3 do
     for k = 1, options.asks or #questions do
       local question = options.asks and rng:pick(questions) or questions[k]
-      count = count + (ask(play, rng, question) and 1 or 0)
+      count = count + (driver.ask(play, rng, question) and 1 or 0)
     end
     for _ = 1, rng:pick(options.changing or { 0, 1, 3, 3, 8 }) do
       local step = #play.state.sprites > 0 and changes.draw(rng, play.state, rng:pick(names))

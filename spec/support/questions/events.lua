@@ -43,6 +43,7 @@ end
 local function update(state)
   local now, before = contacts(state), state.contacts or {}
   local had, has = keys(before), keys(now)
+  state.restored = nil
   state.eachBegan, state.eachStayed = chosen(now, had, false), chosen(now, had, true)
   state.eachEnded, state.contacts = chosen(before, has, false), now
   return #state.eachBegan, #state.eachStayed, #state.eachEnded

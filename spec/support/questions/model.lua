@@ -10,12 +10,15 @@
 --     layers = { names }, reach =, most = (for changes: how far from 0, 0, and how many pixels may the window have) }
 -- A sprite that is false in `sprites` is missing. A model has masks (grids with a version), sprites, entries (those in
 -- the world, in order), other (in the second world), rules (of layers); an entry has index, id, frames, frame, grid, t,
--- layer, depth, enabled (now; is_enabled: its own), static, sensor, vx, vy, followers, leader, place, stint.
+-- layer, depth, enabled (now; is_enabled: its own), static, sensor, bullet, steps, vx, vy, spin, followers, leader, place,
+-- stint.
 
 local pixcollide = require "pixcollide"
 local covered = require "spec.support.oracles.covered"
 local grid = require "spec.support.grid"
 local sprites = require "spec.support.sprites"
+local unpack = table.unpack or unpack -- luacheck: ignore
+
 local model = {}
 model.__index = model
 
@@ -51,7 +54,7 @@ local function new_entry(state, data, index)
     index = index, id = "s[" .. index .. "]", frames = {}, frame = data.frame or 1, t = sprites.copy(data.t),
     layer = data.layer or "default", depth = data.depth or 0, enabled = data.enabled ~= false,
     is_enabled = data.enabled ~= false, static = data.static or false,
-    sensor = data.sensor or false, followers = {}, vx = 0, vy = 0,
+    sensor = data.sensor or false, bullet = false, steps = { 0, 0, 0 }, followers = {}, vx = 0, vy = 0, spin = 0,
   }
   for k, mask in ipairs(data.masks) do entry.frames[k] = state.masks[mask] end
   entry.grid = entry.frames[entry.frame]
@@ -61,7 +64,7 @@ end
 --- The oracles' side of a scene.
 function model.new(scene)
   local state = setmetatable({
-    masks = {}, sprites = {}, entries = {}, other = {}, rules = {}, reach = scene.reach, most = scene.most,
+    masks = {}, sprites = {}, entries = {}, other = {}, rules = {}, snapshots = {}, reach = scene.reach, most = scene.most,
     options = scene.options or {}, layers = scene.layers or { "default" }, places = scene.places,
   }, model)
   local list = state.sprites
@@ -90,7 +93,7 @@ end
 --- The module's side of a scene: world, other, s (sprites), masks, names (of sprites), out.
 function model.objects(scene)
   local world, s = pixcollide.newWorld(scene.options), {}
-  local objects = { world = world, other = pixcollide.newWorld(), s = s, masks = {}, names = {}, out = {} }
+  local objects = { world = world, other = pixcollide.newWorld(), s = s, masks = {}, names = {}, out = {}, snapshots = {}, hashes = {} }
   for k, data in ipairs(scene.masks) do objects.masks[k] = new_grid(data, k):mask() end
   for k, data in ipairs(scene.sprites) do
     if data then
@@ -115,7 +118,7 @@ function model:scene(scene)
     masks = {}, sprites = {}, rules = {}, order = {}, follows = {},
   }
   for k, g in ipairs(self.masks) do
-    now.masks[k] = { w = g.w, h = g.h, rows = { (table.unpack or unpack)(g.rows) } } -- luacheck: ignore
+    now.masks[k] = { w = g.w, h = g.h, rows = { unpack(g.rows) } }
   end
   for k, entry in ipairs(self.sprites) do
     now.sprites[k] = entry and {
@@ -134,7 +137,7 @@ function model:scene(scene)
   end
   for name, others in pairs(self.rules) do
     for other, rule in pairs(others) do
-      if rule ~= "collide" and name <= other then now.rules[#now.rules + 1] = { name, other, rule } end
+      if rule ~= "collide" and (name <= other or self:meeting(name, other) == "collide") then now.rules[#now.rules + 1] = { name, other, rule } end
     end
   end
   table.sort(now.rules, function(a, b) return a[1] < b[1] or (a[1] == b[1] and a[2] < b[2]) end)
@@ -168,11 +171,83 @@ function model:remove(entry)
   for _, follower in ipairs(entry.followers) do self:remove(follower) end
 end
 
+local BOTH_WAYS = { collide = true, ignore = true, sense = true }
+
+--- Sets a rule for layers: names, lists of them, or nil for all. A response is for one way alone, but says that they collide.
 function model:set_rule(a, b, rule)
-  for _, names in ipairs { { a, b }, { b, a } } do
-    self.rules[names[1]] = self.rules[names[1]] or {}
-    self.rules[names[1]][names[2]] = rule
+  local rules = self.rules
+  for _, name in ipairs(type(a) == "table" and a or { a or unpack(self.layers) }) do
+    for _, other in ipairs(type(b) == "table" and b or { b or unpack(self.layers) }) do
+      rules[name], rules[other] = rules[name] or {}, rules[other] or {}
+      rules[name][other] = rule
+      if name ~= other and (BOTH_WAYS[rule] or self:meeting(other, name) ~= "collide") then
+        rules[other][name] = BOTH_WAYS[rule] and rule or "collide"
+      end
+    end
   end
+end
+
+-- Snapshots.
+
+local KEPT = { "frames", "frame", "layer", "depth", "is_enabled", "static", "sensor", "bullet", "steps", "vx", "vy", "spin",
+  "stint" }
+local LISTS = { "contacts", "eachBegan", "eachStayed", "eachEnded" }
+
+local function copy_of(list) return { unpack(list) } end
+
+local function copy_rules(rules)
+  local copy = {}
+  for name, others in pairs(rules) do
+    copy[name] = {}
+    for other, rule in pairs(others) do copy[name][other] = rule end
+  end
+  return copy
+end
+
+--- What a snapshot of the world holds: who is in it, and how, rules, and what the last update has found.
+function model:snapshot()
+  local s = { rules = copy_rules(self.rules), versions = {} }
+  for k, entry in ipairs(self.entries) do
+    local member = { entry = entry, t = sprites.copy(entry.t), followers = copy_of(entry.followers) }
+    for _, name in ipairs(KEPT) do member[name] = entry[name] end
+    s[k] = member
+  end
+  for _, name in ipairs(LISTS) do s[name] = self[name] end -- each update makes new ones
+  for k, g in ipairs(self.masks) do s.versions[k] = g.version end
+  return s
+end
+
+--- Goes back to a snapshot; false if one of its sprites is in the other world.
+function model:restore(s)
+  local left = copy_of(self.entries)
+  for _, member in ipairs(s) do
+    if member.entry.place == "other" then return false end
+    left[#left + 1] = member.entry
+  end
+  for _, entry in ipairs(left) do
+    for _, follower in ipairs(copy_of(entry.followers)) do self:leave(follower) end
+    self:leave(entry)
+    entry.place, entry.stint = nil, nil
+  end
+  self.entries, self.rules = {}, copy_rules(s.rules)
+  for k, member in ipairs(s) do
+    local entry = member.entry
+    for _, name in ipairs(KEPT) do entry[name] = member[name] end
+    entry.t, entry.grid, entry.place, self.entries[k] = sprites.copy(member.t), entry.frames[entry.frame], "world", entry
+    entry.enabled = entry.is_enabled
+  end
+  for _, member in ipairs(s) do
+    for _, follower in ipairs(member.followers) do self:follow(follower, member.entry) end
+  end
+  for _, name in ipairs(LISTS) do self[name] = s[name] end
+end
+
+--- Are the texels as they were when snapshot number k was taken?
+function model:is_as_kept(k)
+  for n, g in ipairs(self.masks) do
+    if g.version ~= self.snapshots[k].versions[n] then return false end
+  end
+  return true
 end
 
 -- Families. What is done to a leader is done to its followers.
@@ -252,10 +327,16 @@ function model:may_collide(a, b) return not are_family(a, b) and self:rule(a.lay
 
 --- And may one be in the other's way?
 function model:may_block(a, b)
-  return not are_family(a, b) and not a.sensor and not b.sensor and self:rule(a.layer, b.layer) == "collide"
+  return not are_family(a, b) and not a.sensor and not b.sensor and self:meeting(a.layer, b.layer) == "collide"
 end
 
 --- The rule for two layers.
 function model:rule(a, b) return self.rules[a] and self.rules[a][b] or "collide" end
+
+--- What becomes of two layers: a response is for those that collide.
+function model:meeting(a, b)
+  local rule = self:rule(a, b)
+  return BOTH_WAYS[rule] and rule or "collide"
+end
 
 return model

@@ -173,14 +173,16 @@ end
 
 local BOTH_WAYS = { collide = true, ignore = true, sense = true }
 
---- Sets a rule for layers: names, lists of them, or nil for all. A response is for one way alone, but says that they collide.
+local function names_of(layers, all) return type(layers) == "table" and layers or layers and { layers } or all end
+
+--- Sets a rule for layers: names, lists of them, nil for all. A response is for one way alone, but says that they collide.
 function model:set_rule(a, b, rule)
   local rules = self.rules
-  for _, name in ipairs(type(a) == "table" and a or { a or unpack(self.layers) }) do
-    for _, other in ipairs(type(b) == "table" and b or { b or unpack(self.layers) }) do
+  for _, name in ipairs(names_of(a, self.layers)) do
+    for _, other in ipairs(names_of(b, self.layers)) do
       rules[name], rules[other] = rules[name] or {}, rules[other] or {}
       rules[name][other] = rule
-      if name ~= other and (BOTH_WAYS[rule] or self:meeting(other, name) ~= "collide") then
+      if BOTH_WAYS[rule] or self:meeting(other, name) ~= "collide" then
         rules[other][name] = BOTH_WAYS[rule] and rule or "collide"
       end
     end

@@ -45,7 +45,9 @@ end
 -- Right after going back to a snapshot the world has the hash that it had then, unless masks have been edited since.
 local hash = {
   name = "hash", from = "spec.support.questions.short",
-  draw = function(_, state) return state.restored and state:is_as_kept(state.restored) and state.restored or nil end,
+  draw = function(_, state)
+    if state:is_as_kept(state.restored) then return state.restored end
+  end,
   ask = function(objects, k) return objects.world:hash() == objects.hashes[k] end,
   naive = function(state, k) return state.restored == k and state:is_as_kept(k) or error("not asked then", 0) end,
 }

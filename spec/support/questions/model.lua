@@ -311,17 +311,25 @@ local function are_family(a, b) return a.leader == b or b.leader == a or (a.lead
 
 --- The pairs of the world: a1, b1, a2, b2, ... and how many.
 function model:pairs()
-  local list, n = {}, 0
-  for p, a in ipairs(self.entries) do
-    for q = p + 1, a.enabled and #self.entries or 0 do
-      local b = self.entries[q]
-      if b.enabled and self:may_collide(a, b) and covered.meet(a, b) then
-        n = n + 1
-        list[2 * n - 1], list[2 * n] = a, b
+  local list, n, there, bounds = {}, 0, {}, {}
+  for _, entry in ipairs(self.entries) do
+    local left, top, right, bottom = covered.bounds(entry)
+    if left and entry.enabled then
+      for k, other in ipairs(there) do -- first what most fail at
+        local at = bounds[k]
+        if left < at[3] and at[1] < right and top < at[4] and at[2] < bottom and self:may_collide(other, entry)
+          and covered.meet(other, entry) then
+          n = n + 1
+          list[n] = { k, #there + 1 }
+        end
       end
+      there[#there + 1], bounds[#bounds + 1] = entry, { left, top, right, bottom }
     end
   end
-  return list, n
+  table.sort(list, function(a, b) return a[1] < b[1] or (a[1] == b[1] and a[2] < b[2]) end)
+  local flat = {}
+  for k, pair in ipairs(list) do flat[2 * k - 1], flat[2 * k] = there[pair[1]], there[pair[2]] end
+  return flat, n
 end
 
 --- Do the rules let two entries collide: are they of no family, and of layers that may?

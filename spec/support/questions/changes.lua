@@ -181,13 +181,13 @@ end)
 
 -- Snapshots. Each has a number; where there is none of that, there is nothing to go back to.
 
-change("snapshot", "world", function(rng) return rng:int(1, 2) end,
+change("snapshot", "world", function(rng) return rng:pick { 1, 1, 2 } end,
   function(state, _, k) state.snapshots[k] = state:snapshot() end,
   function(objects, world, k)
     objects.snapshots[k] = world:snapshot(objects.snapshots[k])
     objects.hashes[k] = world:hash()
   end).source = function(list) return ("snapshots[%s] = world:snapshot(snapshots[%s])"):format(list, list) end
-change("restore", "world", function(rng) return rng:int(1, 2) end, function(state, _, k)
+change("restore", "world", function(rng) return rng:pick { 1, 1, 2 } end, function(state, _, k)
   local s = state.snapshots[k]
   if not s or state:restore(s) == false then return false end
   state.restored = k

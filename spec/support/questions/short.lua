@@ -19,7 +19,7 @@ local CHANGES = {
   { "setPosition", "translate", "nudge" }, { "setPosition", "translateAll", "setPositions", "setFar" },
   { "setRotation", "setScale", "setTransform", "setOrigin", "setShear", "setTransforms" },
   { "set", "fill", "clear", "invert" }, { "setMask", "setMaskList", "setFrame" },
-  { "setEnabled" }, { "setStatic" }, { "setStatic", "setPosition" }, { "setLayer" }, { "setRule" }, { "setLayer", "setRule" },
+  { "setEnabled" }, { "setStatic" }, { "setStatic", "setPosition" }, { "setLayer" }, { "setLayer" }, { "setRule" }, { "setLayer", "setRule" },
   { "setSensor", "setBullet", "setSteps", "setDepth" }, { "setVelocity", "setVelocities", "setAngularVelocity" },
   { "setVelocity", "integrate" }, { "follow", "leave", "setPosition" }, { "follow", "leave", "setEnabled", "setFrame" },
   { "add", "remove" }, { "add", "addAgain", "addToOther", "removeAll" }, { "setCellSize", "setPosition" },
@@ -27,19 +27,24 @@ local CHANGES = {
 
 -- Kinds of scenes: the least and the most sprites, how far from the middle they lie, how large their masks are.
 local SCENES = {
-  { 3, 7, 6, 5 }, { 3, 7, 6, 5 }, { 3, 9, 12, 8 }, { 3, 9, 40, 8 }, { 6, 20, 12, 5 }, { 25, 40, 20, 6 }, { 25, 40, 200, 9 },
+  { 3, 6, 5, 5 }, { 3, 6, 5, 5 }, { 3, 6, 5, 5 }, { 3, 9, 12, 8 }, { 3, 9, 40, 8 }, { 6, 16, 10, 5 }, { 25, 40, 20, 6 },
+  { 25, 40, 200, 9 },
 }
 local UPRIGHT = { "shift" }
 local ANY = { "shift", "shift", "shift", "flip", "quarter", "whole", "scale", "turn", "zoom", "any" }
 local LAYERS = { "default", "ships", "rocks" }
 
---- A scene for a short program.
-local function scene(rng)
+-- A scene for a short program, half of them with many rules.
+local function new_scene(rng)
   local size = rng:pick(SCENES)
-  return kinds.scene(rng, {
+  local scene = kinds.scene(rng, {
     sprites = size, reach = size[3], masks = rng:int(1, 4), width = size[4], most = 400, layers = LAYERS, solid = rng:chance(0.8),
     transforms = rng:chance(0.6) and UPRIGHT or ANY, static = rng:pick { 0.1, 0.5, 0.9 }, disabled = 0.05,
   })
+  for _ = 1, rng:pick { 0, 3, 6 } do
+    scene.rules[#scene.rules + 1] = { rng:pick(LAYERS), rng:pick(LAYERS), rng:pick { "ignore", "ignore", "sense", "oneway" } }
+  end
+  return scene
 end
 
 -- Right after going back to a snapshot the world has the hash that it had then, unless masks have been edited since.
@@ -53,16 +58,17 @@ local hash = {
 }
 short.hash = hash
 
-local PAIRS = { world.collisions, world.collisions, world.collisionsWith, world.getStats }
+local PAIRS = { world.collisions, world.collisions, world.collisions, world.collisions, world.collisionsWith, world.getStats }
 local LOOPS = { events.eachBegan, events.eachStayed, events.eachEnded }
 local QUERIES = driver.listed(world)
 for _, question in ipairs(driver.listed(near)) do QUERIES[#QUERIES + 1] = question end
 
--- What is asked after a change, in any order.
-local function ask_some(rng, play)
-  local asked = { rng:pick(QUERIES) }
-  if rng:chance(0.7) then table.insert(asked, rng:int(1, #asked + 1), rng:pick(PAIRS)) end
-  if rng:chance(0.5) then
+-- What is asked after a change, in any order; only of pairs where a program goes back, so that it does so often.
+local function ask_some(rng, play, goes_back)
+  local asked = {}
+  if not goes_back or rng:chance(0.2) then asked[1] = rng:pick(QUERIES) end
+  if rng:chance(0.8) then table.insert(asked, rng:int(1, #asked + 1), rng:pick(PAIRS)) end
+  if rng:chance(goes_back and 0.2 or 0.5) then
     local at = rng:int(1, #asked + 1)
     table.insert(asked, at, events.update)
     table.insert(asked, at + 1, rng:pick(LOOPS))
@@ -74,28 +80,29 @@ end
 -- The names of the changes that a program makes.
 local function names_of(rng)
   local names = {}
-  for _ = 1, rng:pick { 1, 1, 2, 3 } do
+  for _ = 1, rng:pick { 1, 1, 1, 2, 3 } do
     for _, name in ipairs(rng:pick(CHANGES)) do names[#names + 1] = name end
   end
-  if rng:chance(0.4) then
-    for k = 1, math.max(2, #names), 2 do
-      names[#names + 1] = "restore"
-      names[#names + 1] = k == 1 and "snapshot" or nil
-    end
-  end
   return names
+end
+
+-- The next change: of these, or going back to what was kept before one or two of them.
+local function next_change(rng, state, names)
+  if not state.snapshots[1] and rng:chance(0.7) then return "snapshot" end
+  return rng:chance(0.4) and "restore" or rng:chance(0.2) and "snapshot" or rng:pick(names)
 end
 
 --- Makes and runs a program. Raises if an answer is another one than that of brute force; the message has the program,
 -- as small as it gets.
 function short.round(rng)
-  local play, names = replay.new(scene(rng)), names_of(rng)
-  ask_some(rng, play)
-  for _ = 1, rng:int(3, 9) do
-    local step = changes.draw(rng, play.state, rng:pick(names))
+  local play, names, goes_back = replay.new(new_scene(rng)), names_of(rng), rng:chance(0.5)
+  ask_some(rng, play, goes_back)
+  for _ = 1, goes_back and rng:int(6, 15) or rng:int(3, 9) do
+    local name = goes_back and next_change(rng, play.state, names) or rng:pick(names)
+    local step = changes.draw(rng, play.state, name)
     if step then
       play:change(step)
-      ask_some(rng, play)
+      ask_some(rng, play, goes_back)
     end
   end
   play.objects.world:release()

@@ -130,6 +130,17 @@ describe("pixcollide.love.draw", function()
     assert.are_not.equal(calls[1][2], calls[2][2])
   end)
 
+  it("draws a frame of a sheet from textures of different sizes, each time as it is", function()
+    local sheet = { getFrameRect = function() return 2, 1, 4, 3 end }
+    local sprite = newSprite()
+    local small, large = newImage(love.image.newImageData(8, 8)), newImage(love.image.newImageData(16, 32))
+    for _, texture in ipairs { small, large, small } do
+      local quad = drawCalls(function() draw(texture, sheet, sprite) end)[1][2]
+      assert.same({ 2, 1, 4, 3 }, { quad:getViewport() })
+      assert.same({ texture:getDimensions() }, { quad:getTextureDimensions() })
+    end
+  end)
+
   it("makes no garbage #garbage", function()
     local image, quads = newImage(love.image.newImageData(16, 8)), { newQuad(0, 0, 8, 8, 16, 8) }
     local sprite = pixcollide.newSprite(pixcollide.newMask(8, 8, true), { r = 1 })

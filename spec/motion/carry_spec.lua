@@ -475,3 +475,17 @@ it("world:carryBy uses the list it is given again", function()
   list, n = l.world:carryBy(l.p, -1, 0, nil, out)
   assert.same({ 0, {} }, { n, list })
 end)
+
+it("world:carryBy moves out what a scaled platform covers where it arrives: left, or else right, or else down", function()
+  local dot, blocked = pixcollide.newMask(1, 1, true), {}
+  for _, way in ipairs { { -1, 0, 0 }, { 1, 0, 0 }, { 0, 1, 0 }, { 0, 0, 1 } } do
+    local world = pixcollide.newWorld()
+    local platform = world:newSprite(dot, { y = 0.75, sy = 2.75 }) -- which covers a row more half a pixel further down
+    local sprite = world:newSprite(dot, { y = 3 })
+    for _, place in ipairs(blocked) do world:newSprite(dot, { x = place[1], y = place[2] }):setStatic(true) end
+    local _, crushed = world:carryBy(platform, 0, 0.5)
+    local x, y = sprite:getPosition()
+    assert.same(way, { x, y - 3, crushed })
+    blocked[#blocked + 1] = { x, y }
+  end
+end)

@@ -55,16 +55,6 @@ describe("the driver of random questions", function()
     assert.truthy(message:find("result 2 of 2: expected 2, got 1", 1, true), message)
   end)
 
-  it("prints a program that passes once the module answers as the oracle does", function()
-    local report = find(copy_of(world.queryPoint, { ask = function(objects, ...)
-      local list, n = objects.world:queryPoint(...)
-      return list, n == 2 and 3 or n
-    end }), "crowded")
-    local text = program_of(report)
-    text = text:gsub("require%b()%b[]%.ask%(objects, ", "world:queryPoint(")
-    assert(compile(text))()
-  end)
-
   it("keeps the changes and the questions before them without which the answer would be right", function()
     -- A module that keeps an old answer when a sprite is shown another mask.
     local kept = setmetatable({}, { __mode = "k" })
@@ -77,15 +67,6 @@ describe("the driver of random questions", function()
     assert.equal(2, sprites, text)
     assert.equal(1, select(2, text:gsub(":translate", "")), text)
     assert.equal(2, select(2, text:gsub("%.ask%(objects", "")), text)
-  end)
-
-  it("shrinks the mask of a wrong answer about a mask alone", function()
-    local count = copy_of(require("spec.support.questions.mask").count,
-      { ask = function(_, mask) return math.min(mask:count(), 3) end })
-    local report = find(count, "few")
-    local text, sprites, texels = program_of(report)
-    assert.same({ 0, 4 }, { sprites, texels }, text)
-    assert.truthy(report:find("as small as it gets: expected 4, got 3", 1, true), report)
   end)
 
   it("takes an error for an answer", function()

@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Loops over pairs of two layers, and the functions that world:update calls.
+-- The functions that world:update calls.
 
 local finalisers = require "spec.support.finalisers"
 local model = require "spec.support.questions.model"
@@ -57,22 +57,6 @@ local function crowd(rng)
   end
   return objects.world, shake
 end
-
-it("loops over two layers give the pairs of those, in their order", function()
-  rounds.each("pairs of layers", 200, function(rng)
-    local world, shake = crowd(rng)
-    for _ = 1, 4 do
-      world:update()
-      for _, loop in ipairs { "eachCollision", "eachBegan", "eachStayed", "eachEnded" } do
-        local first, second, expected, found = random_layers(rng), random_layers(rng), {}, {}
-        for a, b in world[loop](world) do note(expected, matched(a, b, first, second)) end
-        for a, b in world[loop](world, first, second) do note(found, a, b) end
-        assert.same(expected, found)
-      end
-      shake()
-    end
-  end)
-end)
 
 it("functions are called for the pairs of the loops, kind by kind, pair by pair, in the order of adding", function()
   rounds.each("functions", 200, function(rng)

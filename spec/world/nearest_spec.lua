@@ -14,30 +14,6 @@ local dot = pixcollide.newMask(1, 1, true)
 local function same(expected, got) assert.is_true(rawequal(expected, got)) end
 
 describe(":nearest", function()
-  it("finds the pixel of a terrain that is nearest", function()
-    rounds.each("nearest of a terrain", 3, function(rng)
-      local w, h, tops = 4096, 2048, {} -- solid from a height down in each column
-      local ground = pixcollide.newMask(w, h)
-      for u = 0, w - 1 do
-        tops[u] = math.floor(900 + 300 * math.sin(u / 200) + rng:int(0, 40))
-        for v = tops[u], h - 1 do ground:set(u, v) end
-      end
-      local world, x0, y0 = pixcollide.newWorld(), rng:int(-5000, 100), rng:int(-3000, 3000)
-      world:add(pixcollide.newSprite(ground, { x = x0, y = y0 }))
-      for _ = 1, 10 do
-        local x, y = rng:int(-900, w + 900), rng:int(-900, h + 900)
-        local best, best_u, best_v = math.huge, nil, nil
-        for u = 0, w - 1 do -- of each column the one nearest to y
-          local v = math.min(math.max(y, tops[u]), h - 1)
-          local square = (u - x) ^ 2 + (v - y) ^ 2
-          if square < best or (square == best and v < best_v) then best, best_u, best_v = square, u, v end
-        end
-        compare.lists("nearest", compare.list(math.sqrt(best), x0 + best_u, y0 + best_v),
-          compare.list(select(2, world:nearest(x0 + x, y0 + y))))
-      end
-    end)
-  end)
-
   it("looks on as far as one as near could be", function()
     local world = pixcollide.newWorld { cellSize = 8 }
     local outside, mask = world:add(pixcollide.newSprite(dot, { x = -9 })), pixcollide.newMask(2, 6)

@@ -30,39 +30,6 @@ local function go(sprite, dt, bounds)
 end
 
 describe("a sprite's velocity", function()
-  it("is kept in a world, from one world to the next, and outside", function()
-    local sprite = new(0, 0, 3, -4)
-    assert.same({ 3, -4 }, { sprite:getVelocity() })
-    for _, how in ipairs { "remove", "clear", "release" } do
-      local world = pixcollide.newWorld()
-      world:add(sprite)
-      assert.same({ 3, -4 }, { sprite:getVelocity() })
-      world[how](world, how == "remove" and sprite or nil)
-      assert.same({ 3, -4 }, { sprite:getVelocity() })
-    end
-    local world = pixcollide.newWorld()
-    world:add(sprite)
-    sprite:setVelocity(0, 2)
-    world:remove(sprite)
-    assert.same({ 0, 2 }, { sprite:getVelocity() })
-  end)
-
-  it("does not pass to who takes a sprite's place", function()
-    local world = pixcollide.newWorld()
-    local first = world:add(new(0, 0, 5, 5))
-    world:remove(first)
-    local second = world:add(pixcollide.newSprite(mask))
-    assert.same({ 0, 0 }, { second:getVelocity() })
-    world:integrate(1)
-    assert.same({ { 0, 0 }, { 0, 0 } }, { { second:getPosition() }, { first:getPosition() } })
-  end)
-
-  it("is kept when a world grows", function()
-    local world, all = pixcollide.newWorld(), {}
-    for k = 1, 500 do all[k] = world:add(k % 3 == 0 and new(0, 0, k, -k) or pixcollide.newSprite(mask)) end
-    for k = 1, 500 do assert.same(k % 3 == 0 and { k, -k } or { 0, 0 }, { all[k]:getVelocity() }) end
-  end)
-
   it("takes memory only where it is used", function()
     collectgarbage() -- what other specs have left must not go meanwhile
     collectgarbage()

@@ -27,74 +27,6 @@ local function visit(world, loop, within)
   return table.concat(seen, " ")
 end
 
--- What an update found, as "began | stayed | ended".
-local function found(world)
-  return ("%s | %s | %s"):format(visit(world, "eachBegan"), visit(world, "eachStayed"), visit(world, "eachEnded"))
-end
-
-local function update(world)
-  world:update()
-  return found(world)
-end
-
-describe(":update", function()
-  it("compares with nothing the first time, whatever was asked before", function()
-    local world = row(3)
-    world:collisions()
-    assert.same({ " |  | ", "1-2 2-3 |  | " }, { found(world), update(world) })
-  end)
-
-  it("leaves collisions to speak of now", function()
-    local world, all = row(3)
-    assert.same({ 2, 0, 0 }, { world:update() })
-    all[3]:setPosition(500, 0)
-    assert.same({ "1-2", "1-2 2-3 |  | " }, { visit(world, "eachCollision"), found(world) })
-    all[3]:setPosition(27, 0)
-    assert.equal(" | 1-2 2-3 | ", update(world))
-  end)
-
-  it("may be called within a filter function, which changes the world", function()
-    local world, all = row(5)
-    update(world)
-    local _, n = world:queryRect(0, 0, 100, 100, function(sprite)
-      local k = sprite:getData()
-      if k % 2 == 0 then world:remove(sprite) end
-      world:update()
-      world:add(new(k * 30 + 500, "new"))
-      return true
-    end)
-    assert.same({ 3, 8 }, { n, world:count() })
-    world:add(all[2])
-    assert.equal("1-2 3-2 |  | ", update(world))
-  end)
-end)
-
-describe("a sprite that leaves", function()
-  it("is no member meanwhile, and can be changed without harm", function()
-    local world, all = row(3)
-    update(world)
-    world:remove(all[2])
-    assert.same({ false, 2, false }, { world:has(all[2]), world:count(), world:remove(all[2]) })
-    all[2]:setPosition(77, 5)
-    all[2]:setRotation(1)
-    all[2]:setMask(pixcollide.newMask(3, 3, true))
-    all[2]:setEnabled(false)
-    all[2]:setVelocity(3, 4)
-    assert.equal(" |  | 1-2 2-3", update(world))
-    assert.same({ 77, 5, 3, 4 }, { (all[2]:getPosition()), select(2, all[2]:getPosition()), all[2]:getVelocity() })
-  end)
-
-  it("is the right one in what ended, whoever came after it", function()
-    local world, steps = pixcollide.newWorld(), {}
-    for step = 1, 30 do
-      steps[step] = { world:add(new(step * 20, step)), world:add(new(step * 20 + 5, -step)) }
-      for _, sprite in ipairs(steps[step - 1] or {}) do world:remove(sprite) end
-      local ended = step > 1 and ("%d-%d"):format(step - 1, 1 - step) or ""
-      assert.equal(("%d-%d |  | %s"):format(step, -step, ended), update(world))
-    end
-  end)
-end)
-
 local LOOPS = { "eachCollision", "eachBegan", "eachStayed", "eachEnded" }
 
 -- A world whose last update has the pairs of a row of `count`, in the named loop.
@@ -123,19 +55,6 @@ for _, loop in ipairs(LOOPS) do
           if i == 2 then break end
         end
       end
-    end)
-
-    it("can be nested deeply, with breaks", function()
-      local world = prepared(loop, 3)
-      local function dive(depth)
-        local n = 0
-        for i in world[loop](world) do
-          n = n + 1 + (depth > 0 and dive(depth - 1) or 0)
-          if i == 2 or depth % 3 == 1 then break end
-        end
-        return n
-      end
-      assert.same({ true, "1-2 2-3" }, { dive(12) > 12, visit(world, loop) })
     end)
 
     it("survives errors and coroutines that never end", function()
@@ -199,18 +118,6 @@ describe("loops over pairs", function()
         end))
       end
     end
-  end)
-
-  it("hand out what ended, though sprites left, updates came and places were taken within", function()
-    local world, all = prepared("eachEnded", 6)
-    assert.equal("1-2 2-3 3-4 4-5 5-6", visit(world, "eachEnded", function(i)
-      if i == 1 then world:clear() end
-      for _ = 1, 3 do
-        world:update()
-        for k = 1, 6 do world:add(new(k * 9, "new")) end
-      end
-    end))
-    assert.equal(0, (select(2, all[1]:getVelocity())))
   end)
 end)
 

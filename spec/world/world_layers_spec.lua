@@ -20,22 +20,6 @@ local function pairs_of(world)
   return table.concat(texts, " ")
 end
 
-it("layers have rules of their own in each world, kept when all sprites leave", function()
-  local one, other = pixcollide.newWorld(), pixcollide.newWorld()
-  one:setRule("a", "a", "ignore")
-  assert.equal("collide", other:getRule("a", "a"))
-  for _, world in ipairs { one, other } do
-    world:add(new("a"))
-    world:add(new("a"))
-  end
-  assert.same({ "", "a-a" }, { pairs_of(one), pairs_of(other) })
-  one:clear()
-  assert.equal("ignore", one:getRule("a", "a"))
-  one:add(new("a"))
-  one:add(new("a"))
-  assert.equal("", pairs_of(one))
-end)
-
 describe("pairs that rules exclude", function()
   -- Sprites that all lie on one spot, in two layers by turns.
   local function heap(count)
@@ -142,30 +126,6 @@ describe("a world knows at most 64 layers", function()
       world:remove(sprite)
     end
   end)
-
-  it("and has rules for all pairs of 64", function()
-    rounds.each("64 layers", 3, function(rng)
-      local world, names, barred = pixcollide.newWorld(), {}, {}
-      for k = 1, 64 do
-        names[k] = "layer " .. k
-        world:add(new(names[k]))
-      end
-      for _ = 1, 1000 do
-        local p, q, collide = rng:int(1, 64), rng:int(1, 64), rng:chance(0.4)
-        world:setRule(names[p], names[q], collide and "collide" or "ignore")
-        barred[64 * p + q], barred[64 * q + p] = not collide, not collide
-      end
-      local expected = 0
-      for p = 1, 64 do
-        for q = p, 64 do
-          local collide = not barred[64 * p + q]
-          assert.equal(collide and "collide" or "ignore", world:getRule(names[q], names[p]))
-          expected = expected + (collide and p < q and 1 or 0)
-        end
-      end
-      assert.same({ expected, expected }, { select(2, world:collisions()), world:getStats(stats).boxTests })
-    end)
-  end)
 end)
 
 describe(":setRule", function()
@@ -191,23 +151,6 @@ describe(":setRule", function()
     assert.equal(("ig "):rep(25), told(world) .. " ")
     world:add(new("of its own"))
     assert.equal("ignore", world:getRule("of its own", "a"))
-  end)
-
-  it("says with one call that a layer collides with nothing but some others", function()
-    local world = pixcollide.newWorld()
-    world:setRule("a", { "a", "c" }, "collide", "ignore")
-    assert.equal("co ig co ig ig ig co co co co co co co co co ig co co co co ig co co co co", told(world))
-  end)
-
-  it("keeps a response for one way alone, until a rule for both replaces it", function()
-    local world = pixcollide.newWorld()
-    world:setRule("a", "b", "oneway")
-    world:setRule("b", "a", "bounce")
-    assert.same({ "oneway", "bounce" }, { world:getRule("a", "b"), world:getRule("b", "a") })
-    world:setRule("b", "a", "sense")
-    assert.same({ "sense", "sense" }, { world:getRule("a", "b"), world:getRule("b", "a") })
-    world:setRule("a", "b", "oneway") -- they collide again
-    assert.same({ "oneway", "collide" }, { world:getRule("a", "b"), world:getRule("b", "a") })
   end)
 
   it("knows the responses that have been added, which cannot have the names of rules", function()

@@ -175,38 +175,6 @@ describe("a world", function()
 end)
 
 describe("a world finds all pairs", function()
-  it("over a terrain of 4096 x 2048 pixels #large", function()
-    rounds.each("terrain", 1, function(rng)
-      local ground, h = pixcollide.newMask(4096, 2048), 1000
-      local heights, all = {}, {}
-      for u = 0, 4095 do
-        h = math.max(300, math.min(1800, h + rng:int(-2, 2)))
-        heights[u] = h
-        for v = h, 2047 do ground:set(u, v) end
-      end
-      local masks = { pixcollide.newCircleMask(9), pixcollide.newMaskFromRows { "#.#", ".#.", "###" } }
-      for k = 1, 300 do
-        local x = rng:int(-2000, 2090)
-        all[k] = pixcollide.newSprite(k == 150 and ground or rng:pick(masks), {
-          x = x, y = -1000 + heights[x + 2000] + rng:int(-40, 10), r = rng:pick { 0, 0, rng:real(-3, 3) }, data = k,
-        })
-      end
-      all[150]:setTransform(-2000, -1000)
-      local expected = {}
-      for p = 1, 300 do
-        for q = p + 1, 300 do expected[#expected + 1] = all[p]:collides(all[q]) and p .. "-" .. q or nil end
-      end
-      assert.is_true(#expected > 50)
-      for _, options in ipairs { {}, { cellSize = 8 }, { cellSize = 4096 } } do
-        local world, found = pixcollide.newWorld(options), {}
-        for _, sprite in ipairs(all) do world:add(sprite) end
-        for a, b in world:eachCollision() do found[#found + 1] = a:getData() .. "-" .. b:getData() end
-        assert.same(expected, found)
-        world:clear()
-      end
-    end)
-  end)
-
   it("but those of a mask that was released", function()
     local world, own = pixcollide.newWorld(), full:clone()
     world:add(new(0, 0))

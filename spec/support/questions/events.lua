@@ -79,8 +79,43 @@ local function walk_module(objects, loop, within, last)
   return seen
 end
 
+-- Layers of a loop: nil, a name or a list of names; and is this name one of them?
+local function draw_layers(rng, state)
+  local one = rng:pick(state.layers)
+  return rng:pick { false, false, one, { one, rng:pick(state.layers) }, {}, "nobody's" } or nil
+end
+
+local function has(layers, name)
+  for _, other in ipairs(type(layers) == "table" and layers or { layers }) do
+    if other == name then return true end
+  end
+  return layers == nil
+end
+
+-- Those of the pairs whose sprites are of these layers, as they would be given; who has left is of the layer he had then.
+local function of_layers(state, loop, first, second)
+  local seen = {}
+  for _, contact in ipairs(loop == "eachCollision" and contacts(state) or state[loop] or {}) do
+    local a, b = contact.a, contact.b
+    local are_here = a.stint == contact[1] and b.stint == contact[2]
+    local layer_a = a.stint == contact[1] and a.layer or state.left[contact[1]]
+    local layer_b = b.stint == contact[2] and b.layer or state.left[contact[2]]
+    if are_here or loop == "eachEnded" then
+      if has(first, layer_a) and has(second, layer_b) then seen[#seen + 1] = { a, b }
+      elseif has(first, layer_b) and has(second, layer_a) then seen[#seen + 1] = { b, a }
+      end
+    end
+  end
+  return seen
+end
+
 for _, loop in ipairs(LOOPS) do
-  question(loop, { draw = function() return loop end, ask = walk_module, naive = walk })
+  question(loop, { draw = function(rng, state) return draw_layers(rng, state), draw_layers(rng, state) end,
+    ask = function(objects, first, second)
+      local seen = {}
+      for a, b in objects.world[loop](objects.world, first, second) do seen[#seen + 1] = { a, b } end
+      return seen
+    end, naive = function(state, first, second) return of_layers(state, loop, first, second) end })
 end
 
 -- What may happen within loops and filters.

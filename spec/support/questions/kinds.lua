@@ -78,21 +78,16 @@ local function kind(name, options) kinds[name] = function(rng) return kinds.scen
 kind("pair", { sprites = { 2, 2 }, masks = 2, reach = 12, most = 2500 })
 kind("few", { sprites = { 1, 8 }, reach = 20, most = 1500 })
 kind("crowded", { sprites = { 6, 20 }, reach = 40, most = 900 })
-kind("sparse", { sprites = { 5, 20 }, reach = 300, most = 900 })
 kind("tiny", { sprites = { 8, 30 }, masks = 8, reach = 12, most = 80, width = 5 })
 kind("large", { sprites = { 1, 4 }, masks = 3, reach = 100, most = 20000 })
 kind("nothing", { sprites = { 4, 15 }, reach = 15, most = 900, transforms = { "singular", "shift", "tiny", "turn" },
   disabled = 0.3 })
-kind("steady", { sprites = { 10, 30 }, reach = 60, most = 400, static = 0.8 })
-kind("many", { sprites = { 60, 120 }, masks = 8, reach = 60, most = 150, width = 12,
-  transforms = { "shift", "shift", "turn" } })
 kind("of one mask", { sprites = { 30, 60 }, masks = 1, reach = 30, most = 1500, solid = true,
   transforms = { "turn", "any", "zoom", "shift", "quarter" } })
 kind("wide", { sprites = { 1, 3 }, masks = 2, reach = 100, most = 100000, width = 600, height = 300,
   transforms = { "turn", "scale", "shift", "quarter", "any", "flip" } })
 kind("shown large", { sprites = { 1, 2 }, masks = 2, reach = 100, most = 250000, width = 70, height = 40, solid = true,
   transforms = { "huge", "huge", "zoom", "any" } })
-kind("touching", { sprites = { 2, 4 }, masks = 4, reach = 8, most = 400, width = 16 })
 
 --- A kind of a few sprites, every other one with a transform of this kind (see sprites.lua).
 function kinds.of(transform)

@@ -9,7 +9,8 @@
 --     order = { numbers of sprites, as they are added }, follows = { { follower, leader }, ... } (numbers),
 --     layers = { names }, reach =, most = (for changes: how far from 0, 0, and how many pixels may the window have) }
 -- A sprite that is false in `sprites` is missing. A model has masks (grids with a version), sprites, entries (those in
--- the world, in order), other (in the second world), rules (of layers); an entry has index, id, frames, frame, grid, t,
+-- the world, in order), other (in the second world), rules (of layers), snapshots, left (the layers of those that have left,
+-- by stint); an entry has index, id, frames, frame, grid, t,
 -- layer, depth, enabled (now; is_enabled: its own), static, sensor, bullet, steps, vx, vy, spin, followers, leader, place,
 -- stint.
 
@@ -64,7 +65,7 @@ end
 --- The oracles' side of a scene.
 function model.new(scene)
   local state = setmetatable({
-    masks = {}, sprites = {}, entries = {}, other = {}, rules = {}, snapshots = {}, reach = scene.reach, most = scene.most,
+    masks = {}, sprites = {}, entries = {}, other = {}, rules = {}, snapshots = {}, left = {}, reach = scene.reach, most = scene.most,
     options = scene.options or {}, layers = scene.layers or { "default" }, places = scene.places,
   }, model)
   local list = state.sprites
@@ -109,41 +110,6 @@ function model.objects(scene)
   return objects
 end
 
-local function without_nil(t, default) return t ~= default and t or nil end
-
---- A scene that begins where the model is now.
-function model:scene(scene)
-  local now = {
-    options = scene.options, reach = scene.reach, most = scene.most, layers = scene.layers, places = scene.places,
-    masks = {}, sprites = {}, rules = {}, order = {}, follows = {},
-  }
-  for k, g in ipairs(self.masks) do
-    now.masks[k] = { w = g.w, h = g.h, rows = { unpack(g.rows) } }
-  end
-  for k, entry in ipairs(self.sprites) do
-    now.sprites[k] = entry and {
-      masks = {}, frame = without_nil(entry.frame, 1), t = sprites.copy(entry.t),
-      layer = without_nil(entry.layer, "default"), depth = without_nil(entry.depth, 0),
-      enabled = without_nil(entry.is_enabled, true), static = without_nil(entry.static, false),
-      sensor = without_nil(entry.sensor, false), place = entry.place,
-    }
-    for n, g in ipairs(entry and entry.frames or {}) do now.sprites[k].masks[n] = g.index end
-    for _, follower in ipairs(entry and entry.followers or {}) do
-      now.follows[#now.follows + 1] = { follower.index, entry.index }
-    end
-  end
-  for _, list in ipairs { self.entries, self.other } do
-    for _, entry in ipairs(list) do now.order[#now.order + 1] = entry.index end
-  end
-  for name, others in pairs(self.rules) do
-    for other, rule in pairs(others) do
-      if rule ~= "collide" and (name <= other or self:meeting(name, other) == "collide") then now.rules[#now.rules + 1] = { name, other, rule } end
-    end
-  end
-  table.sort(now.rules, function(a, b) return a[1] < b[1] or (a[1] == b[1] and a[2] < b[2]) end)
-  return now
-end
-
 -- Worlds and layers.
 
 local function take_out(list, item)
@@ -167,6 +133,7 @@ end
 --- Removes with all followers.
 function model:remove(entry)
   take_out(entry.place == "other" and self.other or self.entries, entry)
+  if entry.stint then self.left[entry.stint] = entry.layer end
   entry.place, entry.stint = nil, nil
   for _, follower in ipairs(entry.followers) do self:remove(follower) end
 end
@@ -229,6 +196,7 @@ function model:restore(s)
   for _, entry in ipairs(left) do
     for _, follower in ipairs(copy_of(entry.followers)) do self:leave(follower) end
     self:leave(entry)
+    if entry.stint then self.left[entry.stint] = entry.layer end
     entry.place, entry.stint = nil, nil
   end
   self.entries, self.rules = {}, copy_rules(s.rules)

@@ -38,20 +38,6 @@ function shrinker:edit(edit)
   return edit(scene, steps) ~= false and self:try(scene, steps)
 end
 
--- What is true now as a scene of its own, without the steps to it.
-function shrinker:start_later()
-  for first = #self.steps - 1, 1, -1 do
-    local steps, now, rest = copy(self.steps), replay.new(copy(self.scene)), {}
-    for k, step in ipairs(steps) do
-      if k > first then rest[#rest + 1] = step
-      elseif step.change then now:change(step)
-      elseif step.question.changes then now:compare(step)
-      end
-    end
-    if self:try(now.state:scene(self.scene), rest) or self.tries > 30 then return end
-  end
-end
-
 -- Leaves out parts of a list that get smaller and smaller; remove(scene, steps, from, to).
 function shrinker:halve(count, remove)
   local part = count()
@@ -288,7 +274,6 @@ function shrinker.shrink(scene, steps, seconds)
   if not expected then return nil end
   self.scene, self.steps, self.expected, self.got = scene, played.steps, expected, got
   self.raised = got.raised or false
-  self:start_later()
   for _ = 1, 5 do
     local before, tries = size_of(self), self.tries
     for _, way in ipairs { "drop_steps", "drop_sprites", "shrink_masks", "simplify_world",

@@ -1,62 +1,14 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Layers, and the rules which of them collide. Random scenes are in questions_spec.lua.
+-- Layers: how many a world knows, which it refuses, and rules for lists of them. For random rules see programs_spec.lua.
 
 local pixcollide = require "pixcollide"
 local raises = require "spec.support.raises"
-local rounds = require "spec.support.rounds"
 
 local full = pixcollide.newMask(10, 10, true)
-local out, stats = {}, {}
 
 local function new(layer, x, y) return pixcollide.newSprite(full, { layer = layer, x = x, y = y, data = layer }) end
-
--- Pairs as "layer-layer", for sprites whose data is their first layer.
-local function pairs_of(world)
-  local list, n = world:collisions()
-  local texts = {}
-  for k = 1, n do texts[k] = list[2 * k - 1]:getData() .. "-" .. list[2 * k]:getData() end
-  return table.concat(texts, " ")
-end
-
-describe("pairs that rules exclude", function()
-  -- Sprites that all lie on one spot, in two layers by turns.
-  local function heap(count)
-    local world, all = pixcollide.newWorld(), {}
-    for k = 1, count do all[k] = world:add(new(k % 2 == 0 and "even" or "odd")) end
-    return world, all
-  end
-
-  it("are not tested when all are looked for at once", function()
-    local world = heap(20)
-    world:setRule("odd", "odd", "ignore")
-    world:setRule("even", "even", "ignore")
-    world:collisions(out)
-    world:getStats(stats)
-    assert.same({ 100, 100, 100 }, { stats.hits, stats.boxTests, stats.pixelTests })
-    world:setRule("odd", "even", "ignore")
-    world:collisions(out)
-    world:getStats(stats)
-    assert.same({ 0, 0 }, { stats.hits, stats.boxTests })
-  end)
-
-  it("are not tested when few are looked for one by one", function()
-    local world, all = heap(60)
-    world:setRule("odd", "odd", "ignore")
-    for _ = 1, 10 do
-      all[1]:translate(1, 0)
-      world:collisions(out)
-    end
-    world:getStats(stats)
-    assert.equal(30 * 30 + 30 * 29 / 2 - 30, stats.hits) -- the first has moved away from its 30
-    assert.is_true(stats.pixelTests <= 30)
-    all[1]:setPosition(0, 0)
-    world:collisions(out)
-    world:getStats(stats)
-    assert.same({ 30 * 30 + 30 * 29 / 2, 30 }, { stats.hits, stats.pixelTests })
-  end)
-end)
 
 describe("a world knows at most 64 layers", function()
   -- A world that knows "layer 1" to "layer COUNT".

@@ -67,16 +67,6 @@ describe("the size of cells", function()
     world:collisions()
     assert.same({ w, h, true }, { world:getCellSize() })
   end)
-
-  it("lets the next search look for all pairs anew", function()
-    local world = pixcollide.newWorld()
-    for k = 1, 50 do world:add(box(10, 10, k * 6, 0)) end
-    world:collisions()
-    world:setCellSize(4096)
-    world:collisions()
-    local stats = world:getStats()
-    assert.same({ 4096, 1, 50 * 49 / 2 }, { stats.cellWidth, stats.cells, stats.boxTests })
-  end)
 end)
 
 describe(":getStats", function()

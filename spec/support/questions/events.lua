@@ -8,6 +8,8 @@ local draws = require "spec.support.questions.draws"
 local shapes = require "spec.support.oracles.naive_shapes"
 local named = require "spec.support.questions.named"
 
+local unpack = table.unpack or unpack -- luacheck: ignore
+
 local questions, question = named "events"
 
 -- A contact is { a =, b =, stints of both }: a sprite that left and was added again is another one.
@@ -143,20 +145,34 @@ end, naive = function(state, outer, inner, within)
   return walk(state, outer, function(i) seen[#seen + 1] = walk(state, inner, i == 1 and within or nil) end), seen
 end })
 
+-- Queries with their shapes.
+local QUERIES = {
+  queryPoint = function(x, y) return { x, y }, shapes.point(x, y) end,
+  queryRect = function(x, y, r) return { x - r, y - r, 2 * r, r }, shapes.rect(x - r, y - r, 2 * r, r) end,
+  queryCircle = function(x, y, r) return { x, y, r }, shapes.circle(x, y, r) end,
+  queryPolygon = function(x, y, r)
+    local list = { draws.within(x - r, y - r, x + r, y, x, y + r) }
+    return { list }, shapes.polygon(list)
+  end,
+}
+local NAMES = { "queryCircle", "queryPoint", "queryPolygon", "queryRect" }
+
 -- A query's hits are those of the moment it began, less what has left: those are neither asked about nor found.
 question("a filter that changes the world", { changes = true, draw = function(rng, state)
   local x, y = draws.place(rng, state)
-  return x, y, rng:int(0, 60), changes.draw_steps(rng, state, WITHIN, 6), rng:int(1, 4)
-end, ask = function(objects, x, y, r, within, every)
-  local asked = {}
-  local list, n = objects.world:queryCircle(x, y, r, function(sprite)
+  return rng:pick(NAMES), x, y, rng:int(0, 60), changes.draw_steps(rng, state, WITHIN, 6), rng:int(1, 4)
+end, ask = function(objects, name, x, y, r, within, every)
+  local asked, arguments = {}, QUERIES[name](x, y, r)
+  arguments[#arguments + 1] = function(sprite)
     asked[#asked + 1] = sprite
     within(#asked)
     return #asked % every ~= 0
-  end, objects.out)
+  end
+  arguments[#arguments + 1] = objects.out
+  local list, n = objects.world[name](objects.world, unpack(arguments))
   return asked, "found", list, n
-end, naive = function(state, x, y, r, within, every)
-  local hits, asked, accepted, found = shapes.find(state.entries, shapes.circle(x, y, r), draws.finds()), {}, {}, {}
+end, naive = function(state, name, x, y, r, within, every)
+  local hits, asked, accepted, found = shapes.find(state.entries, select(2, QUERIES[name](x, y, r)), draws.finds()), {}, {}, {}
   for k, entry in ipairs(hits) do hits[k] = { entry = entry, stint = entry.stint } end
   for _, hit in ipairs(hits) do
     if hit.entry.stint == hit.stint then

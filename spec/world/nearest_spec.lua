@@ -4,7 +4,6 @@
 -- The nearest sprite, and the topmost one at a place. Random scenes are in questions_spec.lua.
 
 local pixcollide = require "pixcollide"
-local compare = require "spec.support.compare"
 local garbage = require "spec.support.garbage"
 local rounds = require "spec.support.rounds"
 

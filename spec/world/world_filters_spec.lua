@@ -8,7 +8,7 @@ local pixcollide = require "pixcollide"
 local finalisers = require "spec.support.finalisers"
 local filters = require "spec.support.filters"
 
-local full, QUERIES, ask, pile = filters.full, filters.QUERIES, filters.ask, filters.pile
+local QUERIES, ask, pile = filters.QUERIES, filters.ask, filters.pile
 local numbers, answer, first, each_query, assert_whole =
   filters.numbers, filters.answer, filters.first, filters.each_query, filters.assert_whole
 

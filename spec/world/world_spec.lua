@@ -5,7 +5,6 @@
 
 local pixcollide = require "pixcollide"
 local garbage = require "spec.support.garbage"
-local rounds = require "spec.support.rounds"
 
 local full = pixcollide.newMask(10, 10, true)
 

@@ -77,9 +77,10 @@ local REACH = 90
 
 local ray_kinds = {
   function(rng, x, y, other_x, other_y) return x, y, other_x + rng:int(-20, 20), other_y + rng:int(-20, 20) end,
-  function(rng, x, y, other_x, other_y) -- along an axis
-    if rng:chance(0.5) then return x, y, other_x + rng:int(-20, 20), y end
-    return x, y, x, other_y + rng:int(-20, 20)
+  function(rng, x, y, other_x, other_y) -- along an axis, or nearly
+    local aside = rng:pick { 0, 0, 1 / 256, -1 / 256, 1, -1 }
+    if rng:chance(0.5) then return x, y, other_x + rng:int(-20, 20), y + aside end
+    return x, y, x + aside, other_y + rng:int(-20, 20)
   end,
   function(rng, x, y) -- through corners
     local length = rng:int(0, 2 * REACH)

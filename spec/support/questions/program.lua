@@ -81,7 +81,8 @@ function program.source(scene, steps, expected)
   lines[#lines + 1] = ("values.expect(function() return %s end%s%s)"):format(question_source(steps[#steps]),
     #expected > 0 and ", " or "", table.concat(expected, ", "))
   local text = table.concat(lines, "\n", first)
-  local heads = { { "snapshots%[", "local snapshots = {}" }, { "other[:%)]", "local other = pixcollide.newWorld()" }, { "%f[%w]out%f[%W]", "local out = {}" },
+  local heads = { { "snapshots%[", "local snapshots = {}" },
+    { "other[:%)]", "local other = pixcollide.newWorld()" }, { "%f[%w]out%f[%W]", "local out = {}" },
     { "%(objects", "local objects = { world = world, masks = masks, s = s, out = {} }" } }
   for _, head in ipairs(heads) do
     if text:find(head[1]) then text = head[2] .. "\n" .. text end

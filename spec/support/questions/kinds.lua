@@ -88,6 +88,7 @@ kind("wide", { sprites = { 1, 3 }, masks = 2, reach = 100, most = 100000, width 
   transforms = { "turn", "scale", "shift", "quarter", "any", "flip" } })
 kind("shown large", { sprites = { 1, 2 }, masks = 2, reach = 100, most = 250000, width = 70, height = 40, solid = true,
   transforms = { "huge", "huge", "zoom", "any" } })
+kind("touching", { sprites = { 2, 4 }, masks = 4, reach = 8, most = 400, width = 16 })
 
 --- A kind of a few sprites, every other one with a transform of this kind (see sprites.lua).
 function kinds.of(transform)

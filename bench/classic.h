@@ -6,28 +6,15 @@
 #ifndef CLASSIC_H
 #define CLASSIC_H
 
-#include <stdbool.h>
-#include <stdint.h>
-
-#define CLASSIC_BORDER_ALPHA 20  // a pixel of an outline has more alpha than this
-
-typedef struct classic_point {
-  float u, v;
-} classic_point;
+#include "bench.h"
 
 typedef struct classic_texture {
   uint8_t *rgba;  // rows from the top, no gaps
   int32_t width, height;
-  classic_point *border;  // the centres of border pixels
-  int32_t border_count;
 } classic_texture;
 
-// An entirely transparent texture; NULL pointers inside if memory is short.
-classic_texture classic_texture_create(int32_t width, int32_t height);
+classic_texture classic_texture_create(int32_t width, int32_t height);  // entirely transparent
 void classic_texture_destroy(classic_texture *texture);
-
-// Finds the border pixels; to be called when the texture is painted. False if memory is short.
-bool classic_texture_trace(classic_texture *texture);
 
 // Pixels [left, right) x [top, bottom).
 typedef struct classic_box {
@@ -63,25 +50,5 @@ bool classic_transform_hit(const classic_sprite *a, const classic_sprite *b);
 
 // 1 if neither is turned, otherwise 2, along the sprite with fewer pixels.
 bool classic_sprites_hit(const classic_sprite *a, const classic_sprite *b);
-
-// A set of world pixels with open addressing. Emptied by counting up the stamp.
-typedef struct classic_set_entry {
-  int32_t x, y;
-  uint32_t stamp;
-} classic_set_entry;
-
-typedef struct classic_set {
-  classic_set_entry *entries;
-  int32_t bits;  // 2^bits entries
-  uint32_t stamp;
-} classic_set;
-
-// For outlines of up to so many pixels. entries is NULL if memory is short.
-classic_set classic_set_create(int32_t pixels);
-void classic_set_destroy(classic_set *set);
-
-// 3. Outlines: the world pixels on which A's border falls are put into the set, those of B's border looked up in it.
-// Misses a sprite that lies wholly inside another, and outlines that cross between pixels.
-bool classic_outlines_hit(classic_set *set, const classic_sprite *a, const classic_sprite *b);
 
 #endif

@@ -5,17 +5,9 @@
 // test offset after offset, the nearest first, from a table that has been sorted before: by a loop over pixels, with
 // pygame's overlap and with ours.
 
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-
 #include "art.h"
-#include "bits/overlap.h"
-#include "contest.h"
-#include "mask/mask_ops.h"
 #include "peer_pygame.h"
 #include "sections.h"
-#include "sprite/sprite_questions.h"
 
 #define SIDE 64
 #define QUESTIONS 24
@@ -25,8 +17,6 @@
 #define TERRAIN_WIDTH 2048
 #define TERRAIN_HEIGHT 1024
 #define FARTHEST 340  // pixels, of the table
-
-enum { OURS, LOOPS, PYGAME, OVERLAPS, ENTRIES };
 
 typedef struct shape {
   pix_mask art;
@@ -163,11 +153,6 @@ static void free_shape(shape *t) {
   pix_mask_release(&t->art);
 }
 
-static void paint(pix_mask *mask, pix_allocator *allocator, classic_texture texture) {
-  art_make_mask(mask, allocator, &texture);
-  classic_texture_destroy(&texture);
-}
-
 static void make_disc(pix_mask *mask, pix_allocator *allocator) {
   create(mask, allocator, SIDE, SIDE);
   pix_mask_draw_circle(mask, SIDE / 2);
@@ -178,9 +163,9 @@ static void make_rectangle(pix_mask *mask, pix_allocator *allocator) {
   pix_mask_fill(mask);
 }
 
-static void make_ring(pix_mask *mask, pix_allocator *allocator) { paint(mask, allocator, art_paint(SIDE, art_ring)); }
-static void make_ship(pix_mask *mask, pix_allocator *allocator) { paint(mask, allocator, art_paint(SIDE, art_ship)); }
-static void make_star(pix_mask *mask, pix_allocator *allocator) { paint(mask, allocator, art_paint(SIDE, art_star)); }
+static void make_ring(pix_mask *mask, pix_allocator *allocator) { art_paint_mask(mask, allocator, art_paint(SIDE, art_ring)); }
+static void make_ship(pix_mask *mask, pix_allocator *allocator) { art_paint_mask(mask, allocator, art_paint(SIDE, art_ship)); }
+static void make_star(pix_mask *mask, pix_allocator *allocator) { art_paint_mask(mask, allocator, art_paint(SIDE, art_star)); }
 
 static void make_noise(pix_mask *mask, pix_allocator *allocator) {
   bench_random random = {77};
@@ -196,7 +181,7 @@ static void make_walker(pix_mask *mask, pix_allocator *allocator) {
 }
 
 static void make_terrain(pix_mask *mask, pix_allocator *allocator) {
-  paint(mask, allocator, art_terrain(TERRAIN_WIDTH, TERRAIN_HEIGHT));
+  art_paint_mask(mask, allocator, art_terrain(TERRAIN_WIDTH, TERRAIN_HEIGHT));
 }
 
 // Rows.
@@ -215,68 +200,45 @@ static void lay_out(separation_scene *s, int32_t depth) {
   }
 }
 
-static int32_t run_row(separation_scene *s, const char *name, int32_t depth) {
-  lay_out(s, depth);
-  if (s->count == 0) return 0;
-  contest_entry e[ENTRIES] = {{.run = run_ours}, {.run = run_loops}, {.run = pygame_is_there() ? run_pygame : NULL},
-                              {.run = run_overlaps}};
-  contest(s, e, ENTRIES, 5, 0.05e9);
-  const bool is_right = contest_agrees(e, ENTRIES);
-  printf("  %-28s %5d %9s %10s %7s %10s %7s %10s %7s  %s\n", name, (int)depth, contest_time(&e[OURS], s->count),
-         contest_time(&e[LOOPS], s->count), contest_ratio(&e[LOOPS], &e[OURS]), contest_time(&e[PYGAME], s->count),
-         contest_ratio(&e[PYGAME], &e[OURS]), contest_time(&e[OVERLAPS], s->count),
-         contest_ratio(&e[OVERLAPS], &e[OURS]), contest_verdict(is_right));
-  fflush(stdout);
-  return !is_right;
-}
-
 typedef void make_shape(pix_mask *mask, pix_allocator *allocator);
 
-static int32_t run_rows(const char *name, make_shape *make_a, make_shape *make_b, double turn, const int32_t *depths) {
+// Measures at each depth, in pixels, of a list that ends with 0. a is turned by so many radians, b the other way.
+static void measure(const char *name, make_shape *make_a, make_shape *make_b, double turn, const int32_t *depths) {
   static separation_scene s;
-  int32_t faults = 0;
   pix_allocator_init(&s.allocator);
   make_a(&s.a.art, &s.allocator);
   make_b(&s.b.art, &s.allocator);
   finish_shape(&s.a, &s.allocator, turn);
   finish_shape(&s.b, &s.allocator, -turn);
-  for (; *depths > 0; depths++) faults += run_row(&s, name, *depths);
+  for (; *depths > 0; depths++) {
+    lay_out(&s, *depths);
+    if (s.count == 0) continue;
+    const bench_row row = {.name = name, .size = *depths, .count = s.count, .entries = {
+        {"ours", run_ours}, {"pygame, searching", pygame_is_there() ? run_pygame : NULL},
+        {"our overlaps, searching", run_overlaps}, {"loops, searching", run_loops}}};
+    bench_measure(&row, &s);
+  }
   free_shape(&s.a);
   free_shape(&s.b);
-  return faults;
 }
 
-int32_t bench_page_motion_separation(void) {
-  static const int32_t depths[] = {1, 2, 4, 8, 16, 24, 32, 40, 48, 56, 64, 0};
-  static const int32_t far_depths[] = {1, 4, 16, 64, 150, 300, 0};
-  static const struct {
-    const char *name;
-    make_shape *a, *b;
-    double turn;  // radians, of a; b is turned the other way
-    const int32_t *depths;
-  } rows[] = {
-      {"discs", make_disc, make_disc, 0, depths},
-      {"rectangles", make_rectangle, make_rectangle, 0, depths},
-      {"ships", make_ship, make_ship, 0, depths},
-      {"stars", make_star, make_star, 0, depths},
-      {"rings", make_ring, make_ring, 0, depths},
-      {"specks, a tenth is solid", make_noise, make_noise, 0, depths},
-      {"ships, turned", make_ship, make_ship, 0.5, depths},
-      {"rectangles, turned", make_rectangle, make_rectangle, 0.5, depths},
-      {"a walker in a terrain", make_walker, make_terrain, 0, far_depths},
-  };
-  int32_t faults = 0;
+static void run_separation(void) {
+  static const int32_t depths[] = {1, 8, 24, 48, 64, 0}, far_depths[] = {1, 16, 64, 150, 300, 0};
   make_table();
-  printf("\n== motion separation: sprites of %dx%d, a walker of %dx%d in a terrain of %dx%d: least nanoseconds. Goal: "
-         "5 times\n  %-28s %5s %9s %10s %7s %10s %7s %10s %7s  answers\n", SIDE, SIDE, WALKER_WIDTH, WALKER_HEIGHT,
-         TERRAIN_WIDTH, TERRAIN_HEIGHT, "", "depth", "ours", "loops,", "ratio", "pygame,", "ratio", "our AND,",
-         "ratio");
-  printf("  %-28s %5s %9s %10s %7s %10s %7s %10s\n", "", "", "", "searching", "", "searching", "", "searching");
-  for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
-    faults += run_rows(rows[k].name, rows[k].a, rows[k].b, rows[k].turn, rows[k].depths);
-  }
+  measure("discs", make_disc, make_disc, 0, depths);
+  measure("rectangles", make_rectangle, make_rectangle, 0, depths);
+  measure("ships", make_ship, make_ship, 0, depths);
+  measure("stars", make_star, make_star, 0, depths);
+  measure("rings", make_ring, make_ring, 0, depths);
+  measure("specks, a tenth is solid", make_noise, make_noise, 0, depths);
+  measure("ships, turned", make_ship, make_ship, 0.5, depths);
+  measure("rectangles, turned", make_rectangle, make_rectangle, 0.5, depths);
+  measure("a walker in a terrain", make_walker, make_terrain, 0, far_depths);
   free(table);
   table = NULL;
   table_count = 0;
-  return faults;
 }
+
+const bench_section section_motion_separation = {
+    "motion separation", "the shortest way out of sprites of 64x64, sizes are depths, against searches: ns a separation",
+    run_separation};

@@ -3,7 +3,6 @@
 
 #include <dlfcn.h>
 #include <glob.h>
-#include <stdio.h>
 
 #include "peer_pygame.h"
 

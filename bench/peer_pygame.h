@@ -6,7 +6,7 @@
 #ifndef PEER_PYGAME_H
 #define PEER_PYGAME_H
 
-#include "mask/mask.h"
+#include "bench.h"
 
 bool pygame_is_there(void);
 const char *pygame_version(void);

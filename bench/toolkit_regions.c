@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Regions. The loops label pixels in two passes, and flood them pixel by pixel.
+// Regions and outlines. The loops label pixels in two passes, follow edges pixel by pixel, and cut along chords.
 
+#include "sections.h"
 #include "toolkit.h"
-#include "toolkit/toolkit.h"
 
 // Size and bounds of a label's pixels.
 typedef struct part {
@@ -94,48 +94,17 @@ static void draw_part(toolkit_scene *s, const labels *l, int32_t label, pix_mask
   toolkit_recount(result);
 }
 
-static uint64_t mixed(uint64_t sum, int32_t count, pix_rect bounds) {
-  const int32_t values[] = {count, bounds.x, bounds.y, bounds.w, bounds.h};
-  for (int k = 0; k < 5; k++) sum = sum * 31 + (uint64_t)values[k];
-  return sum;
-}
-
 static uint64_t mixed_mask(uint64_t sum, pix_mask *mask) {
-  sum = mixed(sum, mask->solid_count, pix_mask_rect(mask));
+  sum = toolkit_mix(toolkit_mix(sum, pix_mask_hash(mask)), (uint64_t)mask->solid_count);
   pix_mask_release(mask);
   return sum;
 }
 
-static pix_components components_of(toolkit_scene *s) {
+static uint64_t components_ours(toolkit_scene *s) {
   const pix_bits bits = pix_mask_bits(&s->mask);
   pix_components regions;
+  uint64_t sum = 0;
   bench_must(pix_components_create(&regions, &s->allocator, &bits, PIX_CONNECTIVITY_8));
-  return regions;
-}
-
-static uint64_t measure_ours(toolkit_scene *s) {
-  pix_components regions = components_of(s);
-  uint64_t sum = 0;
-  for (int32_t k = 0; k < regions.count; k++) sum = mixed(sum, regions.items[k].count, regions.items[k].bounds);
-  pix_components_destroy(&regions);
-  return sum;
-}
-
-static uint64_t measure_loop(toolkit_scene *s) {
-  labels l = solid_parts_of(&s->mask);
-  uint64_t sum = 0;
-  for (int32_t k = 1; k < l.count; k++) {
-    const part p = l.parts[k];
-    if (p.count == 0) continue;
-    sum = mixed(sum, p.count, (pix_rect){p.left, p.top, p.right - p.left + 1, p.bottom - p.top + 1});
-  }
-  free_labels(&l);
-  return sum;
-}
-
-static uint64_t components_ours(toolkit_scene *s) {
-  pix_components regions = components_of(s);
-  uint64_t sum = 0;
   for (int32_t k = 0; k < regions.count; k++) {
     pix_mask mask;
     bench_must(pix_components_mask(&regions, k, &mask));
@@ -158,73 +127,6 @@ static uint64_t components_loop(toolkit_scene *s) {
   return sum;
 }
 
-static uint64_t largest_ours(toolkit_scene *s) {
-  pix_rect bounds;
-  return TOOLKIT_MAKE(s, pix_components_largest(&s->mask, PIX_CONNECTIVITY_8, s->result, &bounds));
-}
-
-static uint64_t largest_loop(toolkit_scene *s) {
-  labels l = solid_parts_of(&s->mask);
-  int32_t largest = 0;
-  for (int32_t k = 1; k < l.count; k++) {
-    if (l.parts[k].count > l.parts[largest].count) largest = k;
-  }
-  pix_mask_release(s->result);
-  draw_part(s, &l, largest, s->result);
-  free_labels(&l);
-  return (uint64_t)s->result->solid_count;
-}
-
-// A pixel of the ground.
-static void find_pixel(const pix_mask *mask, int32_t *x, int32_t *y) {
-  for (*y = mask->height - 1; *y > 0; --*y) {
-    for (*x = 0; *x < mask->width; ++*x) {
-      if (toolkit_get(mask, *x, *y)) return;
-    }
-  }
-}
-
-// Floods pixel by pixel with a stack; what is reached is marked in `seen`.
-static void flood_pixels(const pix_mask *mask, bool solid, int32_t x, int32_t y, int connectivity, pix_mask *seen) {
-  static const int32_t steps[8][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}};
-  int32_t *stack = bench_alloc((int64_t)mask->width * mask->height, sizeof *stack), count = 0;
-  stack[count++] = y * mask->width + x;
-  toolkit_set(seen, x, y, true);
-  while (count > 0) {
-    const int32_t at = stack[--count];
-    for (int k = 0; k < connectivity; k++) {
-      const int32_t nx = at % mask->width + steps[k][0], ny = at / mask->width + steps[k][1];
-      if (nx < 0 || ny < 0 || nx >= mask->width || ny >= mask->height) continue;
-      if (toolkit_get(mask, nx, ny) != solid || toolkit_get(seen, nx, ny)) continue;
-      toolkit_set(seen, nx, ny, true);
-      stack[count++] = ny * mask->width + nx;
-    }
-  }
-  free(stack);
-}
-
-static uint64_t at_ours(toolkit_scene *s) {
-  int32_t x, y;
-  pix_rect bounds;
-  find_pixel(&s->mask, &x, &y);
-  return TOOLKIT_MAKE(s, pix_flood_component(&s->mask, x, y, PIX_CONNECTIVITY_8, s->result, &bounds));
-}
-
-static uint64_t at_loop(toolkit_scene *s) {
-  int32_t x, y;
-  pix_mask seen = {0};
-  find_pixel(&s->mask, &x, &y);
-  toolkit_renew(s, &seen, s->mask.width, s->mask.height);
-  flood_pixels(&s->mask, true, x, y, 8, &seen);
-  const pix_rect bounds = toolkit_plain_bounds(&seen);
-  toolkit_renew(s, s->result, bounds.w, bounds.h);
-  TOOLKIT_EACH(s->result, u, v) {
-    if (toolkit_get(&seen, bounds.x + u, bounds.y + v)) toolkit_set(s->result, u, v, true);
-  }
-  pix_mask_release(&seen);
-  return toolkit_recount(s->result);
-}
-
 static uint64_t holes_ours(toolkit_scene *s) {
   return TOOLKIT_MAKE(s, pix_components_fill_holes(&s->mask, PIX_CONNECTIVITY_8, s->result));
 }
@@ -245,18 +147,117 @@ static uint64_t holes_loop(toolkit_scene *s) {
   return toolkit_recount(s->result);
 }
 
-static uint64_t flood_ours(toolkit_scene *s) {
-  return TOOLKIT_MAKE(s, pix_flood_fill(&s->mask, 0, 0, PIX_CONNECTIVITY_8, s->result));
+// Contours.
+
+// Twice the area that the loops enclose.
+static uint64_t area_of(const pix_outline *outline) {
+  int64_t area = 0;
+  for (int32_t k = 0; k < outline->loop_count; k++) {
+    const pix_loop *loop = &outline->loops[k];
+    const pix_vertex *v = outline->vertices + loop->first;
+    pix_vertex a = v[loop->count - 1];
+    for (int32_t i = 0; i < loop->count; i++) {
+      area += (int32_t)a.x * v[i].y - (int32_t)a.y * v[i].x;
+      a = v[i];
+    }
+  }
+  return (uint64_t)area;
 }
 
-static uint64_t flood_loop(toolkit_scene *s) {
-  toolkit_renew(s, s->result, s->mask.width, s->mask.height);
-  TOOLKIT_EACH(&s->mask, x, y) {
-    if (toolkit_get(&s->mask, x, y)) toolkit_set(s->result, x, y, true);
-  }
-  if (!toolkit_get(&s->mask, 0, 0)) flood_pixels(&s->mask, false, 0, 0, 4, s->result);
-  return toolkit_recount(s->result);
+// A plain loop: looks at every pixel for edges that no loop has been along yet, and goes along them pixel by pixel.
+
+enum { RIGHT, DOWN, LEFT, UP };
+
+typedef struct follower {
+  const pix_mask *mask;
+  uint8_t *visited;     // a byte a pixel: the edge above it, the edge below it
+  int32_t *places;      // by corner: its place in the loop that is followed, plus 1
+  pix_outline *outline;
+  pix_vertex *corners;  // of that loop
+  int32_t count, capacity;
+} follower;
+
+static void follower_push(follower *f, pix_vertex **items, int32_t *count, int32_t *capacity, pix_vertex v) {
+  bench_must(pix_reserve(f->mask->allocator, items, capacity, *count + 1, sizeof v));
+  (*items)[(*count)++] = v;
 }
+
+// Lists corners [first, count) as a loop, but for those on straight edges, and takes them away.
+static void follower_list(follower *f, int32_t first) {
+  pix_outline *o = f->outline;
+  const int32_t begin = o->vertex_count, count = f->count - first;
+  const pix_vertex *c = f->corners + first;
+  for (int32_t i = 0; i < count; i++) {
+    const pix_vertex a = c[i], b = c[(i + 1) % count], before = c[(i + count - 1) % count];
+    f->places[a.y * (f->mask->width + 1) + a.x] = 0;
+    if ((b.x - a.x) * (a.y - before.y) == (b.y - a.y) * (a.x - before.x)) continue;
+    follower_push(f, &o->vertices, &o->vertex_count, &o->vertex_capacity, a);
+  }
+  bench_must(pix_reserve(f->mask->allocator, &o->loops, &o->loop_capacity, o->loop_count + 1, sizeof *o->loops));
+  o->loops[o->loop_count++] = (pix_loop){begin, o->vertex_count - begin, false};
+  f->count = first;
+}
+
+static void follow(follower *f, int32_t x, int32_t y, int32_t direction) {
+  static const int32_t step_x[] = {1, 0, -1, 0}, step_y[] = {0, 1, 0, -1};
+  // The pixels ahead on the right and on the left, seen from a corner.
+  static const int32_t right_x[] = {0, -1, -1, 0}, right_y[] = {0, 0, -1, -1};
+  const int32_t start_x = x, start_y = y, start_direction = direction;
+  do {
+    int32_t *place = &f->places[y * (f->mask->width + 1) + x];
+    if (*place > 0) follower_list(f, *place - 1);
+    follower_push(f, &f->corners, &f->count, &f->capacity, (pix_vertex){(int16_t)x, (int16_t)y});
+    *place = f->count;
+    if (direction == RIGHT) f->visited[y * f->mask->width + x] |= 1;
+    if (direction == LEFT) f->visited[(y - 1) * f->mask->width + x - 1] |= 2;
+    x += step_x[direction];
+    y += step_y[direction];
+    const int32_t left = (direction + 3) % 4;
+    if (!toolkit_get(f->mask, x + right_x[direction], y + right_y[direction])) {
+      direction = (direction + 1) % 4;
+    } else if (toolkit_get(f->mask, x + right_x[left], y + right_y[left])) {
+      direction = left;
+    }
+  } while (x != start_x || y != start_y || direction != start_direction);
+  if (f->count > 0) follower_list(f, 0);
+}
+
+static void follow_all(const pix_mask *mask, pix_outline *outline) {
+  const int64_t width = mask->width, height = mask->height;
+  follower f = {.mask = mask, .outline = outline};
+  f.visited = bench_alloc(width * height, sizeof *f.visited);
+  f.places = bench_alloc((width + 1) * (height + 1), sizeof *f.places);
+  TOOLKIT_EACH(mask, x, y) {
+    if (!toolkit_get(mask, x, y)) continue;
+    const uint8_t *visited = &f.visited[y * mask->width + x];
+    if ((*visited & 1) == 0 && !toolkit_get(mask, x, y - 1)) follow(&f, x, y, RIGHT);
+    if ((*visited & 2) == 0 && !toolkit_get(mask, x, y + 1)) follow(&f, x + 1, y + 1, LEFT);
+  }
+  free(f.visited);
+  free(f.places);
+  pix_free(mask->allocator, f.corners, (size_t)f.capacity, sizeof *f.corners);
+}
+
+static uint64_t finish(toolkit_scene *s, pix_outline *outline) {
+  const uint64_t answer =
+      area_of(outline) + ((uint64_t)outline->vertex_count << 40) + ((uint64_t)outline->loop_count << 20);
+  pix_outline_free(outline, &s->allocator);
+  return answer;
+}
+
+static uint64_t contours_ours(toolkit_scene *s) {
+  pix_outline outline = {0};
+  bench_must(pix_mask_contours(&s->mask, PIX_CONNECTIVITY_4, &outline));
+  return finish(s, &outline);
+}
+
+static uint64_t contours_loop(toolkit_scene *s) {
+  pix_outline outline = {0};
+  follow_all(&s->mask, &outline);
+  return finish(s, &outline);
+}
+
+// Rectangles.
 
 static uint64_t rectangles_ours(toolkit_scene *s) {
   const pix_bits bits = pix_mask_bits(&s->mask);
@@ -372,14 +373,15 @@ static uint64_t rectangles_loop(toolkit_scene *s) {
   return sum;
 }
 
-static const toolkit_row rows[] = {
-    TOOLKIT_ROW("bounds of components", measure, .counts = {100, 4, 1}),
-    TOOLKIT_ROW("components as masks", components, .counts = {100, 4, 1}),
-    TOOLKIT_ROW("largest component", largest, .counts = {100, 4, 1}),
-    TOOLKIT_ROW("component at a pixel", at, .counts = {100, 4, 1}),
-    TOOLKIT_ROW("fill holes", holes, .counts = {100, 4, 1}),
-    TOOLKIT_ROW("flood fill", flood, .counts = {100, 4, 1}),
-    TOOLKIT_ROW("rectangles", rectangles, .counts = {100, 4, 1}),
-};
+static void run_regions(void) {
+  static const toolkit_row rows[] = {
+      {"components as masks", components_ours, components_loop, {100, 4, 1}, 0, NULL},
+      {"fill holes", holes_ours, holes_loop, {100, 4, 1}, 0, NULL},
+      {"contours", contours_ours, contours_loop, {100, 20, 1}, 0, NULL},
+      {"rectangles", rectangles_ours, rectangles_loop, {100, 4, 1}, 0, NULL},
+  };
+  toolkit_run(rows, sizeof rows / sizeof *rows);
+}
 
-TOOLKIT_TABLE(toolkit_regions, "toolkit regions", "Regions", rows);
+const bench_section section_toolkit_regions = {
+    "toolkit regions", "regions and outlines, against plain loops over pixels: microseconds an operation", run_regions};

@@ -5,9 +5,7 @@
 // nothing, which costs most: a checkerboard between the squares of another, a disc in the hole of a ring.
 
 #include "art.h"
-#include "scenes.h"
 #include "sections.h"
-#include "sprite/sprite_pair.h"
 
 #define FULL_TURN 6.283185307179586
 #define FINEST 65536.0  // parts of a pixel
@@ -30,7 +28,6 @@ typedef struct pair_scene {
   pix_sprite ours[2];
   pix_pose poses[2];
   classic_sprite classic[2];
-  classic_set set;
   placement *placements;
   int32_t count;
   pair_options options;
@@ -56,32 +53,28 @@ static void turn(pair_scene *s, int32_t index, double r, bool flip_x, bool flip_
 
 // The disc is in an image as large as the ring's, unless it is cut: frames of one sheet have one size, and empty
 // margins.
-static void *setup(const bench_case *c) {
+static pair_scene *set_up(pair_options options, int32_t size, int32_t count) {
   pair_scene *s = bench_alloc(1, sizeof *s);
-  const int32_t size = c->size, disc = art_disc_inside_ring(size);
+  const int32_t disc = art_disc_inside_ring(size);
   pix_allocator_init(&s->allocator);
   s->random.state = 2026;
-  s->options = *(const pair_options *)c->kind->with;
-  s->count = c->count;
-  s->placements = bench_alloc(c->count, sizeof *s->placements);
+  s->options = options;
+  s->count = count;
+  s->placements = bench_alloc(count, sizeof *s->placements);
   switch (s->options.what) {
     case CHECKERBOARDS: give_texture(s, 0, art_checkerboard(size)); break;
     case DISC_IN_RING: give_texture(s, 0, art_paint_within(size, disc, art_disc)); break;
     case CUT_DISC_IN_RING: give_texture(s, 0, art_paint(disc, art_disc)); break;
   }
   give_texture(s, 1, s->options.what == CHECKERBOARDS ? art_checkerboard(size) : art_paint(size, art_ring));
-  s->set = classic_set_create(s->textures[0].border_count);
-  bench_must(s->set.entries != NULL);
   return s;
 }
 
-static void teardown(void *scene) {
-  pair_scene *s = scene;
+static void tear_down(pair_scene *s) {
   for (int32_t k = 0; k < 2; k++) {
     pix_mask_release(&s->masks[k]);
     classic_texture_destroy(&s->textures[k]);
   }
-  classic_set_destroy(&s->set);
   free(s->placements);
   free(s);
 }
@@ -136,13 +129,13 @@ static void prepare(void *scene, bench_phase phase) {
   }
 }
 
-static void run_ours(void *scene, bench_hits *hits) {
+static void run_ours(void *scene, bench_tally *tally) {
   pair_scene *s = scene;
   for (int32_t i = 0; i < s->count; i++) {
     const placement p = s->placements[i];
     pix_sprite_set_position(&s->ours[0], p.ax, p.ay);
     pix_sprite_set_position(&s->ours[1], p.bx, p.by);
-    if (pix_sprites_collide(&s->ours[0], &s->ours[1])) bench_hits_add(hits, (uint64_t)i);
+    if (pix_sprites_collide(&s->ours[0], &s->ours[1])) bench_tally_add(tally, (uint64_t)i, 0);
   }
 }
 
@@ -153,68 +146,60 @@ static void place_classic(pair_scene *s, placement p) {
 
 // Defines a run of a classic test.
 #define RUN_CLASSIC(id, test)                                                    \
-  static void id(void *scene, bench_hits *hits) {                                \
+  static void id(void *scene, bench_tally *tally) {                                \
     pair_scene *s = scene;                                                       \
     for (int32_t i = 0; i < s->count; i++) {                                     \
       place_classic(s, s->placements[i]);                                        \
-      if (test) bench_hits_add(hits, (uint64_t)i);                               \
+      if (test) bench_tally_add(tally, (uint64_t)i, 0);                               \
     }                                                                            \
   }
 
 // The transform steps along the disc, which has fewer pixels than the ring.
 RUN_CLASSIC(run_pixels, classic_pixels_hit(&s->classic[0], &s->classic[1]))
 RUN_CLASSIC(run_transform, classic_transform_hit(&s->classic[0], &s->classic[1]))
-RUN_CLASSIC(run_outlines, classic_outlines_hit(&s->set, &s->classic[0], &s->classic[1]))
 
-#define PIXELS "a test of every pixel in the intersection of two RGBA textures", BENCH_EXACT, run_pixels
-#define TRANSFORM "transforming A into B, pixel by pixel of A", BENCH_APPROXIMATE, run_transform
-#define OUTLINES "outlines in a hash set (which miss a sprite wholly inside another)", BENCH_APPROXIMATE, run_outlines
-#define FRESH "turned disc in turned ring, elsewhere each time"
-#define AGAIN "turned disc in turned ring, same place again"
-#define CUT ", the disc's image cut to its size"
-#define KIND(...) KIND_OF(__VA_ARGS__)
-#define KIND_OF(title, against, agreement, run_peer, ...)                                          \
-  {title, against, NULL, agreement, true, setup, prepare, {run_ours, run_peer}, NULL, teardown,    \
-   &(const pair_options){__VA_ARGS__}}
+typedef struct pair_row {
+  const char *name;
+  pair_options options;
+  int32_t size, count;  // pixels; tests a run
+} pair_row;
 
-static const bench_kind checkerboards = KIND("checkerboards", PIXELS, CHECKERBOARDS, UPRIGHT, false);
-static const bench_kind upright = KIND("disc in ring", PIXELS, CUT_DISC_IN_RING, UPRIGHT, false);
-static const bench_kind flipped = KIND("flipped disc in flipped ring", PIXELS, CUT_DISC_IN_RING, FLIPPED, false);
-const bench_kind scenes_turned_fresh = KIND(FRESH, TRANSFORM, DISC_IN_RING, TURNED, false);
-static const bench_kind again = KIND(AGAIN, TRANSFORM, DISC_IN_RING, TURNED, true);
-static const bench_kind fresh_cut = KIND(FRESH CUT, TRANSFORM, CUT_DISC_IN_RING, TURNED, false);
-static const bench_kind again_cut = KIND(AGAIN CUT, TRANSFORM, CUT_DISC_IN_RING, TURNED, true);
-static const bench_kind fresh_outlines = KIND(FRESH, OUTLINES, DISC_IN_RING, TURNED, false);
+static void run_rows(const pair_row *rows, size_t count, bench_entry peer, unsigned answers) {
+  for (size_t k = 0; k < count; k++) {
+    const bench_row row = {.name = rows[k].name, .size = rows[k].size, .count = rows[k].count, .answers = answers,
+                           .entries = {{"ours", run_ours}, peer}, .prepare = prepare};
+    pair_scene *s = set_up(rows[k].options, rows[k].size, rows[k].count);
+    bench_measure(&row, s);
+    tear_down(s);
+  }
+}
 
-static const bench_case upright_cases[] = {
-    {&checkerboards, 16, 20000, BENCH_NO_GOAL, {0}},
-    {&checkerboards, 64, 2000, BENCH_NO_GOAL, {0}},
-    {&checkerboards, 256, 120, BENCH_NO_GOAL, {0}},
-    {&upright, 16, 30000, BENCH_NO_GOAL, {0}},
-    {&upright, 64, 2000, BENCH_NO_GOAL, {0}},
-    {&upright, 256, 120, BENCH_NO_GOAL, {0}},
-    {&flipped, 32, 10000, BENCH_NO_GOAL, {0}},
-    {&flipped, 128, 500, BENCH_NO_GOAL, {0}},
-};
+#define IN_FOUR_SIZES(...) {__VA_ARGS__, 32, 4000}, {__VA_ARGS__, 64, 1000}, {__VA_ARGS__, 128, 250}, {__VA_ARGS__, 256, 60}
 
-#define PLAIN_C {"c", NULL}
-#define IN_FOUR_SIZES(kind, a, b, c, d, kernel)                                                          \
-  {&kind, 32, 4000, {.at_least = a}, kernel}, {&kind, 64, 1000, {.at_least = b}, kernel},                \
-  {&kind, 128, 250, {.at_least = c}, kernel}, {&kind, 256, 60, {.at_least = d}, kernel}
+static void run_turned(void) {
+  static const pair_row rows[] = {
+      IN_FOUR_SIZES("elsewhere each time", {DISC_IN_RING, TURNED, false}),
+      IN_FOUR_SIZES("same place again", {DISC_IN_RING, TURNED, true}),
+      IN_FOUR_SIZES("elsewhere each time, the disc's image cut to its size", {CUT_DISC_IN_RING, TURNED, false}),
+      IN_FOUR_SIZES("same place again, the disc's image cut to its size", {CUT_DISC_IN_RING, TURNED, true}),
+  };
+  run_rows(rows, sizeof rows / sizeof *rows, (bench_entry){"transform", run_transform}, BENCH_NEVER | BENCH_LOOSE);
+}
 
-static const bench_case turned_cases[] = {
-    IN_FOUR_SIZES(scenes_turned_fresh, 4, 6, 10, 25, {0}),
-    IN_FOUR_SIZES(scenes_turned_fresh, 1, 1.5, 2.5, 6, PLAIN_C),
-    IN_FOUR_SIZES(again, 100, 100, 100, 100, {0}),
-    IN_FOUR_SIZES(fresh_cut, 0, 0, 0, 0, {0}),
-    IN_FOUR_SIZES(again_cut, 0, 0, 0, 0, {0}),
-    IN_FOUR_SIZES(fresh_outlines, 0, 0, 0, 0, {0}),
-};
+static void run_upright(void) {
+  static const pair_row rows[] = {
+      {"checkerboards", {CHECKERBOARDS, UPRIGHT, false}, 16, 20000},
+      {"checkerboards", {CHECKERBOARDS, UPRIGHT, false}, 64, 2000},
+      {"checkerboards", {CHECKERBOARDS, UPRIGHT, false}, 256, 120},
+      {"disc in ring", {CUT_DISC_IN_RING, UPRIGHT, false}, 64, 2000},
+      {"flipped disc in flipped ring", {CUT_DISC_IN_RING, FLIPPED, false}, 128, 500},
+  };
+  run_rows(rows, sizeof rows / sizeof *rows, (bench_entry){"every pixel", run_pixels}, BENCH_NEVER);
+}
 
-const bench_section bench_upright_pairs = {
-    .name = "upright", .title = "Two sprites, not turned, no hit", .size_name = "pixels", .unit = "nanoseconds a test",
-    .unit_ns = 1, .cases = upright_cases, .count = sizeof upright_cases / sizeof *upright_cases};
+const bench_section section_turned = {
+    "turned", "a turned disc in a turned ring, against transforming one into the other pixel by pixel: ns a test",
+    run_turned};
 
-const bench_section bench_turned_pairs = {
-    .name = "turned", .title = "Two sprites, turned, no hit", .size_name = "pixels", .unit = "nanoseconds a test",
-    .unit_ns = 1, .cases = turned_cases, .count = sizeof turned_cases / sizeof *turned_cases};
+const bench_section section_upright = {
+    "upright", "two sprites that are not turned, against every pixel of their common rectangle: ns a test", run_upright};

@@ -7,7 +7,7 @@
 #include "field.h"
 #include "sections.h"
 
-enum { OURS, HASH, TREE, TREE_AHEAD, ENTRIES };
+enum { OURS, HASH, TREE, ENTRIES };
 
 typedef struct box_scene {
   field *field;
@@ -53,14 +53,13 @@ static void run_ours(void *scene, bench_tally *tally) {
 static void run_index(box_scene *s, int32_t which, bench_tally *tally) {
   for (int32_t frame = 0; frame < s->field->frames; frame++) {
     const chipmunk_box *boxes = s->boxes + (size_t)frame * (size_t)s->field->count;
-    chipmunk->frame(s->indexes[which], boxes, s->field->velocities, &s->pairs[which]);
+    chipmunk->frame(s->indexes[which], boxes, &s->pairs[which]);
     tally->count += s->pairs[which].count + s->still_pairs.count;
   }
 }
 
 static void run_hash(void *scene, bench_tally *tally) { run_index(scene, HASH, tally); }
 static void run_tree(void *scene, bench_tally *tally) { run_index(scene, TREE, tally); }
-static void run_tree_ahead(void *scene, bench_tally *tally) { run_index(scene, TREE_AHEAD, tally); }
 
 static void collect(void *scene, int32_t entry, bench_tally *tally) {
   const box_scene *s = scene;
@@ -86,16 +85,14 @@ static void measure(field_options options) {
     if (p.a >= moving && p.b >= moving) bench_pairs_add(&s.still_pairs, p.a, p.b);
   }
   bench_row row = {.name = field_names[options.layout], .size = count, .count = (double)count * options.frames,
-                   .collect = collect, .entries = {{"ours", run_ours}, {"hash"}, {"tree"}, {"tree ahead"}}};
+                   .collect = collect, .entries = {{"ours", run_ours}, {"hash"}, {"tree"}}};
   s.boxes = field_chipmunk_boxes(s.field, 0);
   if (chipmunk != NULL) {
     const chipmunk_set set = {s.boxes, count, moving};
     s.indexes[HASH] = chipmunk->best_hash(set, time_hash, &s);
     s.indexes[TREE] = chipmunk->tree_of(set);
-    s.indexes[TREE_AHEAD] = chipmunk->tree_ahead_of(set);
     row.entries[HASH].run = run_hash;
     row.entries[TREE].run = run_tree;
-    row.entries[TREE_AHEAD].run = run_tree_ahead;
   }
   bench_measure(&row, &s);
   for (int32_t k = HASH; k < ENTRIES && chipmunk != NULL; k++) chipmunk->destroy(s.indexes[k]);

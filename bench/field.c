@@ -28,10 +28,12 @@ static void make_masks(field *f) {
                           : layout == FIELD_BULLETS ? bullet_figures
                                                     : small_figures;
   f->mask_count = layout == FIELD_MIXED ? 8 : layout == FIELD_BULLETS ? 2 : 6;
-  for (int32_t k = 0; k < f->mask_count; k++) f->textures[k] = art_paint(figures[k].size, figures[k].shape);
-  if (f->options.has_terrain) f->textures[f->mask_count++] = art_terrain(FIELD_TERRAIN_WIDTH, FIELD_TERRAIN_HEIGHT);
+  if (f->options.has_terrain) f->mask_count++;
   for (int32_t k = 0; k < f->mask_count; k++) {
-    art_make_mask(&f->masks[k], &f->allocator, &f->textures[k]);
+    const bool is_terrain = f->options.has_terrain && k == f->mask_count - 1;
+    art_paint_mask(&f->masks[k], &f->allocator,
+                   is_terrain ? art_terrain(FIELD_TERRAIN_WIDTH, FIELD_TERRAIN_HEIGHT)
+                              : art_paint(figures[k].size, figures[k].shape));
     if (f->options.is_rectangular) pix_mask_fill(&f->masks[k]);
     if (pygame_is_there()) f->peers[k] = pygame_mask_create(&f->masks[k]);
   }
@@ -53,15 +55,12 @@ static void bounce(double *at, double *speed, double limit) {
 // Lays out all frames, at multiples of 1/65536 pixel. The speeds are up to 2 pixels a frame in each direction.
 static void lay_out(field *f, bench_random *random) {
   f->places = bench_alloc((int64_t)f->count * f->frames, sizeof *f->places);
-  f->velocities = bench_alloc(2 * (int64_t)f->count, sizeof *f->velocities);
   for (int32_t i = 0; i < f->count; i++) {
     double x = bench_random_between(random, 0, f->width), y = bench_random_between(random, 0, f->height);
     double vx = bench_random_between(random, -FASTEST, FASTEST), vy = bench_random_between(random, -FASTEST, FASTEST);
     double r = field_is_turned(f, i) ? bench_random_between(random, 0.1, 6) : 0;
     const double turn = field_is_turned(f, i) ? bench_random_between(random, 0.01, 0.05) : 0;
     if (i >= f->moving) vx = vy = 0;
-    f->velocities[2 * i] = vx;
-    f->velocities[2 * i + 1] = vy;
     for (int32_t frame = 0; frame < f->frames; frame++) {
       bounce(&x, &vx, f->width);
       bounce(&y, &vy, f->height);
@@ -120,14 +119,12 @@ void field_destroy(field *f) {
   pix_world_release(&f->world);
   for (int32_t k = 0; k < f->mask_count; k++) {
     pix_mask_release(&f->masks[k]);
-    classic_texture_destroy(&f->textures[k]);
     if (f->peers[k] != NULL) pygame_mask_destroy(f->peers[k]);
   }
   free(f->figures);
   free(f->sprites);
   free(f->poses);
   free(f->places);
-  free(f->velocities);
   free(f->boxes);
   free(f);
 }

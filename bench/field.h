@@ -50,7 +50,6 @@ typedef struct field {
   int32_t count, frames, moving;  // sprites; frames; the first so many sprites move
   double width, height;           // of the arena
   int32_t mask_count;
-  classic_texture textures[FIELD_MASKS];
   pix_mask masks[FIELD_MASKS];
   pygame_mask *peers[FIELD_MASKS];  // of the masks, if pygame is there
   int32_t *figures;               // the mask of each sprite
@@ -58,7 +57,6 @@ typedef struct field {
   pix_pose *poses;
   pix_world world;
   field_place *places;            // of all in the first frame, of all in the second, ...
-  double *velocities;             // vx, vy of each, pixels a frame, when the first frame began
   pix_rect *boxes;                // as places
 } field;
 

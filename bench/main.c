@@ -13,8 +13,8 @@
 #endif
 
 static const bench_section *const sections[] = {
-    &section_turned,           &section_upright,         &section_masks,          &section_pixels,
-    &section_boxes,            &section_worlds,          &section_frames,         &section_question_queries,
+    &section_turned, &section_masks, &section_pixels, &section_boxes, &section_worlds, &section_frames,
+    &section_question_queries,
     &section_question_rays,    &section_question_terrain, &section_question_layers, &section_question_cells,
     &section_motion_sweeps,    &section_motion_separation, &section_motion_walkers, &section_toolkit,
     &section_toolkit_regions};

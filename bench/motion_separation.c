@@ -24,7 +24,6 @@ typedef struct shape {
   pix_pose pose;
   pix_mask mask;    // what it covers
   int32_t x, y;     // its top-left corner, from the sprite's position
-  uint8_t *pixels;  // one byte each
   pygame_mask *peer;
 } shape;
 
@@ -87,20 +86,6 @@ static void run_ours(void *scene, bench_tally *tally) {
   for (int32_t k = 0; k < s->count; k++) tally_offset(tally, k, separate(s, s->places[k]));
 }
 
-static bool loops_meet(const separation_scene *s, int32_t dx, int32_t dy) {
-  const int32_t width = s->a.mask.width, height = s->a.mask.height, other_width = s->b.mask.width;
-  const int32_t x0 = pix_max(0, dx), x1 = pix_min(width, dx + other_width);
-  const int32_t y0 = pix_max(0, dy), y1 = pix_min(height, dy + s->b.mask.height);
-  for (int32_t y = y0; y < y1; y++) {
-    const uint8_t *row = s->a.pixels + (size_t)y * (size_t)width;
-    const uint8_t *other = s->b.pixels + (size_t)(y - dy) * (size_t)other_width;
-    for (int32_t x = x0; x < x1; x++) {
-      if (row[x] && other[x - dx]) return true;
-    }
-  }
-  return false;
-}
-
 // Defines a search: the first offset of the table at which the two do not overlap, which is asked with b's at (dx, dy).
 #define RUN_SEARCH(id, overlap)                                                                    \
   static void id(void *scene, bench_tally *tally) {                                                \
@@ -117,7 +102,6 @@ static bool loops_meet(const separation_scene *s, int32_t dx, int32_t dy) {
     }                                                                                              \
   }
 
-RUN_SEARCH(run_loops, loops_meet(s, dx, dy))
 RUN_SEARCH(run_pygame, pygame_overlap(s->a.peer, s->b.peer, dx, dy))
 RUN_SEARCH(run_overlaps, pix_overlap_any(&a, &b, dx, dy))
 
@@ -139,16 +123,11 @@ static void finish_shape(shape *t, pix_allocator *allocator, double turn) {
   pix_sprite_rasterize(&t->sprite, box, &t->mask);
   t->x = box.x;
   t->y = box.y;
-  t->pixels = bench_alloc(t->mask.width * t->mask.height, 1);
-  for (int32_t y = 0; y < t->mask.height; y++) {
-    for (int32_t x = 0; x < t->mask.width; x++) t->pixels[y * t->mask.width + x] = pix_mask_get(&t->mask, x, y);
-  }
   if (pygame_is_there()) t->peer = pygame_mask_create(&t->mask);
 }
 
 static void free_shape(shape *t) {
   if (t->peer != NULL) pygame_mask_destroy(t->peer);
-  free(t->pixels);
   pix_mask_release(&t->mask);
   pix_mask_release(&t->art);
 }
@@ -215,7 +194,7 @@ static void measure(const char *name, make_shape *make_a, make_shape *make_b, do
     if (s.count == 0) continue;
     const bench_row row = {.name = name, .size = *depths, .count = s.count, .entries = {
         {"ours", run_ours}, {"pygame, searching", pygame_is_there() ? run_pygame : NULL},
-        {"our overlaps, searching", run_overlaps}, {"loops, searching", run_loops}}};
+        {"our overlaps, searching", run_overlaps}}};
     bench_measure(&row, &s);
   }
   free_shape(&s.a);

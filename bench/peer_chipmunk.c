@@ -11,11 +11,7 @@
 
 #define MOST_CELLS_A_BOX 20  // smaller cells are far from the best, and take long to try
 
-typedef enum index_kind {
-  HASH,
-  TREE,
-  TREE_AHEAD  // by velocities
-} index_kind;
+typedef enum index_kind { HASH, TREE } index_kind;
 
 struct chipmunk_index {
   cpSpatialIndex *index;
@@ -25,15 +21,8 @@ struct chipmunk_index {
 
 // The frame that is being indexed: Chipmunk asks for boxes without saying on whose behalf.
 static const cpBB *frame_boxes;
-static const double *frame_velocities;
 
 static cpBB box_of(void *object) { return frame_boxes[*(const int32_t *)object]; }
-
-// A tree reaches ahead by a tenth of the velocity, which is meant to be a tenth of a second: six frames.
-static cpVect velocity_of(void *object) {
-  const double *v = frame_velocities + 2 * *(const int32_t *)object;
-  return cpv(60 * v[0], 60 * v[1]);
-}
 
 static cpCollisionID list_pair(void *object_a, void *object_b, cpCollisionID id, void *data) {
   const int32_t a = *(const int32_t *)object_a, b = *(const int32_t *)object_b;
@@ -49,9 +38,7 @@ static const cpBB *as_bb(const chipmunk_box *boxes) {
 
 static cpSpatialIndex *new_index(index_kind kind, chipmunk_cells cells, int32_t count, cpSpatialIndex *still) {
   if (kind == HASH) return cpSpaceHashNew(cells.size, cells.for_each * count, box_of, still);
-  cpSpatialIndex *tree = cpBBTreeNew(box_of, still);
-  if (kind == TREE_AHEAD) cpBBTreeSetVelocityFunc(tree, velocity_of);
-  return tree;
+  return cpBBTreeNew(box_of, still);
 }
 
 // An index of the boxes, which must stay until the first frame. The cells are for a hash.
@@ -61,13 +48,10 @@ static chipmunk_index *create(index_kind kind, chipmunk_cells cells, chipmunk_se
   c->index = new_index(kind, cells, set.moving, c->still);
   c->numbers = bench_alloc(set.count, sizeof *c->numbers);
   frame_boxes = as_bb(set.boxes);
-  double *resting = bench_alloc(2 * (int64_t)set.count, sizeof *resting);
-  frame_velocities = resting;
   for (int32_t i = 0; i < set.count; i++) {
     c->numbers[i] = i;
     cpSpatialIndexInsert(i < set.moving ? c->index : c->still, &c->numbers[i], (cpHashValue)i);
   }
-  free(resting);
   return c;
 }
 
@@ -79,9 +63,8 @@ static void destroy(chipmunk_index *c) {
   free(c);
 }
 
-static void frame(chipmunk_index *c, const chipmunk_box *boxes, const double *velocities, bench_pairs *pairs) {
+static void frame(chipmunk_index *c, const chipmunk_box *boxes, bench_pairs *pairs) {
   frame_boxes = as_bb(boxes);
-  frame_velocities = velocities;
   pairs->count = 0;
   cpSpatialIndexReindexQuery(c->index, list_pair, pairs);
 }
@@ -232,10 +215,9 @@ static chipmunk_index *best_hash(chipmunk_set set, chipmunk_timing *timing, void
 static const char *version(void) { return cpVersionString; }
 static chipmunk_index *hash_of(chipmunk_set set, chipmunk_cells cells) { return create(HASH, cells, set); }
 static chipmunk_index *tree_of(chipmunk_set set) { return create(TREE, (chipmunk_cells){0}, set); }
-static chipmunk_index *tree_ahead_of(chipmunk_set set) { return create(TREE_AHEAD, (chipmunk_cells){0}, set); }
 
 const chipmunk_functions *const chipmunk = &(const chipmunk_functions){
-    version, best_hash, hash_of, tree_of, tree_ahead_of, destroy, frame, place, query_box, query_circle,
+    version, best_hash, hash_of, tree_of, destroy, frame, place, query_box, query_circle,
     first_on_segment, all_on_segment};
 
 #else

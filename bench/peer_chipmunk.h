@@ -38,16 +38,12 @@ typedef struct chipmunk_functions {
   chipmunk_index *(*best_hash)(chipmunk_set set, chipmunk_timing *timing, void *context);
   chipmunk_index *(*hash_of)(chipmunk_set set, chipmunk_cells cells);
 
-  // Makes a cpBBTree, of boxes as they are or of larger ones that reach ahead by their velocities, as in Chipmunk's own
-  // space.
-  chipmunk_index *(*tree_of)(chipmunk_set set);
-  chipmunk_index *(*tree_ahead_of)(chipmunk_set set);
+  chipmunk_index *(*tree_of)(chipmunk_set set);  // makes a cpBBTree
 
   void (*destroy)(chipmunk_index *index);
 
-  // Takes over all boxes and lists the pairs that meet. Velocities are pixels a frame, two numbers a box; only a tree
-  // that looks ahead needs them.
-  void (*frame)(chipmunk_index *index, const chipmunk_box *boxes, const double *velocities, bench_pairs *pairs);
+  // Takes over all boxes and lists the pairs that meet.
+  void (*frame)(chipmunk_index *index, const chipmunk_box *boxes, bench_pairs *pairs);
 
   // Takes over all boxes. The functions below ask for places among boxes as they were taken over last.
   void (*place)(chipmunk_index *index, const chipmunk_box *boxes);

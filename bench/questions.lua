@@ -129,7 +129,7 @@ local function measure(scene, kind)
   end)
   local answers = kind.isApproximate and string.format("%d and %d hits", found, peer_found)
     or report.same(found, peer_found, "hits")
-  report.row(kind.name, scene.count, times, peer_times, nil, answers)
+  report.row(kind.name, scene.count, times, peer_times, answers)
 end
 
 -- Frames: all move, and what begins to touch is walked. The peer keeps the pairs of the frame before in a table by
@@ -199,14 +199,13 @@ local function measure_frames(count)
       list[i] = list[i] * 1000 -- the section's unit is microseconds of one call of CALLS
     end
   end
-  report.row("move all, update, eachBegan", count, times, peer_times, nil, report.same(began, peer_began, "began"))
+  report.row("move all, update, eachBegan", count, times, peer_times, report.same(began, peer_began, "began"))
   ours.world:release()
   peer.world:release()
 end
 
 function questions.run()
-  report.section("questions", "single questions, and frames; the peer is plain Lua", "microseconds", 1e6 / CALLS,
-    "peer / ours")
+  report.section("questions", "single questions, and frames; the peer is plain Lua", "microseconds", 1e6 / CALLS)
   for _, count in ipairs({ 1000, 10000 }) do
     local scene = new_scene(count)
     for _, kind in ipairs(kinds) do

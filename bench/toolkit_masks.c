@@ -45,25 +45,6 @@ static uint64_t difference_loop(toolkit_scene *s) {
   return toolkit_recount(s->result);
 }
 
-static uint64_t mix_point(double x, double y) { return (uint64_t)(1024 * x) * 31 + (uint64_t)(1024 * y) * 7919; }
-
-static uint64_t centroid_ours(toolkit_scene *s) {
-  const pix_bits a = pix_mask_bits(&s->mask), b = pix_mask_bits(&s->other);
-  double x, y;
-  const int32_t dx = place(s->i, s->mask.width), dy = place(3 * s->i, s->mask.height);
-  return pix_contact_centroid(&a, &b, dx, dy, &x, &y) ? mix_point(x, y) : 0;
-}
-
-static uint64_t centroid_loop(toolkit_scene *s) {
-  const int32_t dx = place(s->i, s->mask.width), dy = place(3 * s->i, s->mask.height);
-  int64_t count = 0, sum_x = 0, sum_y = 0;
-  TOOLKIT_EACH(&s->other, x, y) {
-    if (toolkit_get(&s->other, x, y) && toolkit_get(&s->mask, x + dx, y + dy)) count++, sum_x += x + dx, sum_y += y + dy;
-  }
-  const double n = (double)count;
-  return count == 0 ? 0 : mix_point(((double)sum_x + n / 2) / n, ((double)sum_y + n / 2) / n);
-}
-
 // Craters by a sprite. The larger the terrain, the more of them lie inside; what one costs does not depend on its size.
 
 enum { TURNED = 1, COLLIDE = 2 };
@@ -216,10 +197,6 @@ static uint64_t dilate_ours(toolkit_scene *s) {
   return TOOLKIT_MAKE(s, pix_mask_dilate(&s->mask, RADIUS, PIX_DISC, s->result));
 }
 
-static uint64_t erode_ours(toolkit_scene *s) {
-  return TOOLKIT_MAKE(s, pix_mask_erode(&s->mask, RADIUS, PIX_DISC, s->result));
-}
-
 // Is any texel at most RADIUS away from (x, y) solid, or empty?
 static bool any_around(const pix_mask *mask, int32_t x, int32_t y, bool solid) {
   for (int32_t dy = -RADIUS; dy <= RADIUS; dy++) {
@@ -234,14 +211,6 @@ static uint64_t dilate_loop(toolkit_scene *s) {
   toolkit_renew(s, s->result, s->mask.width + 2 * RADIUS, s->mask.height + 2 * RADIUS);
   TOOLKIT_EACH(s->result, x, y) {
     if (any_around(&s->mask, x - RADIUS, y - RADIUS, true)) toolkit_set(s->result, x, y, true);
-  }
-  return toolkit_recount(s->result);
-}
-
-static uint64_t erode_loop(toolkit_scene *s) {
-  toolkit_renew(s, s->result, s->mask.width, s->mask.height);
-  TOOLKIT_EACH(s->result, x, y) {
-    if (toolkit_get(&s->mask, x, y) && !any_around(&s->mask, x, y, false)) toolkit_set(s->result, x, y, true);
   }
   return toolkit_recount(s->result);
 }
@@ -369,13 +338,11 @@ static void run_toolkit(void) {
       {"stamp a crater", stamp_ours, stamp_loop, {500, 500, 500}, 0, set_up_stamp},
       {"stamp a turned crater", stamp_ours, stamp_loop, {500, 500, 500}, TURNED, set_up_stamp},
       {"stamp a crater, then collide", stamp_ours, stamp_loop, {500, 500, 500}, COLLIDE, set_up_stamp},
-      {"overlapCentroid of a disc", centroid_ours, centroid_loop, {500, 500, 500}, 0, NULL},
       {"difference of two terrains", difference_ours, difference_loop, {500, 20, 2}, 0, NULL},
       {"flipped left and right", orient_ours, flip_x_loop, {200, 10, 1}, FLIP_X, NULL},
       {"a quarter turn", orient_ours, quarter_loop, {200, 10, 1}, QUARTER, NULL},
       {"transformed, any turn", transform_ours, transform_loop, {100, 5, 1}, 0, NULL},
       {"dilated by a disc, n = 4", dilate_ours, dilate_loop, {50, 2, 1}, 0, NULL},
-      {"eroded by a disc, n = 4", erode_ours, erode_loop, {50, 2, 1}, 0, NULL},
       {"convolve with 8x8 pixels", convolve_ours, convolve_loop, {0, 1, 1}, 0, set_up_part},
       {"overlapAreas with 8x8 pixels", areas_ours, areas_loop, {0, 1, 1}, 0, set_up_part},
       {"overlapAreas of noise", areas_ours, areas_loop, {1}, 0, set_up_noise},

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Regions and outlines. The loops label pixels in two passes, follow edges pixel by pixel, and cut along chords.
+// Regions and outlines. The loops label pixels in two passes, or look at each once.
 
 #include "sections.h"
 #include "toolkit.h"
@@ -164,83 +164,9 @@ static uint64_t area_of(const pix_outline *outline) {
   return (uint64_t)area;
 }
 
-// A plain loop: looks at every pixel for edges that no loop has been along yet, and goes along them pixel by pixel.
-
-enum { RIGHT, DOWN, LEFT, UP };
-
-typedef struct follower {
-  const pix_mask *mask;
-  uint8_t *visited;     // a byte a pixel: the edge above it, the edge below it
-  int32_t *places;      // by corner: its place in the loop that is followed, plus 1
-  pix_outline *outline;
-  pix_vertex *corners;  // of that loop
-  int32_t count, capacity;
-} follower;
-
-static void follower_push(follower *f, pix_vertex **items, int32_t *count, int32_t *capacity, pix_vertex v) {
-  bench_must(pix_reserve(f->mask->allocator, items, capacity, *count + 1, sizeof v));
-  (*items)[(*count)++] = v;
-}
-
-// Lists corners [first, count) as a loop, but for those on straight edges, and takes them away.
-static void follower_list(follower *f, int32_t first) {
-  pix_outline *o = f->outline;
-  const int32_t begin = o->vertex_count, count = f->count - first;
-  const pix_vertex *c = f->corners + first;
-  for (int32_t i = 0; i < count; i++) {
-    const pix_vertex a = c[i], b = c[(i + 1) % count], before = c[(i + count - 1) % count];
-    f->places[a.y * (f->mask->width + 1) + a.x] = 0;
-    if ((b.x - a.x) * (a.y - before.y) == (b.y - a.y) * (a.x - before.x)) continue;
-    follower_push(f, &o->vertices, &o->vertex_count, &o->vertex_capacity, a);
-  }
-  bench_must(pix_reserve(f->mask->allocator, &o->loops, &o->loop_capacity, o->loop_count + 1, sizeof *o->loops));
-  o->loops[o->loop_count++] = (pix_loop){begin, o->vertex_count - begin, false};
-  f->count = first;
-}
-
-static void follow(follower *f, int32_t x, int32_t y, int32_t direction) {
-  static const int32_t step_x[] = {1, 0, -1, 0}, step_y[] = {0, 1, 0, -1};
-  // The pixels ahead on the right and on the left, seen from a corner.
-  static const int32_t right_x[] = {0, -1, -1, 0}, right_y[] = {0, 0, -1, -1};
-  const int32_t start_x = x, start_y = y, start_direction = direction;
-  do {
-    int32_t *place = &f->places[y * (f->mask->width + 1) + x];
-    if (*place > 0) follower_list(f, *place - 1);
-    follower_push(f, &f->corners, &f->count, &f->capacity, (pix_vertex){(int16_t)x, (int16_t)y});
-    *place = f->count;
-    if (direction == RIGHT) f->visited[y * f->mask->width + x] |= 1;
-    if (direction == LEFT) f->visited[(y - 1) * f->mask->width + x - 1] |= 2;
-    x += step_x[direction];
-    y += step_y[direction];
-    const int32_t left = (direction + 3) % 4;
-    if (!toolkit_get(f->mask, x + right_x[direction], y + right_y[direction])) {
-      direction = (direction + 1) % 4;
-    } else if (toolkit_get(f->mask, x + right_x[left], y + right_y[left])) {
-      direction = left;
-    }
-  } while (x != start_x || y != start_y || direction != start_direction);
-  if (f->count > 0) follower_list(f, 0);
-}
-
-static void follow_all(const pix_mask *mask, pix_outline *outline) {
-  const int64_t width = mask->width, height = mask->height;
-  follower f = {.mask = mask, .outline = outline};
-  f.visited = bench_alloc(width * height, sizeof *f.visited);
-  f.places = bench_alloc((width + 1) * (height + 1), sizeof *f.places);
-  TOOLKIT_EACH(mask, x, y) {
-    if (!toolkit_get(mask, x, y)) continue;
-    const uint8_t *visited = &f.visited[y * mask->width + x];
-    if ((*visited & 1) == 0 && !toolkit_get(mask, x, y - 1)) follow(&f, x, y, RIGHT);
-    if ((*visited & 2) == 0 && !toolkit_get(mask, x, y + 1)) follow(&f, x + 1, y + 1, LEFT);
-  }
-  free(f.visited);
-  free(f.places);
-  pix_free(mask->allocator, f.corners, (size_t)f.capacity, sizeof *f.corners);
-}
-
 static uint64_t finish(toolkit_scene *s, pix_outline *outline) {
   const uint64_t answer =
-      area_of(outline) + ((uint64_t)outline->vertex_count << 40) + ((uint64_t)outline->loop_count << 20);
+      area_of(outline) + ((uint64_t)outline->vertex_count << 40);
   pix_outline_free(outline, &s->allocator);
   return answer;
 }
@@ -251,126 +177,48 @@ static uint64_t contours_ours(toolkit_scene *s) {
   return finish(s, &outline);
 }
 
+// Finds twice the area, and all corners: where one or three of four pixels are solid, or two across from each other. It
+// goes along no edge, so that it does less than a loop that lists contours.
 static uint64_t contours_loop(toolkit_scene *s) {
-  pix_outline outline = {0};
-  follow_all(&s->mask, &outline);
-  return finish(s, &outline);
+  const pix_mask *m = &s->mask;
+  uint64_t area = 0, corners = 0;
+  for (int32_t y = 0; y <= m->height; y++) {
+    for (int32_t x = 0; x <= m->width; x++) {
+      const bool a = toolkit_get(m, x - 1, y - 1), b = toolkit_get(m, x, y - 1);
+      const bool c = toolkit_get(m, x - 1, y), d = toolkit_get(m, x, y);
+      area += d;
+      corners += a + b + c + d == 1 || a + b + c + d == 3 ? 1 : a == d && b == c && a != b ? 2 : 0;
+    }
+  }
+  return 2 * area + (corners << 40);
 }
 
-// Rectangles.
+// Rectangles. The loop makes one of each run of a row: several times as many, with no work. Both sides tell their area.
 
 static uint64_t rectangles_ours(toolkit_scene *s) {
   const pix_bits bits = pix_mask_bits(&s->mask);
   pix_rectangles list;
-  uint64_t sum = 0;
+  uint64_t area = 0;
   bench_must(pix_rectangles_create(&list, &s->allocator, &bits));
-  for (int32_t k = 0; k < list.count; k++) sum += 1 + ((uint64_t)pix_rect_area(list.items[k]) << 32);
+  for (int32_t k = 0; k < list.count; k++) area += (uint64_t)pix_rect_area(list.items[k]);
   pix_rectangles_destroy(&list);
-  return sum;
-}
-
-// The same partition from pixels: corners by looking at four pixels each, chords by walking, the matching by
-// searches for one path after the other. As many rectangles as ours, though not always the same ones.
-typedef struct cut {
-  int32_t x, y, length;
-} cut;
-
-typedef struct cuts {
-  const pix_mask *mask;
-  cut *across, *down;
-  int32_t across_count, down_count;
-  int32_t *down_at;   // by place (x, y) between pixels: the vertical chord there, from 1
-  int32_t *match;     // by vertical chord: the horizontal one, from 1
-  int32_t *seen, now; // by vertical chord: the last search that came by
-} cuts;
-
-static int32_t *place_of(const cuts *c, int32_t x, int32_t y) {
-  return &c->down_at[(size_t)y * ((size_t)c->mask->width + 1) + (size_t)x];
-}
-
-static bool is_corner(const pix_mask *m, int32_t x, int32_t y) {
-  return toolkit_get(m, x - 1, y - 1) + toolkit_get(m, x, y - 1) + toolkit_get(m, x - 1, y) + toolkit_get(m, x, y) == 3;
-}
-
-static void walk_chords(cuts *c) {
-  const pix_mask *m = c->mask;
-  TOOLKIT_EACH(m, x, y) {
-    if (x == 0 || y == 0 || !is_corner(m, x, y)) continue;
-    int32_t n = 0;
-    while (toolkit_get(m, x + n, y - 1) && toolkit_get(m, x + n, y)) n++;
-    if (n > 0 && is_corner(m, x + n, y)) c->across[c->across_count++] = (cut){x, y, n};
-    for (n = 0; toolkit_get(m, x - 1, y + n) && toolkit_get(m, x, y + n);) n++;
-    if (n == 0 || !is_corner(m, x, y + n)) continue;
-    c->down[c->down_count++] = (cut){x, y, n};
-    for (int32_t k = 0; k <= n; k++) *place_of(c, x, y + k) = c->down_count;
-  }
-}
-
-static bool find_path(cuts *c, int32_t k) {
-  for (int32_t x = c->across[k - 1].x; x <= c->across[k - 1].x + c->across[k - 1].length; x++) {
-    const int32_t other = *place_of(c, x, c->across[k - 1].y);
-    if (other == 0 || c->seen[other] == c->now) continue;
-    c->seen[other] = c->now;
-    if (c->match[other] != 0 && !find_path(c, c->match[other])) continue;
-    c->match[other] = k;
-    return true;
-  }
-  return false;
-}
-
-// Erases from down_at the vertical chords that are not chosen: those that the last search for paths, in vain, came by.
-static void drop_chords(cuts *c) {
-  bool *is_matched = bench_alloc(c->across_count + 1, sizeof *is_matched);
-  for (bool is_done = false; !is_done;) {
-    is_done = true;
-    c->now++;
-    for (int32_t k = 1; k <= c->across_count; k++) {
-      if (is_matched[k] || !find_path(c, k)) continue;
-      is_matched[k] = true;
-      is_done = false;
-    }
-  }
-  for (int32_t k = 1; k <= c->down_count; k++) {
-    const cut d = c->down[k - 1];
-    for (int32_t i = 0; i <= d.length; i++) {
-      if (c->seen[k] == c->now || i == d.length) *place_of(c, d.x, d.y + i) = 0;
-    }
-  }
-  free(is_matched);
-}
-
-static bool is_joined(const cuts *c, int32_t x, int32_t y) {  // with the pixel on its left
-  return toolkit_get(c->mask, x, y) && toolkit_get(c->mask, x - 1, y) && *place_of(c, x, y) == 0;
-}
-
-static bool is_stretch(const cuts *c, int32_t x, int32_t y, int32_t w) {
-  if (!toolkit_get(c->mask, x, y) || is_joined(c, x, y)) return false;
-  for (int32_t k = 1; k < w; k++) {
-    if (!is_joined(c, x + k, y)) return false;
-  }
-  return !is_joined(c, x + w, y);
+  return area;
 }
 
 static uint64_t rectangles_loop(toolkit_scene *s) {
   const pix_mask *m = &s->mask;
-  const int64_t places = ((int64_t)m->width + 1) * (m->height + 1);
-  cuts c = {.mask = m, .across = bench_alloc(places / 2, sizeof *c.across),
-            .down = bench_alloc(places / 2, sizeof *c.down), .down_at = bench_alloc(places, sizeof *c.down_at)};
-  uint64_t sum = 0;
-  walk_chords(&c);
-  c.match = bench_alloc(c.down_count + 1, sizeof *c.match);
-  c.seen = bench_alloc(c.down_count + 1, sizeof *c.seen);
-  drop_chords(&c);
+  pix_rect *list = bench_alloc((int64_t)m->width * m->height / 2 + 1, sizeof *list);
+  int64_t count = 0;
+  uint64_t area = 0;
   TOOLKIT_EACH(m, x, y) {
-    if (!toolkit_get(m, x, y) || is_joined(&c, x, y)) continue;
-    int32_t w = 1, h = 1;
-    while (is_joined(&c, x + w, y)) w++;
-    if (y > 0 && is_stretch(&c, x, y - 1, w)) continue;
-    while (is_stretch(&c, x, y + h, w)) h++;
-    sum += 1 + ((uint64_t)((int64_t)w * h) << 32);
+    if (!toolkit_get(m, x, y)) continue;
+    const int32_t begin = x;
+    while (toolkit_get(m, x, y)) x++;
+    list[count++] = (pix_rect){begin, y, x - begin, 1};
   }
-  free(c.across), free(c.down), free(c.down_at), free(c.match), free(c.seen);
-  return sum;
+  for (int64_t k = 0; k < count; k++) area += (uint64_t)pix_rect_area(list[k]);
+  free(list);
+  return area;
 }
 
 static void run_regions(void) {

@@ -28,19 +28,14 @@ static void make_masks(field *f) {
                           : layout == FIELD_BULLETS ? bullet_figures
                                                     : small_figures;
   f->mask_count = layout == FIELD_MIXED ? 8 : layout == FIELD_BULLETS ? 2 : 6;
-  if (f->options.has_terrain) f->mask_count++;
   for (int32_t k = 0; k < f->mask_count; k++) {
-    const bool is_terrain = f->options.has_terrain && k == f->mask_count - 1;
-    art_paint_mask(&f->masks[k], &f->allocator,
-                   is_terrain ? art_terrain(FIELD_TERRAIN_WIDTH, FIELD_TERRAIN_HEIGHT)
-                              : art_paint(figures[k].size, figures[k].shape));
+    art_paint_mask(&f->masks[k], &f->allocator, art_paint(figures[k].size, figures[k].shape));
     if (f->options.is_rectangular) pix_mask_fill(&f->masks[k]);
     if (pygame_is_there()) f->peers[k] = pygame_mask_create(&f->masks[k]);
   }
 }
 
 static int32_t choose_figure(const field *f, bench_random *random, int32_t index) {
-  if (index == f->count) return f->mask_count - 1;
   if (f->options.layout == FIELD_BULLETS) return index >= FIELD_TARGETS;
   if (f->options.layout != FIELD_MIXED) return (int32_t)bench_random_between(random, 0, 6);
   const double part = bench_random_between(random, 0, 1), which = bench_random_between(random, 0, 1);
@@ -56,14 +51,14 @@ static void bounce(double *at, double *speed, double limit) {
 static void lay_out(field *f, bench_random *random) {
   f->places = bench_alloc((int64_t)f->count * f->frames, sizeof *f->places);
   for (int32_t i = 0; i < f->count; i++) {
-    double x = bench_random_between(random, 0, f->width), y = bench_random_between(random, 0, f->height);
+    double x = bench_random_between(random, 0, f->side), y = bench_random_between(random, 0, f->side);
     double vx = bench_random_between(random, -FASTEST, FASTEST), vy = bench_random_between(random, -FASTEST, FASTEST);
     double r = field_is_turned(f, i) ? bench_random_between(random, 0.1, 6) : 0;
     const double turn = field_is_turned(f, i) ? bench_random_between(random, 0.01, 0.05) : 0;
     if (i >= f->moving) vx = vy = 0;
     for (int32_t frame = 0; frame < f->frames; frame++) {
-      bounce(&x, &vx, f->width);
-      bounce(&y, &vy, f->height);
+      bounce(&x, &vx, f->side);
+      bounce(&y, &vy, f->side);
       r += turn;
       f->places[(int64_t)frame * f->count + i] = (field_place){bench_snap(x, 65536), bench_snap(y, 65536), r};
     }
@@ -78,8 +73,7 @@ static void add_sprite(field *f, bench_random *random, int32_t index) {
   pix_sprite_init(sprite, mask, mask->width, mask->height);
   pix_sprite_set_transform(sprite, &t);
   if (field_is_turned(f, index)) pix_sprite_give_pose(sprite, &f->poses[index]);
-  pix_sprite_set_position(sprite, index == f->count ? f->width / 2 : f->places[index].x,
-                          index == f->count ? f->height / 2 : f->places[index].y);
+  pix_sprite_set_position(sprite, f->places[index].x, f->places[index].y);
   pix_sprite_set_static(sprite, f->options.layout == FIELD_STATIC && index >= f->moving);
   bench_must(pix_sprite_set_layer(sprite, which == 0 ? 1 : 2) && pix_world_add(&f->world, sprite));
   if (sprite->slot != index) abort();
@@ -94,18 +88,16 @@ field *field_create(field_options options) {
   f->options = options;
   f->count = f->moving = options.count;
   f->frames = options.frames;
-  f->width = options.has_terrain ? FIELD_TERRAIN_WIDTH : options.side > 0 ? options.side : side;
-  f->height = options.has_terrain ? FIELD_TERRAIN_HEIGHT : f->width;
+  f->side = options.side > 0 ? options.side : side;
   if (layout == FIELD_STILL || layout == FIELD_STATIC) f->moving /= 10;
   pix_allocator_init(&f->allocator);
   pix_world_init(&f->world, &f->allocator, 0);
   make_masks(f);
   lay_out(f, &random);
-  const int32_t all = f->count + options.has_terrain;
-  f->sprites = bench_alloc(all, sizeof *f->sprites);
-  f->poses = bench_alloc(all, sizeof *f->poses);
-  f->figures = bench_alloc(all, sizeof *f->figures);
-  for (int32_t i = 0; i < all; i++) add_sprite(f, &random, i);
+  f->sprites = bench_alloc(f->count, sizeof *f->sprites);
+  f->poses = bench_alloc(f->count, sizeof *f->poses);
+  f->figures = bench_alloc(f->count, sizeof *f->figures);
+  for (int32_t i = 0; i < f->count; i++) add_sprite(f, &random, i);
   f->boxes = bench_alloc((int64_t)f->count * f->frames, sizeof *f->boxes);
   for (int32_t frame = f->frames - 1; frame >= 0; frame--) {
     field_move(f, frame);

@@ -28,8 +28,6 @@ static inline int32_t field_size_count(field_layout layout) { return layout == F
 
 #define FIELD_MASKS 9
 #define FIELD_TARGETS 200
-#define FIELD_TERRAIN_WIDTH 4096
-#define FIELD_TERRAIN_HEIGHT 2048
 
 typedef struct field_options {
   field_layout layout;
@@ -37,7 +35,6 @@ typedef struct field_options {
   double side;            // of the arena, in pixels; 0: as the layout says
   bool is_rectangular;    // all texels are solid, so that sprites and boxes mean the same
   bool is_half_turned;    // every second sprite has an angle, and turns
-  bool has_terrain;       // the arena is a terrain, the last sprite, numbered `count`
 } field_options;
 
 typedef struct field_place {
@@ -48,7 +45,7 @@ typedef struct field {
   field_options options;
   pix_allocator allocator;
   int32_t count, frames, moving;  // sprites; frames; the first so many sprites move
-  double width, height;           // of the arena
+  double side;                    // of the arena, in pixels
   int32_t mask_count;
   pix_mask masks[FIELD_MASKS];
   pygame_mask *peers[FIELD_MASKS];  // of the masks, if pygame is there

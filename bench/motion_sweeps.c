@@ -279,7 +279,7 @@ static void in_tunnel(sweep_scene *s) {
 
 static void among_sprites(sweep_scene *s) {
   set_up_field(s, 1000, 4, 0);
-  lay_out_anywhere(s, 0, 0, 4 * s->field->width - DX, 4 * s->field->height - DY);
+  lay_out_anywhere(s, 0, 0, 4 * s->field->side - DX, 4 * s->field->side - DY);
 }
 
 // Measures a scene that is set up, and tears it down.
@@ -297,7 +297,7 @@ static void measure(sweep_scene *s, const char *name, bool by_steps) {
 static void measure_jump(sweep_scene *s, double length) {
   char name[64];
   set_up_field(s, 1000, 1, 2e3 + length);
-  lay_out_anywhere(s, 1.2 * s->field->width, 0, 1.5 * s->field->width, s->field->height);
+  lay_out_anywhere(s, 1.2 * s->field->side, 0, 1.5 * s->field->side, s->field->side);
   s->dx = length;
   snprintf(name, sizeof name, "%.0f pixels from one crowd towards another", length);
   measure(s, name, false);

@@ -92,7 +92,7 @@ static void run_entry(const bench_row *row, void *scene, bench_phase phase, int3
   if ((row->answers & BENCH_NEVER) && o->tally[k].count > 0) o->fault = "a hit";
 }
 
-// Runs all entries once on the same questions, in another order each time. Those that take long are run in round 0 alone.
+// Runs all entries once on the same questions, in another order each time. What takes long is run in round 0 alone.
 static void run_round(const bench_row *row, void *scene, bench_phase phase, int32_t round, outcome *o) {
   if (row->prepare != NULL) row->prepare(scene, phase);
   for (int32_t i = 0; i < BENCH_ENTRIES; i++) {

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 // What measures: a row names a scene and several ways to do the same work in it, ours first, then the peers'. They are
-// timed in turn in one process, so that whatever else the machine does hits all of them, and their answers are compared.
+// timed in turn in one process, so that what else the machine does hits all of them, and their answers are compared.
 #ifndef BENCH_H
 #define BENCH_H
 

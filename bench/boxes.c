@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Frames without pixels: all boxes that move have moved, and all pairs that meet are wanted. pixcollide's grid by itself
-// against Chipmunk's indexes.
+// Frames without pixels: all boxes that move have moved, and all pairs that meet are wanted. pixcollide's grid
+// alone against Chipmunk's indexes.
 
 #include "field.h"
 #include "sections.h"

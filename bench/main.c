@@ -27,7 +27,8 @@ static void print_preface(void) {
   if (strchr(line, ':') != NULL) model = strchr(line, ':') + 2;
   model[strcspn(model, "\n")] = '\0';
   printf("%s; kernel %s; %s, %s\nChipmunk %s; pygame %s\n", model, pix_kernel_get()->name, __VERSION__, PIX_BENCH_FLAGS,
-         chipmunk != NULL ? chipmunk->version() : "is not there", pygame_is_there() ? pygame_version() : "is not there");
+         chipmunk != NULL ? chipmunk->version() : "is not there",
+         pygame_is_there() ? pygame_version() : "is not there");
   printf("section | row | size | ours, then others: least processor time, and how many times ours it is | answers\n");
 }
 

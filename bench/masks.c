@@ -2,7 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 // Two masks, one shifted against the other by whole pixels, against pygame's masks. What is measured finds nothing,
-// which costs most: a checkerboard between the squares of another, a disc in the hole of a ring. And masks from the alpha of images, against setting each texel.
+// which costs most: a checkerboard between the squares of another, a disc in the hole of a ring. And
+// masks from the alpha of images, against setting each texel.
 
 #include "art.h"
 #include "peer_pygame.h"
@@ -89,7 +90,8 @@ static void run_ours(void *scene, bench_tally *tally) {
 static void run_pygame(void *scene, bench_tally *tally) {
   mask_scene *s = scene;
   for (int32_t i = 0; i < s->count; i++) {
-    if (pygame_overlap(s->pygame_a, s->pygame_b, s->offsets[i].dx, s->offsets[i].dy)) bench_tally_add(tally, (uint64_t)i, 0);
+    const offset o = s->offsets[i];
+    if (pygame_overlap(s->pygame_a, s->pygame_b, o.dx, o.dy)) bench_tally_add(tally, (uint64_t)i, 0);
   }
 }
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Questions about places, in several layouts and sizes: which sprites cover a pixel of a point, a rectangle, a circle, and
-// what does a ray hit? Chipmunk's indexes answer for boxes. What it takes to ask again when all that move have moved. And
-// whether the size of cells that a world chooses by itself is a good one.
+// Questions about places: which sprites cover a pixel of a point, a rectangle, a circle, and what does a ray hit?
+// Chipmunk's indexes answer for boxes. What it takes to ask again when all that move have moved. And whether the size of cells that a world chooses by itself is a good one.
 
 #include "field.h"
 #include "sections.h"
@@ -144,8 +143,8 @@ static void move_index(const question_scene *s, chipmunk_index *index, bench_tal
   }
 }
 
-static void run_hash_moves(void *scene, bench_tally *tally) { move_index(scene, ((question_scene *)scene)->hash, tally); }
-static void run_tree_moves(void *scene, bench_tally *tally) { move_index(scene, ((question_scene *)scene)->tree, tally); }
+static void run_hash_moves(void *s, bench_tally *tally) { move_index(s, ((question_scene *)s)->hash, tally); }
+static void run_tree_moves(void *s, bench_tally *tally) { move_index(s, ((question_scene *)s)->tree, tally); }
 
 // Defines runs of a question: ours, at the first, and of both indexes.
 #define RUN_OURS(id, ask, wanted) \
@@ -282,7 +281,7 @@ static void run_queries(void) {
 }
 
 const bench_section section_question_queries = {
-    "questions queries", "what covers a pixel of a shape, and the first of it; Chipmunk's indexes find boxes: ns a query",
+    "questions queries", "what covers a pixel of a shape, and the first of it; Chipmunk finds boxes: ns a query",
     run_queries};
 
 // Asks each sprite what a ray hits first.
@@ -367,7 +366,7 @@ static void measure_cells(question_scene *s, const char *name, bench_run *run, d
   least[0] = fmin(least[0], time_with_cells(s, run, 0));
   char full[64], answers[64];
   snprintf(full, sizeof full, "%s, %s", field_names[s->field->options.layout], name);
-  snprintf(answers, sizeof answers, "best %d%s", (int)best, least[0] > 1.3 * least[1] ? ": own NOT within 1.3 times" : "");
+  snprintf(answers, sizeof answers, "best %d%s", (int)best, least[0] > 1.3 * least[1] ? ": own NOT within 1.3" : "");
   const bench_row row = {.name = full, .size = s->field->count, .count = 1000 * count,
                          .entries = {{"own cells", run}, {"best cells", run}}};
   bench_print(&row, least, answers);

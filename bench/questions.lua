@@ -54,17 +54,6 @@ kinds[1] = {
 }
 
 kinds[2] = {
-  name = "anyAtPoint",
-  ours = function(s, x, y)
-    return s.world:anyAtPoint(x, y) and 1 or 0
-  end,
-  peer = function(s, x, y)
-    local _, n = s.rectangles:inRect(x, y, 1, 1, s.list)
-    return n > 0 and 1 or 0
-  end,
-}
-
-kinds[3] = {
   name = "queryRect, 64x64",
   ours = function(s, x, y)
     local _, n = s.world:queryRect(x, y, 64, 64, nil, s.list)
@@ -77,7 +66,7 @@ kinds[3] = {
 }
 
 -- A circle around a pixel's centre, and squares of pixels: the nearest centre decides.
-kinds[4] = {
+kinds[3] = {
   name = "queryCircle, radius 50",
   ours = function(s, x, y)
     local _, n = s.world:queryCircle(x + 0.5, y + 0.5, RADIUS, nil, s.list)
@@ -96,7 +85,7 @@ kinds[4] = {
   end,
 }
 
-kinds[5] = {
+kinds[4] = {
   name = "rayCast, 300 pixels",
   isApproximate = true, -- a ray of pixels, and one of real numbers
   ours = function(s, x, y, angle)

@@ -215,8 +215,7 @@ static uint64_t dilate_loop(toolkit_scene *s) {
   return toolkit_recount(s->result);
 }
 
-// Two masks at all offsets, the other one as small as 8 x 8 texels of its edge, as the loops would take too long with all
-// of it.
+// Two masks at all offsets, the other one as small as 8 x 8 texels of its edge, as loops would take too long with all.
 
 #define PART_SIDE 8
 

@@ -141,7 +141,8 @@ typedef struct pair_row {
   int32_t size, count;  // pixels; tests a run
 } pair_row;
 
-#define IN_FOUR_SIZES(...) {__VA_ARGS__, 32, 4000}, {__VA_ARGS__, 64, 1000}, {__VA_ARGS__, 128, 250}, {__VA_ARGS__, 256, 60}
+#define IN_FOUR_SIZES(...) {__VA_ARGS__, 32, 4000}, {__VA_ARGS__, 64, 1000}, \
+  {__VA_ARGS__, 128, 250}, {__VA_ARGS__, 256, 60}
 
 static void run_turned(void) {
   static const pair_row rows[] = {

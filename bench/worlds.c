@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Whole frames, in C: those that move are moved, then all pairs that share a pixel are wanted. pixcollide's world against
-// Chipmunk's space hash with pygame's test of pixels on the pairs it finds, and against the test of all pairs.
+// Whole frames, in C: those that move are moved, then all pairs that share a pixel are wanted. pixcollide
+// against Chipmunk's space hash with pygame's test of pixels on the pairs it finds, and against the test of all pairs.
 
 #include "field.h"
 #include "sections.h"
@@ -95,50 +95,6 @@ static void measure_world(field_options options) {
   free(s.pairs.items);
 }
 
-// What the order costs: the pairs of a frame, out of order, are put into the order of adding.
-
-typedef struct order_scene {
-  field *field;
-  pix_pair_keys keys, scratch;
-  bench_pairs pairs;
-} order_scene;
-
-static void run_order_world(void *scene, bench_tally *tally) { run_field(((order_scene *)scene)->field, tally); }
-
-static void run_sort(void *scene, bench_tally *tally) {
-  order_scene *s = scene;
-  for (int32_t frame = 0; frame < s->field->frames; frame++) {
-    for (int32_t k = 0; k < s->pairs.count; k++) {
-      s->keys.keys[k] = (uint64_t)s->pairs.items[k].a << 32 | (uint64_t)s->pairs.items[k].b;
-    }
-    s->keys.count = s->pairs.count;
-    bench_must(pix_pair_keys_sort(&s->keys, &s->scratch, &s->field->allocator));
-    tally->count += s->pairs.count;
-  }
-}
-
-static void measure_order(int32_t count) {
-  order_scene s = {.field = field_create((field_options){.layout = FIELD_UNIFORM, .count = count, .frames = 1})};
-  const bench_row row = {.name = "uniform, and sorting its pairs alone", .size = count, .count = count,
-                         .entries = {{"ours", run_order_world}, {"sorting", run_sort}}};
-  bench_must(pix_world_find_pairs(&s.field->world));
-  const pix_pair_list *pairs = &s.field->world.pairs;
-  bench_random random = {2026};
-  for (int32_t k = 0; k < pairs->count; k++) {
-    bench_pairs_add(&s.pairs, pairs->items[k].a.slot, pairs->items[k].b.slot);
-    const int32_t other = (int32_t)bench_random_between(&random, 0, k + 1);
-    const bench_pair last = s.pairs.items[k];
-    s.pairs.items[k] = s.pairs.items[other];
-    s.pairs.items[other] = last;
-  }
-  bench_must(pix_pair_keys_reserve(&s.keys, &s.field->allocator, s.pairs.count));
-  bench_measure(&row, &s);
-  pix_pair_keys_destroy(&s.keys, &s.field->allocator);
-  pix_pair_keys_destroy(&s.scratch, &s.field->allocator);
-  field_destroy(s.field);
-  free(s.pairs.items);
-}
-
 static void run_worlds(void) {
   static const int32_t frames[] = {40, 8, 2};
   for (field_layout layout = 0; layout < FIELD_LAYOUTS; layout++) {
@@ -146,7 +102,6 @@ static void run_worlds(void) {
       measure_world((field_options){.layout = layout, .count = field_sizes[k], .frames = frames[k]});
     }
   }
-  for (int32_t k = 0; k < 3; k++) measure_order(field_sizes[k]);
 }
 
 const bench_section section_worlds = {
@@ -215,7 +170,7 @@ typedef struct layer_scene {
   field *fields[2];
 } layer_scene;
 
-static void run_with_rule(void *scene, bench_tally *tally) { run_field(((layer_scene *)scene)->fields[WITH_RULE], tally); }
+static void run_with_rule(void *s, bench_tally *tally) { run_field(((layer_scene *)s)->fields[WITH_RULE], tally); }
 
 static void run_without(void *scene, bench_tally *tally) {
   run_field(((layer_scene *)scene)->fields[WITHOUT_RULE], tally);

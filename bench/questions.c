@@ -2,7 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 // Questions about places: which sprites cover a pixel of a point, a rectangle, a circle, and what does a ray hit?
-// Chipmunk's indexes answer for boxes. What it takes to ask again when all that move have moved. And whether the size of cells that a world chooses by itself is a good one.
+// Chipmunk's indexes answer for boxes. What it takes to ask again when all that move have moved. And whether
+// the cells that a world chooses by itself are good ones.
 
 #include "field.h"
 #include "sections.h"

@@ -23,8 +23,6 @@
 # make site       the pages as a site, in build/site         make test-site the site in a browser
 # make wasm       Lua with the module as WebAssembly, for the site's playground; make test-wasm the C tests there
 # make mutants    breaks a line at a time: do the tests notice?
-# make slow       looks for calls of more than a second in COUNT = 100 random scenes from SEED = 1 on, of sprites of up to
-#                 SIDE = 8388608 pixels a side
 # make bench-love beside other libraries for LÖVE; PEERS is a folder with bump.lua and HC, if there is one
 #
 # make uninstall, clean
@@ -499,12 +497,6 @@ deps-bench: deps
 bench-lua: all $(BUILD)/lbench.so
 	@$(RUN) $(LUA) bench/main.lua "$(BENCH)"
 
-# Random calls that take long: COUNT scenes from SEED on, of sprites of up to SIDE pixels a side.
-COUNT = 100
-SIDE = 8388608
-slow: all
-	@$(RUN) $(LUA) bench/slow.lua $(SIDE) $(SEED) $(COUNT)
-
 # In LÖVE, beside love.physics, and bump.lua and HC if they are in the folder PEERS. It draws nothing.
 PEERS =
 bench-love:
@@ -548,4 +540,4 @@ clean:
 
 .PHONY: all objects docs wasm test-wasm site test-site rockspec deps deps-test deps-checks deps-fuzz demo platformer play screenshots \
   pictures animations love test test-love kernels asan asan-programs msan binding fuzz fuzz-corpus fuzz-api fuzz-api-programs stress lint mutants arm test-windows \
-  deps-dist $(DIST_LIBRARIES) dist test-dist hash rock bench bench-lua bench-love slow deps-bench install uninstall clean
+  deps-dist $(DIST_LIBRARIES) dist test-dist hash rock bench bench-lua bench-love deps-bench install uninstall clean

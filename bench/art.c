@@ -3,11 +3,6 @@
 
 #include "art.h"
 
-#include <math.h>
-
-#include "image/pixels.h"
-#include "measure.h"
-
 #define RING_HOLE 0.8  // of the radius
 
 bool art_disc(double x, double y, double pixel) {
@@ -38,19 +33,8 @@ static void set_solid(classic_texture *t, int32_t x, int32_t y) {
   pixel[3] = 255;
 }
 
-static classic_texture blank(int32_t width, int32_t height) {
-  const classic_texture t = classic_texture_create(width, height);
-  bench_must(t.rgba != NULL);
-  return t;
-}
-
-static classic_texture traced(classic_texture t) {
-  bench_must(classic_texture_trace(&t));
-  return t;
-}
-
 classic_texture art_paint_within(int32_t size, int32_t shape_size, art_shape shape) {
-  classic_texture t = blank(size, size);
+  classic_texture t = classic_texture_create(size, size);
   const double pixel = 2.0 / shape_size;
   const int32_t margin = (size - shape_size) / 2;
   for (int32_t y = 0; y < shape_size; y++) {
@@ -58,21 +42,21 @@ classic_texture art_paint_within(int32_t size, int32_t shape_size, art_shape sha
       if (shape((x + 0.5) * pixel - 1, (y + 0.5) * pixel - 1, pixel)) set_solid(&t, margin + x, margin + y);
     }
   }
-  return traced(t);
+  return t;
 }
 
 classic_texture art_paint(int32_t size, art_shape shape) { return art_paint_within(size, size, shape); }
 
 classic_texture art_checkerboard(int32_t size) {
-  classic_texture t = blank(size, size);
+  classic_texture t = classic_texture_create(size, size);
   for (int32_t y = 0; y < size; y++) {
     for (int32_t x = y & 1; x < size; x += 2) set_solid(&t, x, y);
   }
-  return traced(t);
+  return t;
 }
 
 classic_texture art_terrain(int32_t width, int32_t height) {
-  classic_texture t = blank(width, height);
+  classic_texture t = classic_texture_create(width, height);
   for (int32_t x = 0; x < width; x++) {
     const double ground = height * (0.5 + 0.2 * sin(x * 0.004) + 0.06 * sin(x * 0.021) + 0.01 * sin(x * 0.17));
     for (int32_t y = (int32_t)ground; y < height; y++) {
@@ -80,7 +64,7 @@ classic_texture art_terrain(int32_t width, int32_t height) {
       if (cave < 1.1) set_solid(&t, x, y);
     }
   }
-  return traced(t);
+  return t;
 }
 
 void art_make_mask(pix_mask *mask, pix_allocator *allocator, const classic_texture *texture) {
@@ -88,4 +72,9 @@ void art_make_mask(pix_mask *mask, pix_allocator *allocator, const classic_textu
   const pix_pixels pixels = {texture->rgba, texture->width, texture->height, (size_t)texture->width * 4};
   const pix_solid_rule rule = {.threshold = 0};
   pix_mask_read_pixels(mask, &pixels, 0, 0, &rule);
+}
+
+void art_paint_mask(pix_mask *mask, pix_allocator *allocator, classic_texture texture) {
+  art_make_mask(mask, allocator, &texture);
+  classic_texture_destroy(&texture);
 }

@@ -6,7 +6,6 @@
 #define ART_H
 
 #include "classic.h"
-#include "mask/mask.h"
 
 // Is the pixel with this centre solid? Coordinates run from -1 to 1 over a square, from the left and the top; `pixel`
 // is a pixel's side in them.
@@ -20,11 +19,11 @@ bool art_star(double x, double y, double pixel);
 // The largest disc that stays two pixels away from a ring of this size around it.
 int32_t art_disc_inside_ring(int32_t ring_size);
 
-// These end the program if memory is short.
 classic_texture art_paint(int32_t size, art_shape shape);
 classic_texture art_paint_within(int32_t size, int32_t shape_size, art_shape shape);  // in the middle; both even
 classic_texture art_checkerboard(int32_t size);
 classic_texture art_terrain(int32_t width, int32_t height);  // hills, with caves in them
 void art_make_mask(pix_mask *mask, pix_allocator *allocator, const classic_texture *texture);
+void art_paint_mask(pix_mask *mask, pix_allocator *allocator, classic_texture texture);  // destroys the texture
 
 #endif

@@ -1,212 +1,181 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// The program: runs the sections, prints their tables and which goals are met. Exits with 1 if answers differ that must
-// not; a goal that is missed is no error.
-//     bench [text]     only sections whose name contains the text
+#include "bench.h"
 
-#include "sections.h"
+#define MIN_ROUNDS 5
+#define CHECKS 4       // rounds of checks, fewer where they take long
+#define LONG_NS 1.5e9  // what takes so long is run once
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+static double budget_ns = 0.4e9;
+static int32_t faults;
+static const bench_section *current;
 
-#include "kernels/choose.h"
-#include "peer_chipmunk.h"
-#include "peer_pygame.h"
-#include "toolkit.h"
+void bench_must(bool is_done) {
+  if (is_done) return;
+  fputs("bench: not enough memory\n", stderr);
+  exit(1);
+}
 
-#ifndef PIX_BENCH_FLAGS
-#define PIX_BENCH_FLAGS "not known"
-#endif
+void *bench_alloc(int64_t count, size_t size) {
+  void *block = calloc(count > 0 ? (size_t)count : 1, size);
+  bench_must(block != NULL);
+  return block;
+}
 
-#if defined(__clang__)
-#define COMPILER "clang " __clang_version__
-#elif defined(__GNUC__)
-#define COMPILER "gcc " __VERSION__
-#else
-#define COMPILER "not known"
-#endif
+double bench_now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+  return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
+}
 
-#define MAX_MISSED 192
+double bench_random_between(bench_random *random, double low, double high) {
+  uint64_t z = random->state += UINT64_C(0x9e3779b97f4a7c15);
+  z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+  z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
+  z ^= z >> 31;
+  return low + (high - low) * ((double)(z >> 11) / 9007199254740992.0);
+}
 
-// What the last page sums up.
-static struct {
-  int32_t met, faults, skipped;
-  char missed[MAX_MISSED][160];
-  int32_t missed_count;
-} summary;
+double bench_snap(double value, double parts) { return floor(value * parts) / parts; }
 
-// A ratio or time in four digits or so.
-static const char *brief(char text[16], double value) {
-  snprintf(text, 16, "%.*f", value < 9.995 ? 2 : value < 99.95 ? 1 : 0, value);
+void bench_pairs_grow(bench_pairs *pairs) {
+  pairs->capacity = 2 * pairs->capacity + 1024;
+  pairs->items = realloc(pairs->items, (size_t)pairs->capacity * sizeof *pairs->items);
+  bench_must(pairs->items != NULL);
+}
+
+void bench_tally_pairs(bench_tally *tally, const bench_pairs *pairs) {
+  for (int32_t k = 0; k < pairs->count; k++) bench_tally_pair(tally, pairs->items[k].a, pairs->items[k].b);
+}
+
+void bench_tally_world(bench_tally *tally, const pix_world *world) {
+  for (int32_t k = 0; k < world->pairs.count; k++) {
+    bench_tally_pair(tally, world->pairs.items[k].a.slot, world->pairs.items[k].b.slot);
+  }
+}
+
+static double time_once(bench_run *run, void *scene, bench_tally *tally) {
+  *tally = (bench_tally){0};
+  const double start = bench_now();
+  run(scene, tally);
+  return bench_now() - start;
+}
+
+double bench_least(void *scene, bench_run *run, int32_t runs) {
+  double least = 0;
+  bench_tally tally;
+  for (int32_t k = 0; k <= runs; k++) {
+    const double ns = time_once(run, scene, &tally);
+    if (k == 1 || ns < least) least = ns;
+  }
+  return least;
+}
+
+// What is found out about a row, by entry.
+typedef struct outcome {
+  double first[BENCH_ENTRIES], least[BENCH_ENTRIES];  // of the first run of all, of those that are measured
+  bench_tally tally[BENCH_ENTRIES];                   // of the last run
+  int64_t checked;                                    // answers of ours in checks
+  const char *fault;
+} outcome;
+
+static void run_entry(const bench_row *row, void *scene, bench_phase phase, int32_t k, outcome *o) {
+  const double ns = time_once(row->entries[k].run, scene, &o->tally[k]);
+  if (o->first[k] == 0) o->first[k] = ns;
+  if (phase == BENCH_CHECK) {
+    if (row->collect != NULL) row->collect(scene, k, &o->tally[k]);
+    if (k == 0) o->checked += o->tally[k].count;
+    return;
+  }
+  if (o->least[k] == 0 || ns < o->least[k]) o->least[k] = ns;
+  if ((row->answers & BENCH_NEVER) && o->tally[k].count > 0) o->fault = "a hit";
+}
+
+// Runs all entries once on the same questions, in another order each time. What takes long is run in round 0 alone.
+static void run_round(const bench_row *row, void *scene, bench_phase phase, int32_t round, outcome *o) {
+  if (row->prepare != NULL) row->prepare(scene, phase);
+  for (int32_t i = 0; i < BENCH_ENTRIES; i++) {
+    const int32_t k = (i + round) % BENCH_ENTRIES;
+    if (row->entries[k].run != NULL && o->first[k] <= LONG_NS) run_entry(row, scene, phase, k, o);
+  }
+  for (int32_t k = 1; k < BENCH_ENTRIES && !(row->answers & BENCH_LOOSE); k++) {
+    if (row->entries[k].run == NULL || (o->first[k] > LONG_NS && round > 0)) continue;
+    if (!bench_tallies_agree(o->tally[0], o->tally[k])) o->fault = "answers differ";
+  }
+}
+
+static const char *number(double value) {
+  static char texts[2 * BENCH_ENTRIES][16];
+  static int32_t next;
+  char *text = texts[next++ % (2 * BENCH_ENTRIES)];
+  snprintf(text, sizeof texts[0], "%.*f", value < 0.9995 ? 3 : value < 9.995 ? 2 : value < 99.95 ? 1 : 0, value);
   return text;
 }
 
-static double units(const bench_section *section, const bench_case *c, double ns) {
-  return ns / section->unit_ns / (section->is_by_size ? c->size : 1);
-}
-
-static void describe_goal(const bench_goal *goal, char text[48]) {
-  char number[3][16];
-  int length = 0;
-  text[0] = '\0';
-  if (goal->at_least > 0) length += snprintf(text, 48, ">= %g", goal->at_least);
-  if (goal->at_most > 0) length += snprintf(text + length, 48 - (size_t)length, "<= %g", goal->at_most);
-  if (goal->longest > 0) {
-    snprintf(text + length, 48 - (size_t)length, "%s%s", length > 0 ? ", " : "in ", brief(number[0], goal->longest));
-  }
-}
-
-static bool is_met(const bench_goal *goal, double ratio, double ours) {
-  return (goal->at_least == 0 || ratio >= goal->at_least) && (goal->at_most == 0 || ratio <= goal->at_most) &&
-         (goal->longest == 0 || ours <= goal->longest);
-}
-
-static void print_goal(const bench_section *section, const bench_case *c, double ratio, double ours) {
-  char goal[48], text[2][16];
-  describe_goal(&c->goal, goal);
-  const bool has_goal = goal[0] != '\0', met = is_met(&c->goal, ratio, ours);
-  printf("  %-11s %-4s ", goal, !has_goal ? "" : met ? "met" : "NOT");
-  if (!has_goal) return;
-  summary.met += met;
-  if (met || summary.missed_count == MAX_MISSED) return;
-  snprintf(summary.missed[summary.missed_count++], sizeof *summary.missed, "%s, %s, %d: ratio %s, ours %s; goal %s",
-           section->name, c->kind->name, (int)c->size, brief(text[0], ratio), brief(text[1], ours), goal);
-}
-
-static void print_answers(const bench_case *c, const bench_outcome *o) {
-  const char *fault = bench_fault(c, o);
-  if (fault != NULL) {
-    printf("%s (%lld of %lld hits)\n", fault, (long long)o->differences, (long long)o->hits);
-    summary.faults++;
-  } else if (o->differences == 0) {
-    printf("same: %lld hits\n", (long long)o->hits);
-  } else {
-    printf("%lld of %lld hits differ\n", (long long)o->differences, (long long)o->hits);
-  }
-  fflush(stdout);
-}
-
-static void print_row(const bench_section *section, const bench_case *c, const bench_outcome *o) {
-  char text[16];
-  printf("  %7d", (int)c->size);
-  for (int32_t side = 0; side < 2; side++) {
-    printf(" %8s", brief(text, units(section, c, o->ns[side][0])));
-    printf(" %9s", brief(text, units(section, c, o->ns[side][o->repeats / 2])));
-  }
-  const double ratio = o->ns[BENCH_PEER][0] / o->ns[BENCH_OURS][0];
-  printf(" %7s", brief(text, ratio));
-  print_goal(section, c, ratio, units(section, c, o->ns[BENCH_OURS][0]));
-  print_answers(c, o);
-}
-
-// The heading of rows that have kind and kernels in common.
-static void print_kind(const bench_case *c) {
-  const char *ours = c->kernel[BENCH_OURS], *peers = c->kernel[BENCH_PEER];
-  printf("%s", c->kind->name);
-  if (ours != NULL) printf(" [kernel %s]", ours);
-  printf("\n  against %s", c->kind->peer);
-  if (peers != NULL) printf(" [kernel %s]", peers);
-  printf("\n");
-  fflush(stdout);
-}
-
-static bool is_same_kind(const bench_case *a, const bench_case *b) {
-  return a->kind == b->kind && a->kernel[BENCH_OURS] == b->kernel[BENCH_OURS];
-}
-
-static void run_section(const bench_section *section) {
-  const bench_case *last = NULL;
-  for (int32_t i = 0; i < section->count; i++) {
-    const bench_case *c = &section->cases[i];
-    if (last == NULL) {
-      printf("\n== %s: %s: %s\n  %7s %8s %9s %8s %9s %7s  %-11s %-4s %s\n", section->name, section->title,
-             section->unit, section->size_name, "ours", "(median)", "peer", "(median)", "ratio", "goal", "", "answers");
-    }
-    if (last == NULL || !is_same_kind(last, c)) print_kind(c);
-    last = c;
-    static bench_outcome o;
-    const bench_verdict verdict = bench_run_case(c, &o);
-    if (verdict == BENCH_DONE) {
-      print_row(section, c, &o);
+void bench_print(const bench_row *row, const double *least, const char *answers) {
+  printf("%s | %s | %d", current->name, row->name, (int)row->size);
+  for (int32_t k = 0; k < BENCH_ENTRIES; k++) {
+    if (row->entries[k].name == NULL) continue;
+    if (least[k] == 0) {
+      printf(" | %s -", row->entries[k].name);
+    } else if (k == 0) {
+      printf(" | %s %s", row->entries[k].name, number(least[k] / row->count));
     } else {
-      printf("  %7d skipped: %s\n", (int)c->size,
-             verdict == BENCH_NO_PEER ? "the peer is not installed" : "this processor has no such kernel");
-      summary.skipped++;
+      printf(" | %s %s = %s x", row->entries[k].name, number(least[k] / row->count), number(least[k] / least[0]));
     }
   }
+  printf(" | %s\n", answers);
+  fflush(stdout);
 }
 
-static void print_processor(void) {
-  char line[256], *name = NULL;
-  FILE *file = fopen("/proc/cpuinfo", "r");
-  while (file != NULL && name == NULL && fgets(line, sizeof line, file) != NULL) {
-    char *colon = strchr(line, ':');
-    if (strncmp(line, "model name", 10) == 0 && colon != NULL) name = colon + 2;
+// Says how the answers are: the same, or for loose rows how many each entry found last.
+static void describe(const bench_row *row, const outcome *o, char text[128]) {
+  int length = snprintf(text, 128, "%s", o->fault != NULL ? "FAULT: " : row->answers & BENCH_LOOSE ? "found" : "same");
+  if (o->fault != NULL) snprintf(text + length, 128 - (size_t)length, "%s", o->fault);
+  for (int32_t k = 0; k < BENCH_ENTRIES && o->fault == NULL; k++) {
+    if (row->entries[k].run == NULL || (k > 0 && !(row->answers & BENCH_LOOSE))) continue;
+    length += snprintf(text + length, 128 - (size_t)length, " %lld", (long long)o->tally[k].count);
   }
-  if (file != NULL) fclose(file);
-  if (name != NULL) name[strcspn(name, "\n")] = '\0';
-  printf("machine   %s\n", name != NULL ? name : "not known");
 }
 
-static void print_preface(void) {
-  printf("kernel    %s of", pix_kernel_get()->name);
-  for (int32_t k = 0; pix_kernel_at(k) != NULL; k++) printf(" %s", pix_kernel_at(k)->name);
+void bench_measure(const bench_row *row, void *scene) {
+  outcome o = {.fault = NULL};
+  char answers[128];
+  int32_t round = 0;
+  double start = bench_now();
+  while (round < CHECKS && (round < 2 || bench_now() - start < budget_ns / 4)) {
+    run_round(row, scene, BENCH_CHECK, round++, &o);
+  }
+  start = bench_now();
+  for (int32_t k = 0; k < MIN_ROUNDS || bench_now() - start < budget_ns; k++) {
+    run_round(row, scene, BENCH_MEASURE, round++, &o);
+  }
+  for (int32_t k = 0; k < BENCH_ENTRIES; k++) {
+    if (o.least[k] == 0) o.least[k] = o.first[k];
+  }
+  if ((row->answers & BENCH_NEVER) && o.checked == 0) o.fault = "the checks find nothing";
+  if (row->is_right != NULL && !row->is_right(scene)) o.fault = "answers are wrong";
+  faults += o.fault != NULL;
+  describe(row, &o, answers);
+  bench_print(row, o.least, answers);
+}
+
+void bench_fault(const char *format, ...) {
+  va_list list;
+  faults++;
+  printf("FAULT: ");
+  va_start(list, format);
+  vprintf(format, list);
+  va_end(list);
   printf("\n");
-  print_processor();
-  printf("compiler  %s\nflags     %s\n", COMPILER, PIX_BENCH_FLAGS);
-  printf("peers     Chipmunk %s; pygame %s\n", chipmunk_is_there() ? chipmunk_version() : "is not there: skipped",
-         pygame_is_there() ? pygame_version() : "is not there: skipped");
-  printf("Least and median processor time of 7 to 41 repeats; both sides in turn, on the same placements. ratio: the\n"
-         "least time of the peer / ours, so above 1 ours is faster; a goal is for the ratio, or for our time.\n"
-         "answers: of all runs, checks on random placements included.\n");
 }
 
-static void print_summary(void) {
-  printf("\n== goals: %d met, %d not\n", (int)summary.met, (int)summary.missed_count);
-  for (int32_t k = 0; k < summary.missed_count; k++) printf("  %s\n", summary.missed[k]);
-  if (summary.skipped > 0) printf("%d rows skipped\n", (int)summary.skipped);
-  if (summary.faults > 0) printf("%d faults: the figures above are not to be trusted\n", (int)summary.faults);
-}
+int32_t bench_faults(void) { return faults; }
+void bench_set_seconds(double seconds) { budget_ns = seconds * 1e9; }
 
-int main(int argc, char **argv) {
-  static const bench_section *const sections[] = {&bench_turned_pairs, &bench_masks,  &bench_boxes,
-                                                  &bench_worlds,       &bench_pixels, &bench_upright_pairs,
-                                                  &bench_frames};
-  static const toolkit_table *const toolkit[] = {&toolkit_combine,  &toolkit_geometry, &toolkit_morphology,
-                                                 &toolkit_regions,  &toolkit_outlines, &toolkit_bytes,
-                                                 &toolkit_kinds,    &toolkit_stamp,    &toolkit_colors};
-  static const struct {
-    const char *name;
-    int32_t (*run)(void);  // returns the number of faults
-  } pages[] = {{"kernels", bench_page_kernels},
-               {"growth", bench_page_growth},
-               {"questions frames", bench_page_question_frames},
-               {"questions queries", bench_page_question_queries},
-               {"questions rays", bench_page_question_rays},
-               {"questions terrain", bench_page_question_terrain},
-               {"questions layers", bench_page_question_layers},
-               {"questions cellsize", bench_page_question_cells},
-               {"motion sweeps", bench_page_motion_sweeps},
-               {"motion separation", bench_page_motion_separation},
-               {"motion walkers", bench_page_motion_walkers}};
-  const char *text = argc > 1 ? argv[1] : "";
-  if (!pix_kernel_choose(getenv(PIX_KERNEL_VARIABLE))) {
-    fprintf(stderr, PIX_KERNEL_VARIABLE " names no kernel that runs here\n");
-    return 2;
-  }
-  print_preface();
-  for (size_t k = 0; k < sizeof sections / sizeof *sections; k++) {
-    if (strstr(sections[k]->name, text) != NULL) run_section(sections[k]);
-  }
-  for (size_t k = 0; k < sizeof toolkit / sizeof *toolkit; k++) {
-    const bench_section section = toolkit_section_of(toolkit[k]);
-    if (strstr(section.name, text) != NULL) run_section(&section);
-  }
-  for (size_t k = 0; k < sizeof pages / sizeof *pages; k++) {
-    if (strstr(pages[k].name, text) != NULL) summary.faults += pages[k].run();
-  }
-  print_summary();
-  return summary.faults > 0;
+void bench_run_section(const bench_section *section) {
+  current = section;
+  printf("\n== %s: %s\n", section->name, section->title);
+  section->run();
 }

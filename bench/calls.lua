@@ -1,10 +1,8 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- What single calls cost, against an empty C method that takes the same arguments and checks one userdata; and what a
--- pair of a result costs.
+-- What single calls cost, against an empty C method that takes the same arguments and checks one userdata.
 
-local crowd = require "bench.crowd"
 local lbench = require "lbench"
 local pixcollide = require "pixcollide"
 local report = require "bench.report"
@@ -33,56 +31,25 @@ local function get_seconds(object, method)
   return now() - start
 end
 
-local function compare(name, sprite, method, empty_method, seconds, goal)
+local function compare(name, sprite, method, empty_method, seconds)
   local empty = lbench.newEmpty()
   local ours, peer = report.time(REPEATS, function()
     return seconds(sprite, method)
   end, function()
     return seconds(empty, empty_method)
   end)
-  report.row(name, nil, ours, peer, goal)
-end
-
-local function walks()
-  local COUNT = 10000
-  local masks = crowd.newMasks()
-  local movers = crowd.newMovers(COUNT, #masks)
-  local world, list, found = crowd.newWorld(movers, masks), {}, 0
-  local _, pairs_found = world:collisions(list)
-  local each = report.time(REPEATS, function()
-    local start = now()
-    found = 0
-    for a, b in world:eachCollision() do
-      if a and b then found = found + 1 end
-    end
-    return (now() - start) / pairs_found * CALLS
-  end)
-  report.row("a pair by eachCollision", nil, each, nil, nil, report.same(found, pairs_found, "pairs"))
-  local listed = report.time(REPEATS, function()
-    local start = now()
-    local _, n = world:collisions(list)
-    found = 0
-    for i = 1, 2 * n, 2 do
-      if list[i] and list[i + 1] then found = found + 1 end
-    end
-    return (now() - start) / pairs_found * CALLS
-  end)
-  report.row("a pair by collisions(list)", nil, listed, nil, nil, report.same(found, pairs_found, "pairs"))
-  world:release()
+  report.row(name, nil, ours, peer)
 end
 
 function calls.run()
-  report.section("calls", "single calls; the peer is an empty C method", "nanoseconds", 1e9 / CALLS, "ours / peer")
-  local goal = { atMost = 1.3 }
+  report.section("calls", "single calls; the peer is an empty C method", "nanoseconds", 1e9 / CALLS)
   local sprite = pixcollide.newSprite(pixcollide.newCircleMask(8))
-  compare("setPosition", sprite, "setPosition", "set", set_seconds, goal)
-  compare("getPosition", sprite, "getPosition", "get", get_seconds, goal)
-  compare("getPosition, peer returns two numbers", sprite, "getPosition", "getTwo", get_seconds)
+  compare("setPosition", sprite, "setPosition", "set", set_seconds)
+  compare("getPosition", sprite, "getPosition", "get", get_seconds)
   local world = pixcollide.newWorld()
   world:add(sprite)
-  compare("setPosition in a world", sprite, "setPosition", "set", set_seconds, goal)
-  compare("getPosition in a world", sprite, "getPosition", "get", get_seconds, goal)
-  walks()
+  compare("setPosition in a world", sprite, "setPosition", "set", set_seconds)
+  compare("getPosition in a world", sprite, "getPosition", "get", get_seconds)
 end
 
 return calls

@@ -3,47 +3,15 @@
 
 #include "classic.h"
 
-#include <math.h>
-#include <stddef.h>
-#include <stdlib.h>
-
 classic_texture classic_texture_create(int32_t width, int32_t height) {
   classic_texture t = {.width = width, .height = height};
-  t.rgba = calloc((size_t)width * (size_t)height, 4);
+  t.rgba = bench_alloc((int64_t)width * height, 4);
   return t;
 }
 
 void classic_texture_destroy(classic_texture *t) {
   free(t->rgba);
-  free(t->border);
   *t = (classic_texture){.rgba = NULL};
-}
-
-static bool is_opaque(const classic_texture *t, int32_t x, int32_t y) {
-  if (x < 0 || y < 0 || x >= t->width || y >= t->height) return false;
-  return t->rgba[((size_t)y * (size_t)t->width + (size_t)x) * 4 + 3] > CLASSIC_BORDER_ALPHA;
-}
-
-static bool is_border(const classic_texture *t, int32_t x, int32_t y) {
-  return is_opaque(t, x, y) && !(is_opaque(t, x - 1, y) && is_opaque(t, x + 1, y) && is_opaque(t, x, y - 1) &&
-                                 is_opaque(t, x, y + 1));
-}
-
-bool classic_texture_trace(classic_texture *t) {
-  t->border_count = 0;
-  for (int32_t y = 0; y < t->height; y++) {
-    for (int32_t x = 0; x < t->width; x++) t->border_count += is_border(t, x, y);
-  }
-  free(t->border);
-  t->border = calloc((size_t)t->border_count + 1, sizeof *t->border);
-  if (t->border == NULL) return false;
-  classic_point *next = t->border;
-  for (int32_t y = 0; y < t->height; y++) {
-    for (int32_t x = 0; x < t->width; x++) {
-      if (is_border(t, x, y)) *next++ = (classic_point){(float)x + 0.5f, (float)y + 0.5f};
-    }
-  }
-  return true;
 }
 
 void classic_sprite_init(classic_sprite *s, const classic_texture *texture) {
@@ -51,63 +19,16 @@ void classic_sprite_init(classic_sprite *s, const classic_texture *texture) {
                         .oy = (float)texture->height / 2};
 }
 
-void classic_sprite_turn(classic_sprite *s, double r, bool flip_x, bool flip_y) {
+void classic_sprite_turn(classic_sprite *s, double r) {
   const float sine = (float)sin(r), cosine = (float)cos(r);
-  s->is_turned = r != 0;
-  s->flip_x = flip_x;
-  s->flip_y = flip_y;
-  s->a = flip_x ? -cosine : cosine;
-  s->b = flip_x ? -sine : sine;
-  s->c = flip_y ? sine : -sine;
-  s->d = flip_y ? -cosine : cosine;
+  s->a = s->d = cosine;
+  s->b = sine;
+  s->c = -sine;
 }
 
 void classic_sprite_move(classic_sprite *s, double x, double y) {
-  const int32_t w = s->texture->width, h = s->texture->height;
   s->x = x;
   s->y = y;
-  if (s->is_turned) {
-    const double half_w = fabsf(s->a) * s->ox + fabsf(s->c) * s->oy, half_h = fabsf(s->b) * s->ox + fabsf(s->d) * s->oy;
-    s->box = (classic_box){(int32_t)floor(x - half_w), (int32_t)floor(y - half_h), (int32_t)ceil(x + half_w),
-                           (int32_t)ceil(y + half_h)};
-    return;
-  }
-  // The pixels whose centres lie in the texture. One on a texel's edge belongs to the texel right of or below it, which
-  // in a flipped texture is the one that came before.
-  const double left = x - s->ox - 0.5, top = y - s->oy - 0.5;
-  s->box.left = (int32_t)(s->flip_x ? floor(left) + 1 : ceil(left));
-  s->box.top = (int32_t)(s->flip_y ? floor(top) + 1 : ceil(top));
-  s->box.right = s->box.left + w;
-  s->box.bottom = s->box.top + h;
-}
-
-static inline int32_t larger(int32_t a, int32_t b) { return a > b ? a : b; }
-static inline int32_t smaller(int32_t a, int32_t b) { return a < b ? a : b; }
-
-// The alpha under world pixel (x, y) of a sprite that is not turned, and how far to go for the next pixel and row.
-static const uint8_t *alpha_at(const classic_sprite *s, int32_t x, int32_t y, ptrdiff_t *right, ptrdiff_t *down) {
-  const ptrdiff_t pitch = (ptrdiff_t)s->texture->width * 4;
-  const int32_t u = s->flip_x ? s->box.right - 1 - x : x - s->box.left;
-  const int32_t v = s->flip_y ? s->box.bottom - 1 - y : y - s->box.top;
-  *right = s->flip_x ? -4 : 4;
-  *down = s->flip_y ? -pitch : pitch;
-  return s->texture->rgba + v * pitch + u * 4 + 3;
-}
-
-bool classic_pixels_hit(const classic_sprite *a, const classic_sprite *b) {
-  const int32_t left = larger(a->box.left, b->box.left), right = smaller(a->box.right, b->box.right);
-  const int32_t top = larger(a->box.top, b->box.top), bottom = smaller(a->box.bottom, b->box.bottom);
-  if (left >= right || top >= bottom) return false;
-  ptrdiff_t right_a, down_a, right_b, down_b;
-  const uint8_t *row_a = alpha_at(a, left, top, &right_a, &down_a);
-  const uint8_t *row_b = alpha_at(b, left, top, &right_b, &down_b);
-  for (int32_t y = top; y < bottom; y++, row_a += down_a, row_b += down_b) {
-    const uint8_t *alpha_a = row_a, *alpha_b = row_b;
-    for (int32_t x = left; x < right; x++, alpha_a += right_a, alpha_b += right_b) {
-      if (*alpha_a != 0 && *alpha_b != 0) return true;
-    }
-  }
-  return false;
 }
 
 bool classic_transform_hit(const classic_sprite *a, const classic_sprite *b) {
@@ -129,61 +50,6 @@ bool classic_transform_hit(const classic_sprite *a, const classic_sprite *b) {
         return true;
       }
     }
-  }
-  return false;
-}
-
-static int64_t pixel_count(const classic_sprite *s) { return (int64_t)s->texture->width * s->texture->height; }
-
-bool classic_sprites_hit(const classic_sprite *a, const classic_sprite *b) {
-  if (!a->is_turned && !b->is_turned) return classic_pixels_hit(a, b);
-  return pixel_count(a) <= pixel_count(b) ? classic_transform_hit(a, b) : classic_transform_hit(b, a);
-}
-
-classic_set classic_set_create(int32_t pixels) {
-  classic_set set = {.bits = 4};
-  while (1 << set.bits < 4 * pixels) set.bits++;
-  set.entries = calloc((size_t)1 << set.bits, sizeof *set.entries);
-  return set;
-}
-
-void classic_set_destroy(classic_set *set) {
-  free(set->entries);
-  *set = (classic_set){.entries = NULL};
-}
-
-// The entry with this pixel, or the free one where it belongs.
-static classic_set_entry *set_find(const classic_set *set, int32_t x, int32_t y) {
-  const uint32_t mask = ((uint32_t)1 << set->bits) - 1;
-  uint32_t at = ((uint32_t)x * 0x9e3779b1u + (uint32_t)y * 0x85ebca77u) >> (32 - set->bits);
-  for (;; at = (at + 1) & mask) {
-    classic_set_entry *entry = &set->entries[at];
-    if (entry->stamp != set->stamp || (entry->x == x && entry->y == y)) return entry;
-  }
-}
-
-static int32_t round_down(float value) {
-  const int32_t whole = (int32_t)value;
-  return whole - ((float)whole > value);
-}
-
-static classic_set_entry *find_border(const classic_set *set, const classic_sprite *s, int32_t index, int32_t *x,
-                                      int32_t *y) {
-  const float u = s->texture->border[index].u - s->ox, v = s->texture->border[index].v - s->oy;
-  *x = round_down(s->a * u + s->c * v + (float)s->x);
-  *y = round_down(s->b * u + s->d * v + (float)s->y);
-  return set_find(set, *x, *y);
-}
-
-bool classic_outlines_hit(classic_set *set, const classic_sprite *a, const classic_sprite *b) {
-  int32_t x, y;
-  set->stamp++;
-  for (int32_t i = 0; i < a->texture->border_count; i++) {
-    classic_set_entry *entry = find_border(set, a, i, &x, &y);
-    *entry = (classic_set_entry){x, y, set->stamp};
-  }
-  for (int32_t i = 0; i < b->texture->border_count; i++) {
-    if (find_border(set, b, i, &x, &y)->stamp == set->stamp) return true;
   }
   return false;
 }

@@ -1,87 +1,35 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// The classic algorithms that games use to find out whether two images touch, as plain good C: what pixcollide is
-// measured against. They know nothing of masks; each reads the alpha of RGBA textures.
+// The classic algorithm by which games find out whether two turned images touch, as plain good C. It knows nothing of
+// masks: it reads the alpha of RGBA textures.
 #ifndef CLASSIC_H
 #define CLASSIC_H
 
-#include <stdbool.h>
-#include <stdint.h>
-
-#define CLASSIC_BORDER_ALPHA 20  // a pixel of an outline has more alpha than this
-
-typedef struct classic_point {
-  float u, v;
-} classic_point;
+#include "bench.h"
 
 typedef struct classic_texture {
   uint8_t *rgba;  // rows from the top, no gaps
   int32_t width, height;
-  classic_point *border;  // the centres of border pixels
-  int32_t border_count;
 } classic_texture;
 
-// An entirely transparent texture; NULL pointers inside if memory is short.
-classic_texture classic_texture_create(int32_t width, int32_t height);
+classic_texture classic_texture_create(int32_t width, int32_t height);  // entirely transparent
 void classic_texture_destroy(classic_texture *texture);
 
-// Finds the border pixels; to be called when the texture is painted. False if memory is short.
-bool classic_texture_trace(classic_texture *texture);
-
-// Pixels [left, right) x [top, bottom).
-typedef struct classic_box {
-  int32_t left, top, right, bottom;
-} classic_box;
-
-static inline bool classic_boxes_meet(const classic_box *a, const classic_box *b) {
-  return a->left < b->right && b->left < a->right && a->top < b->bottom && b->top < a->bottom;
-}
-
-// A texture somewhere in the world, turned and flipped about its centre. (x, y) is where the centre is.
+// A texture somewhere in the world, turned about its centre. (x, y) is where the centre is.
 typedef struct classic_sprite {
   const classic_texture *texture;
   double x, y;
   float a, b, c, d;  // texture to world: (a u + c v, b u + d v)
   float ox, oy;      // the centre
-  bool is_turned, flip_x, flip_y;
-  classic_box box;
 } classic_sprite;
 
 void classic_sprite_init(classic_sprite *sprite, const classic_texture *texture);
-
-// r in radians, clockwise on screen. Flips come first. The box is right again after the next move.
-void classic_sprite_turn(classic_sprite *sprite, double r, bool flip_x, bool flip_y);
+void classic_sprite_turn(classic_sprite *sprite, double r);  // radians, clockwise on screen
 void classic_sprite_move(classic_sprite *sprite, double x, double y);
 
-// 1. Per-pixel test over the intersection rectangle. Neither may be turned.
-bool classic_pixels_hit(const classic_sprite *a, const classic_sprite *b);
-
-// 2. Transform of A into B: steps through A's pixels, and with two precomputed vectors through the places in B that
-// they fall on. Not symmetric, and where one pixel of A touches two of B it looks at one of them only.
+// Steps through A's pixels, and with two precomputed vectors through the places in B that they fall on. Not symmetric,
+// and where one pixel of A touches two of B it looks at one of them only.
 bool classic_transform_hit(const classic_sprite *a, const classic_sprite *b);
-
-// 1 if neither is turned, otherwise 2, along the sprite with fewer pixels.
-bool classic_sprites_hit(const classic_sprite *a, const classic_sprite *b);
-
-// A set of world pixels with open addressing. Emptied by counting up the stamp.
-typedef struct classic_set_entry {
-  int32_t x, y;
-  uint32_t stamp;
-} classic_set_entry;
-
-typedef struct classic_set {
-  classic_set_entry *entries;
-  int32_t bits;  // 2^bits entries
-  uint32_t stamp;
-} classic_set;
-
-// For outlines of up to so many pixels. entries is NULL if memory is short.
-classic_set classic_set_create(int32_t pixels);
-void classic_set_destroy(classic_set *set);
-
-// 3. Outlines: the world pixels on which A's border falls are put into the set, those of B's border looked up in it.
-// Misses a sprite that lies wholly inside another, and outlines that cross between pixels.
-bool classic_outlines_hit(classic_set *set, const classic_sprite *a, const classic_sprite *b);
 
 #endif

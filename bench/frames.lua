@@ -12,7 +12,6 @@ local report = require "bench.report"
 
 local frames = {}
 
-local IS_JIT = rawget(_G, "jit") ~= nil
 local now = lbench.now
 
 local REPEATS = { [100] = 101, [1000] = 61, [10000] = 31, [100000] = 7 }
@@ -39,9 +38,6 @@ local ways = {}
 
 ways[1] = {
   name = "setPosition each",
-  goal = function(count)
-    return count == 10000 and not IS_JIT and { longest = 1.5 } or nil
-  end,
   new = function(scene)
     local movers, side = scene.movers, scene.side
     return function()
@@ -58,46 +54,23 @@ ways[1] = {
   end,
 }
 
-local function stepAll(scene)
-  for i = 1, #scene.movers do
-    step(scene.movers[i], scene.side)
-  end
-end
-
 ways[2] = {
-  name = "setPositions, list filled in Lua",
-  new = function(scene)
-    local movers, side, list, world = scene.movers, scene.side, {}, scene.world
-    return function()
-      for i = 1, #movers do
-        list[2 * i - 1], list[2 * i] = step(movers[i], side)
-      end
-      world:setPositions(list)
-    end
-  end,
-}
-
-local function bulkGoal()
-  return { atMost = 1.6 }
-end
-
-ways[3] = {
   name = "setPositions, list at hand",
-  goal = bulkGoal,
   new = function(scene)
     local list, world = {}, scene.world
     return function()
       world:setPositions(list)
     end, function()
-      stepAll(scene)
+      for i = 1, #scene.movers do
+        step(scene.movers[i], scene.side)
+      end
       crowd.positions(scene.movers, list)
     end
   end,
 }
 
-ways[4] = {
+ways[3] = {
   name = "integrate",
-  goal = bulkGoal,
   new = function(scene)
     local velocities = {}
     for i, m in ipairs(scene.movers) do
@@ -107,29 +80,6 @@ ways[4] = {
     world:setVelocities(velocities)
     return function()
       world:integrate(1 / 60, options)
-    end
-  end,
-}
-
-ways[5] = {
-  name = "FFI view, commitPositions",
-  needsJit = true,
-  goal = bulkGoal,
-  new = function(scene)
-    local world, movers, side = scene.world, scene.movers, scene.side
-    local view, count = world:viewPositions()
-    local speeds = require("ffi").new("double[?]", 2 * count)
-    for i = 0, count - 1 do
-      speeds[2 * i], speeds[2 * i + 1] = movers[i + 1].vx, movers[i + 1].vy
-    end
-    return function()
-      for i = 0, count - 1 do
-        local x, y = view[i].x + speeds[2 * i], view[i].y + speeds[2 * i + 1]
-        if x < 0 or x > side then speeds[2 * i] = -speeds[2 * i] end
-        if y < 0 or y > side then speeds[2 * i + 1] = -speeds[2 * i + 1] end
-        view[i].x, view[i].y = x, y
-      end
-      world:commitPositions()
     end
   end,
 }
@@ -183,55 +133,19 @@ local function measure(way, count, masks)
   end
   local times, c_times = report.time(REPEATS[count], ours, in_c)
   table.sort(moving)
-  local goal = way.goal and way.goal(count)
-  report.row(way.name, count, times, c_times, goal, string.format("%s; move %.3f",
+  report.row(way.name, count, times, c_times, string.format("%s; move %.3f",
     report.same(found, c_found, "pairs"), moving[1] * 1000))
   scene.world:release()
 end
 
 --- Frames by every way to move, beside the same in C.
 function frames.run()
-  report.section("frames", "whole frames from Lua; the peer is C", "milliseconds", 1000, "ours / peer")
+  report.section("frames", "whole frames from Lua; the peer is C", "milliseconds", 1000)
   local masks = crowd.newMasks()
   for _, way in ipairs(ways) do
-    if way.needsJit and not IS_JIT then
-      report.note(way.name .. ": needs LuaJIT")
-    else
-      for _, count in ipairs({ 1000, 10000, 100000 }) do
-        measure(way, count, masks)
-      end
+    for _, count in ipairs({ 1000, 10000, 100000 }) do
+      measure(way, count, masks)
     end
-  end
-end
-
-local function measure_turning(count, masks)
-  local scene = new_scene(count, masks)
-  local movers = crowd.newMovers(count, #masks, 0.5)
-  local found
-  for i, m in ipairs(scene.movers) do
-    m.r, m.vr = movers[i].r, movers[i].vr
-  end
-  local times = report.time(REPEATS[count], function()
-    local start = now()
-    for i = 1, #scene.movers do
-      local m = scene.movers[i]
-      m.sprite:setPosition(step(m, scene.side))
-      if m.vr then
-        m.r = m.r + m.vr
-        m.sprite:setRotation(m.r)
-      end
-    end
-    found = walk(scene.world)
-    return now() - start
-  end)
-  report.row("setPosition each, half of them turning", count, times, nil, nil, found .. " pairs")
-  scene.world:release()
-end
-
-function frames.runTurning()
-  report.section("turning", "whole frames from Lua, half of the sprites turning", "milliseconds", 1000, "peer / ours")
-  for _, count in ipairs({ 1000, 10000 }) do
-    measure_turning(count, crowd.newMasks())
   end
 end
 
@@ -287,15 +201,14 @@ local function measure_rectangles(count, masks)
     return now() - start
   end
   local times, peer_times = report.time(math.min(REPEATS[count], 31), ours, peer)
-  report.row("rectangles, in a Lua grid of cells", count, times, peer_times, nil,
+  report.row("rectangles, in a Lua grid of cells", count, times, peer_times,
     report.same(found, peer_found, "pairs"))
   world:release()
 end
 
 --- Against rectangles in plain Lua, and how both grow.
 function frames.runRectangles()
-  report.section("rectangles", "moved, and all pairs walked; the peer is plain Lua", "milliseconds", 1000,
-    "peer / ours")
+  report.section("rectangles", "moved, and all pairs walked; the peer is plain Lua", "milliseconds", 1000)
   local masks = new_rectangle_masks()
   for _, count in ipairs({ 100, 1000, 10000, 100000 }) do
     measure_rectangles(count, masks)

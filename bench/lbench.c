@@ -8,9 +8,7 @@
 #include <lua.h>
 #include <time.h>
 
-#include "kernels/choose.h"
-#include "sprite/sprite_place.h"
-#include "world/world_pairs.h"
+#include "core.h"
 
 #define EMPTY_TYPE "lbench.empty"
 #define SCENE_TYPE "lbench.scene"
@@ -42,14 +40,6 @@ static int l_empty_set(lua_State *L) {
 static int l_empty_get(lua_State *L) {
   luaL_checkudata(L, 1, EMPTY_TYPE);
   return 0;
-}
-
-// Does nothing but return two numbers.
-static int l_empty_get_two(lua_State *L) {
-  const double *value = luaL_checkudata(L, 1, EMPTY_TYPE);
-  lua_pushnumber(L, *value);
-  lua_pushnumber(L, *value);
-  return 2;
 }
 
 // Scenes: sprites with masks in a world, where the program says.
@@ -189,7 +179,6 @@ PIX_EXPORT int luaopen_lbench(lua_State *L) {
   new_type(L, EMPTY_TYPE);
   set_function(L, "set", l_empty_set);
   set_function(L, "get", l_empty_get);
-  set_function(L, "getTwo", l_empty_get_two);
   new_type(L, SCENE_TYPE);
   set_function(L, "load", l_scene_load);
   set_function(L, "frame", l_scene_frame);

@@ -5,17 +5,9 @@
 // test offset after offset, the nearest first, from a table that has been sorted before: by a loop over pixels, with
 // pygame's overlap and with ours.
 
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-
 #include "art.h"
-#include "bits/overlap.h"
-#include "contest.h"
-#include "mask/mask_ops.h"
 #include "peer_pygame.h"
 #include "sections.h"
-#include "sprite/sprite_questions.h"
 
 #define SIDE 64
 #define QUESTIONS 24
@@ -26,15 +18,12 @@
 #define TERRAIN_HEIGHT 1024
 #define FARTHEST 340  // pixels, of the table
 
-enum { OURS, LOOPS, PYGAME, OVERLAPS, ENTRIES };
-
 typedef struct shape {
   pix_mask art;
   pix_sprite sprite;
   pix_pose pose;
   pix_mask mask;    // what it covers
   int32_t x, y;     // its top-left corner, from the sprite's position
-  uint8_t *pixels;  // one byte each
   pygame_mask *peer;
 } shape;
 
@@ -97,20 +86,6 @@ static void run_ours(void *scene, bench_tally *tally) {
   for (int32_t k = 0; k < s->count; k++) tally_offset(tally, k, separate(s, s->places[k]));
 }
 
-static bool loops_meet(const separation_scene *s, int32_t dx, int32_t dy) {
-  const int32_t width = s->a.mask.width, height = s->a.mask.height, other_width = s->b.mask.width;
-  const int32_t x0 = pix_max(0, dx), x1 = pix_min(width, dx + other_width);
-  const int32_t y0 = pix_max(0, dy), y1 = pix_min(height, dy + s->b.mask.height);
-  for (int32_t y = y0; y < y1; y++) {
-    const uint8_t *row = s->a.pixels + (size_t)y * (size_t)width;
-    const uint8_t *other = s->b.pixels + (size_t)(y - dy) * (size_t)other_width;
-    for (int32_t x = x0; x < x1; x++) {
-      if (row[x] && other[x - dx]) return true;
-    }
-  }
-  return false;
-}
-
 // Defines a search: the first offset of the table at which the two do not overlap, which is asked with b's at (dx, dy).
 #define RUN_SEARCH(id, overlap)                                                                    \
   static void id(void *scene, bench_tally *tally) {                                                \
@@ -127,7 +102,6 @@ static bool loops_meet(const separation_scene *s, int32_t dx, int32_t dy) {
     }                                                                                              \
   }
 
-RUN_SEARCH(run_loops, loops_meet(s, dx, dy))
 RUN_SEARCH(run_pygame, pygame_overlap(s->a.peer, s->b.peer, dx, dy))
 RUN_SEARCH(run_overlaps, pix_overlap_any(&a, &b, dx, dy))
 
@@ -149,23 +123,13 @@ static void finish_shape(shape *t, pix_allocator *allocator, double turn) {
   pix_sprite_rasterize(&t->sprite, box, &t->mask);
   t->x = box.x;
   t->y = box.y;
-  t->pixels = bench_alloc(t->mask.width * t->mask.height, 1);
-  for (int32_t y = 0; y < t->mask.height; y++) {
-    for (int32_t x = 0; x < t->mask.width; x++) t->pixels[y * t->mask.width + x] = pix_mask_get(&t->mask, x, y);
-  }
   if (pygame_is_there()) t->peer = pygame_mask_create(&t->mask);
 }
 
 static void free_shape(shape *t) {
   if (t->peer != NULL) pygame_mask_destroy(t->peer);
-  free(t->pixels);
   pix_mask_release(&t->mask);
   pix_mask_release(&t->art);
-}
-
-static void paint(pix_mask *mask, pix_allocator *allocator, classic_texture texture) {
-  art_make_mask(mask, allocator, &texture);
-  classic_texture_destroy(&texture);
 }
 
 static void make_disc(pix_mask *mask, pix_allocator *allocator) {
@@ -178,17 +142,9 @@ static void make_rectangle(pix_mask *mask, pix_allocator *allocator) {
   pix_mask_fill(mask);
 }
 
-static void make_ring(pix_mask *mask, pix_allocator *allocator) { paint(mask, allocator, art_paint(SIDE, art_ring)); }
-static void make_ship(pix_mask *mask, pix_allocator *allocator) { paint(mask, allocator, art_paint(SIDE, art_ship)); }
-static void make_star(pix_mask *mask, pix_allocator *allocator) { paint(mask, allocator, art_paint(SIDE, art_star)); }
-
-static void make_noise(pix_mask *mask, pix_allocator *allocator) {
-  bench_random random = {77};
-  create(mask, allocator, SIDE, SIDE);
-  for (int32_t k = 0; k < SIDE * SIDE; k++) {
-    if (bench_random_between(&random, 0, 1) < 0.1) pix_mask_set(mask, k % SIDE, k / SIDE, true);
-  }
-}
+static void make_ring(pix_mask *mask, pix_allocator *a) { art_paint_mask(mask, a, art_paint(SIDE, art_ring)); }
+static void make_ship(pix_mask *mask, pix_allocator *a) { art_paint_mask(mask, a, art_paint(SIDE, art_ship)); }
+static void make_star(pix_mask *mask, pix_allocator *a) { art_paint_mask(mask, a, art_paint(SIDE, art_star)); }
 
 static void make_walker(pix_mask *mask, pix_allocator *allocator) {
   create(mask, allocator, WALKER_WIDTH, WALKER_HEIGHT);
@@ -196,7 +152,7 @@ static void make_walker(pix_mask *mask, pix_allocator *allocator) {
 }
 
 static void make_terrain(pix_mask *mask, pix_allocator *allocator) {
-  paint(mask, allocator, art_terrain(TERRAIN_WIDTH, TERRAIN_HEIGHT));
+  art_paint_mask(mask, allocator, art_terrain(TERRAIN_WIDTH, TERRAIN_HEIGHT));
 }
 
 // Rows.
@@ -215,68 +171,44 @@ static void lay_out(separation_scene *s, int32_t depth) {
   }
 }
 
-static int32_t run_row(separation_scene *s, const char *name, int32_t depth) {
-  lay_out(s, depth);
-  if (s->count == 0) return 0;
-  contest_entry e[ENTRIES] = {{.run = run_ours}, {.run = run_loops}, {.run = pygame_is_there() ? run_pygame : NULL},
-                              {.run = run_overlaps}};
-  contest(s, e, ENTRIES, 5, 0.05e9);
-  const bool is_right = contest_agrees(e, ENTRIES);
-  printf("  %-28s %5d %9s %10s %7s %10s %7s %10s %7s  %s\n", name, (int)depth, contest_time(&e[OURS], s->count),
-         contest_time(&e[LOOPS], s->count), contest_ratio(&e[LOOPS], &e[OURS]), contest_time(&e[PYGAME], s->count),
-         contest_ratio(&e[PYGAME], &e[OURS]), contest_time(&e[OVERLAPS], s->count),
-         contest_ratio(&e[OVERLAPS], &e[OURS]), contest_verdict(is_right));
-  fflush(stdout);
-  return !is_right;
-}
-
 typedef void make_shape(pix_mask *mask, pix_allocator *allocator);
 
-static int32_t run_rows(const char *name, make_shape *make_a, make_shape *make_b, double turn, const int32_t *depths) {
+// Measures at each depth, in pixels, of a list that ends with 0. a is turned by so many radians, b the other way.
+static void measure(const char *name, make_shape *make_a, make_shape *make_b, double turn, const int32_t *depths) {
   static separation_scene s;
-  int32_t faults = 0;
   pix_allocator_init(&s.allocator);
   make_a(&s.a.art, &s.allocator);
   make_b(&s.b.art, &s.allocator);
   finish_shape(&s.a, &s.allocator, turn);
   finish_shape(&s.b, &s.allocator, -turn);
-  for (; *depths > 0; depths++) faults += run_row(&s, name, *depths);
+  for (; *depths > 0; depths++) {
+    lay_out(&s, *depths);
+    if (s.count == 0) continue;
+    const bench_row row = {.name = name, .size = *depths, .count = s.count, .entries = {
+        {"ours", run_ours}, {"pygame, searching", pygame_is_there() ? run_pygame : NULL},
+        {"our overlaps, searching", run_overlaps}}};
+    bench_measure(&row, &s);
+  }
   free_shape(&s.a);
   free_shape(&s.b);
-  return faults;
 }
 
-int32_t bench_page_motion_separation(void) {
-  static const int32_t depths[] = {1, 2, 4, 8, 16, 24, 32, 40, 48, 56, 64, 0};
-  static const int32_t far_depths[] = {1, 4, 16, 64, 150, 300, 0};
-  static const struct {
-    const char *name;
-    make_shape *a, *b;
-    double turn;  // radians, of a; b is turned the other way
-    const int32_t *depths;
-  } rows[] = {
-      {"discs", make_disc, make_disc, 0, depths},
-      {"rectangles", make_rectangle, make_rectangle, 0, depths},
-      {"ships", make_ship, make_ship, 0, depths},
-      {"stars", make_star, make_star, 0, depths},
-      {"rings", make_ring, make_ring, 0, depths},
-      {"specks, a tenth is solid", make_noise, make_noise, 0, depths},
-      {"ships, turned", make_ship, make_ship, 0.5, depths},
-      {"rectangles, turned", make_rectangle, make_rectangle, 0.5, depths},
-      {"a walker in a terrain", make_walker, make_terrain, 0, far_depths},
-  };
-  int32_t faults = 0;
+static void run_separation(void) {
+  static const int32_t depths[] = {1, 8, 24, 48, 64, 0}, far_depths[] = {1, 16, 64, 150, 300, 0};
   make_table();
-  printf("\n== motion separation: sprites of %dx%d, a walker of %dx%d in a terrain of %dx%d: least nanoseconds. Goal: "
-         "5 times\n  %-28s %5s %9s %10s %7s %10s %7s %10s %7s  answers\n", SIDE, SIDE, WALKER_WIDTH, WALKER_HEIGHT,
-         TERRAIN_WIDTH, TERRAIN_HEIGHT, "", "depth", "ours", "loops,", "ratio", "pygame,", "ratio", "our AND,",
-         "ratio");
-  printf("  %-28s %5s %9s %10s %7s %10s %7s %10s\n", "", "", "", "searching", "", "searching", "", "searching");
-  for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
-    faults += run_rows(rows[k].name, rows[k].a, rows[k].b, rows[k].turn, rows[k].depths);
-  }
+  measure("discs", make_disc, make_disc, 0, depths);
+  measure("rectangles", make_rectangle, make_rectangle, 0, depths);
+  measure("ships", make_ship, make_ship, 0, depths);
+  measure("stars", make_star, make_star, 0, depths);
+  measure("rings", make_ring, make_ring, 0, depths);
+  measure("ships, turned", make_ship, make_ship, 0.5, depths);
+  measure("rectangles, turned", make_rectangle, make_rectangle, 0.5, depths);
+  measure("a walker in a terrain", make_walker, make_terrain, 0, far_depths);
   free(table);
   table = NULL;
   table_count = 0;
-  return faults;
 }
+
+const bench_section section_motion_separation = {
+    "motion separation", "the shortest way out of sprites of 64x64, sizes are depths, against searches: ns",
+    run_separation};

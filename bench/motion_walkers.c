@@ -4,15 +4,8 @@
 // 1,000 walkers on a terrain of 2048x1024 with hills, ramps, stairs and ledges: each moves by 2 to 4 pixels a frame,
 // and is pulled down by 3. Against a plain stepper that takes the same steps. It looks which boxes are near the way,
 // among all; then each step asks whether the walker's mask would overlap the terrain's: by pygame's overlap, and by
-// ours. It works out no normals. Walkers do not meet each other. A third one knows that there is the terrain alone.
+// ours. It works out no normals. Walkers do not meet each other.
 
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-
-#include "bits/overlap.h"
-#include "contest.h"
-#include "motion/motion.h"
 #include "peer_pygame.h"
 #include "sections.h"
 
@@ -23,8 +16,6 @@
 #define FRAMES 20
 #define STEPS 4  // that a walker may climb and descend
 #define FALL 3
-
-enum { OURS, PYGAME, PLAIN, KNOWING, ENTRIES };
 
 typedef struct walker_scene {
   pix_allocator allocator;
@@ -186,7 +177,7 @@ static void step_walker(const walker_scene *s, double at[2], double dx, bool by_
   memcpy(at, t.goal, sizeof t.goal);
 }
 
-static void run_steps(const walker_scene *s, bool by_pygame, bool looks, bench_tally *tally) {
+static void run_steps(const walker_scene *s, bool by_pygame, bench_tally *tally) {
   static double at[WALKERS][2], speeds[WALKERS];
   static boxes b;
   memcpy(at, s->starts, sizeof at);
@@ -197,7 +188,7 @@ static void run_steps(const walker_scene *s, bool by_pygame, bool looks, bench_t
   for (int32_t frame = 0; frame < FRAMES; frame++) {
     for (int32_t k = 0; k < WALKERS; k++) {
       const double before[2] = {at[k][0], at[k][1]};
-      step_walker(s, at[k], speeds[k], by_pygame, looks ? &b : NULL);
+      step_walker(s, at[k], speeds[k], by_pygame, &b);
       place_box(&b, k, at[k]);
       speeds[k] = next_speed(speeds[k], before, at[k]);
     }
@@ -205,9 +196,8 @@ static void run_steps(const walker_scene *s, bool by_pygame, bool looks, bench_t
   tally_walkers(tally, at);
 }
 
-static void run_steps_by_pygame(void *scene, bench_tally *tally) { run_steps(scene, true, true, tally); }
-static void run_steps_by_ours(void *scene, bench_tally *tally) { run_steps(scene, false, true, tally); }
-static void run_knowing_steps(void *scene, bench_tally *tally) { run_steps(scene, false, false, tally); }
+static void run_steps_by_pygame(void *scene, bench_tally *tally) { run_steps(scene, true, tally); }
+static void run_steps_by_ours(void *scene, bench_tally *tally) { run_steps(scene, false, tally); }
 
 // The scene.
 
@@ -285,25 +275,17 @@ static void tear_down(walker_scene *s) {
   pix_mask_release(&s->walker_mask);
 }
 
-int32_t bench_page_motion_walkers(void) {
+static void run_walkers(void) {
   static walker_scene s;
+  const bench_row row = {.name = "slide, steps of 4", .size = WALKERS, .count = WALKERS * FRAMES, .entries = {
+      {"ours", run_moves}, {"pygame, stepping", pygame_is_there() ? run_steps_by_pygame : NULL},
+      {"our overlaps, stepping", run_steps_by_ours}}};
   set_up(&s);
   settle(&s);
-  contest_entry e[ENTRIES] = {{.run = run_moves},
-                              {.run = pygame_is_there() ? run_steps_by_pygame : NULL},
-                              {.run = run_steps_by_ours},
-                              {.run = run_knowing_steps}};
-  contest(&s, e, ENTRIES, 7, 1e9);
-  const bool is_right = contest_agrees(e, ENTRIES);
-  const double units = (double)WALKERS * FRAMES;
-  printf("\n== motion walkers: 1,000 walkers of %dx%d on a terrain of %dx%d: least nanoseconds a walker and frame\n"
-         "  %-24s %8s %8s %7s %8s %7s %8s %7s  answers\n", SIDE, SIDE, WIDTH, HEIGHT, "", "ours", "pygame,", "ratio",
-         "our AND,", "ratio", "terrain", "ratio");
-  printf("  %-24s %8s %8s %7s %8s %7s %8s\n", "", "", "stepping", "", "stepping", "", "alone");
-  printf("  %-24s %8s %8s %7s %8s %7s %8s %7s  %s\n", "slide, steps of 4", contest_time(&e[OURS], units),
-         contest_time(&e[PYGAME], units), contest_ratio(&e[PYGAME], &e[OURS]), contest_time(&e[PLAIN], units),
-         contest_ratio(&e[PLAIN], &e[OURS]), contest_time(&e[KNOWING], units), contest_ratio(&e[KNOWING], &e[OURS]),
-         contest_verdict(is_right));
+  bench_measure(&row, &s);
   tear_down(&s);
-  return !is_right;
 }
+
+const bench_section section_motion_walkers = {
+    "motion walkers", "walkers of 32x32 on a terrain of 2048x1024, against a plain stepper: ns a walker and frame",
+    run_walkers};

@@ -1,50 +1,34 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-#include "peer_chipmunk.h"
+#if defined(BENCH_HAS_CHIPMUNK)
+#include <chipmunk/chipmunk.h>
+#endif
 
-#include <stdlib.h>
+#include "peer_chipmunk.h"
 
 #if defined(BENCH_HAS_CHIPMUNK)
 
-#include <chipmunk/chipmunk.h>
-
 #define MOST_CELLS_A_BOX 20  // smaller cells are far from the best, and take long to try
 
-typedef enum index_kind {
-  HASH,
-  TREE,
-  TREE_AHEAD  // by velocities
-} index_kind;
+typedef enum index_kind { HASH, TREE } index_kind;
 
 struct chipmunk_index {
   cpSpatialIndex *index;
   cpSpatialIndex *still;  // of the boxes that never move; NULL: there are none
   int32_t *numbers;       // of the boxes: what is inserted
-  chipmunk_cells cells;   // of a hash
 };
 
 // The frame that is being indexed: Chipmunk asks for boxes without saying on whose behalf.
 static const cpBB *frame_boxes;
-static const double *frame_velocities;
 
 static cpBB box_of(void *object) { return frame_boxes[*(const int32_t *)object]; }
-
-// A tree reaches ahead by a tenth of the velocity, which is meant to be a tenth of a second: six frames.
-static cpVect velocity_of(void *object) {
-  const double *v = frame_velocities + 2 * *(const int32_t *)object;
-  return cpv(60 * v[0], 60 * v[1]);
-}
 
 static cpCollisionID list_pair(void *object_a, void *object_b, cpCollisionID id, void *data) {
   const int32_t a = *(const int32_t *)object_a, b = *(const int32_t *)object_b;
   if (cpBBIntersects(frame_boxes[a], frame_boxes[b])) bench_pairs_add(data, a, b);
   return id;
 }
-
-bool chipmunk_is_there(void) { return true; }
-
-const char *chipmunk_version(void) { return cpVersionString; }
 
 // Chipmunk's box is left, bottom, right, top with y upwards: four doubles in the order of ours.
 static const cpBB *as_bb(const chipmunk_box *boxes) {
@@ -54,30 +38,24 @@ static const cpBB *as_bb(const chipmunk_box *boxes) {
 
 static cpSpatialIndex *new_index(index_kind kind, chipmunk_cells cells, int32_t count, cpSpatialIndex *still) {
   if (kind == HASH) return cpSpaceHashNew(cells.size, cells.for_each * count, box_of, still);
-  cpSpatialIndex *tree = cpBBTreeNew(box_of, still);
-  if (kind == TREE_AHEAD) cpBBTreeSetVelocityFunc(tree, velocity_of);
-  return tree;
+  return cpBBTreeNew(box_of, still);
 }
 
 // An index of the boxes, which must stay until the first frame. The cells are for a hash.
 static chipmunk_index *create(index_kind kind, chipmunk_cells cells, chipmunk_set set) {
   chipmunk_index *c = bench_alloc(1, sizeof *c);
-  c->cells = cells;
   if (set.moving < set.count) c->still = new_index(kind, cells, set.count - set.moving, NULL);
   c->index = new_index(kind, cells, set.moving, c->still);
   c->numbers = bench_alloc(set.count, sizeof *c->numbers);
   frame_boxes = as_bb(set.boxes);
-  double *resting = bench_alloc(2 * (int64_t)set.count, sizeof *resting);
-  frame_velocities = resting;
   for (int32_t i = 0; i < set.count; i++) {
     c->numbers[i] = i;
     cpSpatialIndexInsert(i < set.moving ? c->index : c->still, &c->numbers[i], (cpHashValue)i);
   }
-  free(resting);
   return c;
 }
 
-void chipmunk_destroy(chipmunk_index *c) {
+static void destroy(chipmunk_index *c) {
   if (c == NULL) return;
   cpSpatialIndexFree(c->index);
   if (c->still != NULL) cpSpatialIndexFree(c->still);
@@ -85,14 +63,13 @@ void chipmunk_destroy(chipmunk_index *c) {
   free(c);
 }
 
-void chipmunk_frame(chipmunk_index *c, const chipmunk_box *boxes, const double *velocities, bench_pairs *pairs) {
+static void frame(chipmunk_index *c, const chipmunk_box *boxes, bench_pairs *pairs) {
   frame_boxes = as_bb(boxes);
-  frame_velocities = velocities;
   pairs->count = 0;
   cpSpatialIndexReindexQuery(c->index, list_pair, pairs);
 }
 
-void chipmunk_place(chipmunk_index *c, const chipmunk_box *boxes) {
+static void place(chipmunk_index *c, const chipmunk_box *boxes) {
   frame_boxes = as_bb(boxes);
   cpSpatialIndexReindex(c->index);
 }
@@ -128,13 +105,13 @@ static void ask(const chipmunk_index *c, const chipmunk_box *boxes, question *q)
   if (c->still != NULL) cpSpatialIndexQuery(c->still, q, q->area, list_box, q);
 }
 
-void chipmunk_query_box(const chipmunk_index *c, const chipmunk_box *boxes, chipmunk_box area, uint64_t number,
+static void query_box(const chipmunk_index *c, const chipmunk_box *boxes, chipmunk_box area, uint64_t number,
                         bench_tally *tally) {
   question q = {.area = *as_bb(&area), .square = -1, .number = number, .tally = tally};
   ask(c, boxes, &q);
 }
 
-void chipmunk_query_circle(const chipmunk_index *c, const chipmunk_box *boxes, double x, double y, double r,
+static void query_circle(const chipmunk_index *c, const chipmunk_box *boxes, double x, double y, double r,
                            uint64_t number, bench_tally *tally) {
   question q = {cpBBNew(x - r, y - r, x + r, y + r), x, y, r * r, number, tally};
   ask(c, boxes, &q);
@@ -159,7 +136,7 @@ static cpFloat try_box(void *asked, void *object, void *data) {
   return s->nearest;
 }
 
-int32_t chipmunk_first_on_segment(const chipmunk_index *c, const chipmunk_box *boxes, double x1, double y1, double x2,
+static int32_t first_on_segment(const chipmunk_index *c, const chipmunk_box *boxes, double x1, double y1, double x2,
                                   double y2) {
   segment s = {cpv(x1, y1), cpv(x2, y2), 1, -1, 0};
   frame_boxes = as_bb(boxes);
@@ -175,7 +152,7 @@ static cpFloat tally_box(void *asked, void *object, void *data) {
   return 1;
 }
 
-void chipmunk_all_on_segment(const chipmunk_index *c, const chipmunk_box *boxes, double x1, double y1, double x2,
+static void all_on_segment(const chipmunk_index *c, const chipmunk_box *boxes, double x1, double y1, double x2,
                              double y2, uint64_t number, bench_tally *tally) {
   segment s = {.from = cpv(x1, y1), .to = cpv(x2, y2), .question = number};
   frame_boxes = as_bb(boxes);
@@ -214,17 +191,17 @@ static bool try_cells(hash_search *h, double cell_size) {
     const double ns = h->timing(c, h->context);
     if (h->best == NULL || ns < HOPELESS * h->best_ns) is_hopeless = false;
     if (h->best != NULL && ns >= h->best_ns) {
-      chipmunk_destroy(c);
+      destroy(c);
       continue;
     }
-    chipmunk_destroy(h->best);
+    destroy(h->best);
     h->best = c;
     h->best_ns = ns;
   }
   return !is_hopeless;
 }
 
-chipmunk_index *chipmunk_best_hash_for(chipmunk_set set, chipmunk_timing *timing, void *context) {
+static chipmunk_index *best_hash(chipmunk_set set, chipmunk_timing *timing, void *context) {
   static const double cell_sizes[] = {8, 16, 24, 32, 48, 64, 96, 128, 256};
   const int32_t count = (int32_t)(sizeof cell_sizes / sizeof *cell_sizes), middle = count / 2;
   hash_search h = {.set = set, .timing = timing, .context = context};
@@ -235,103 +212,16 @@ chipmunk_index *chipmunk_best_hash_for(chipmunk_set set, chipmunk_timing *timing
   return h.best;
 }
 
-typedef struct frames_to_time {
-  const chipmunk_box *boxes;
-  int32_t count, frames;
-} frames_to_time;
+static const char *version(void) { return cpVersionString; }
+static chipmunk_index *hash_of(chipmunk_set set, chipmunk_cells cells) { return create(HASH, cells, set); }
+static chipmunk_index *tree_of(chipmunk_set set) { return create(TREE, (chipmunk_cells){0}, set); }
 
-static double time_frames(chipmunk_index *c, void *context) {
-  const frames_to_time *f = context;
-  bench_pairs pairs = {0};
-  double least = 0;
-  for (int32_t k = 0; k < 3; k++) {
-    const chipmunk_box *frame = f->boxes + (size_t)(k % f->frames) * (size_t)f->count;
-    const double start = bench_now();
-    chipmunk_frame(c, frame, NULL, &pairs);
-    const double ns = bench_now() - start;
-    if (k == 1 || (k > 1 && ns < least)) least = ns;
-  }
-  free(pairs.items);
-  return least;
-}
-
-chipmunk_index *chipmunk_best_hash(const chipmunk_box *boxes, int32_t count, int32_t frames) {
-  frames_to_time f = {boxes, count, frames};
-  return chipmunk_best_hash_for((chipmunk_set){boxes, count, count}, time_frames, &f);
-}
-
-chipmunk_index *chipmunk_tree(const chipmunk_box *boxes, int32_t count, bool looks_ahead) {
-  return create(looks_ahead ? TREE_AHEAD : TREE, (chipmunk_cells){0}, (chipmunk_set){boxes, count, count});
-}
-
-chipmunk_index *chipmunk_tree_of(chipmunk_set set) { return create(TREE, (chipmunk_cells){0}, set); }
-chipmunk_index *chipmunk_hash_of(chipmunk_set set, chipmunk_cells cells) { return create(HASH, cells, set); }
-chipmunk_cells chipmunk_cells_of(const chipmunk_index *hash) { return hash->cells; }
+const chipmunk_functions *const chipmunk = &(const chipmunk_functions){
+    version, best_hash, hash_of, tree_of, destroy, frame, place, query_box, query_circle,
+    first_on_segment, all_on_segment};
 
 #else
 
-bool chipmunk_is_there(void) { return false; }
-const char *chipmunk_version(void) { return ""; }
-
-// Never called: all that needs Chipmunk asks first whether it is there.
-
-chipmunk_index *chipmunk_best_hash_for(chipmunk_set set, chipmunk_timing *timing, void *context) {
-  (void)set, (void)timing, (void)context;
-  return NULL;
-}
-
-chipmunk_index *chipmunk_best_hash(const chipmunk_box *boxes, int32_t count, int32_t frames) {
-  (void)boxes, (void)count, (void)frames;
-  return NULL;
-}
-
-chipmunk_index *chipmunk_tree(const chipmunk_box *boxes, int32_t count, bool looks_ahead) {
-  (void)boxes, (void)count, (void)looks_ahead;
-  return NULL;
-}
-
-chipmunk_index *chipmunk_tree_of(chipmunk_set set) {
-  (void)set;
-  return NULL;
-}
-
-chipmunk_index *chipmunk_hash_of(chipmunk_set set, chipmunk_cells cells) {
-  (void)set, (void)cells;
-  return NULL;
-}
-
-chipmunk_cells chipmunk_cells_of(const chipmunk_index *hash) {
-  (void)hash;
-  return (chipmunk_cells){0};
-}
-
-void chipmunk_destroy(chipmunk_index *c) { (void)c; }
-
-void chipmunk_frame(chipmunk_index *c, const chipmunk_box *boxes, const double *velocities, bench_pairs *pairs) {
-  (void)c, (void)boxes, (void)velocities, (void)pairs;
-}
-
-void chipmunk_place(chipmunk_index *c, const chipmunk_box *boxes) { (void)c, (void)boxes; }
-
-void chipmunk_query_box(const chipmunk_index *c, const chipmunk_box *boxes, chipmunk_box area, uint64_t number,
-                        bench_tally *tally) {
-  (void)c, (void)boxes, (void)area, (void)number, (void)tally;
-}
-
-void chipmunk_query_circle(const chipmunk_index *c, const chipmunk_box *boxes, double x, double y, double r,
-                           uint64_t number, bench_tally *tally) {
-  (void)c, (void)boxes, (void)x, (void)y, (void)r, (void)number, (void)tally;
-}
-
-int32_t chipmunk_first_on_segment(const chipmunk_index *c, const chipmunk_box *boxes, double x1, double y1, double x2,
-                                  double y2) {
-  (void)c, (void)boxes, (void)x1, (void)y1, (void)x2, (void)y2;
-  return -1;
-}
-
-void chipmunk_all_on_segment(const chipmunk_index *c, const chipmunk_box *boxes, double x1, double y1, double x2,
-                             double y2, uint64_t number, bench_tally *tally) {
-  (void)c, (void)boxes, (void)x1, (void)y1, (void)x2, (void)y2, (void)number, (void)tally;
-}
+const chipmunk_functions *const chipmunk = NULL;
 
 #endif

@@ -3,7 +3,6 @@
 
 #include <dlfcn.h>
 #include <glob.h>
-#include <stdio.h>
 
 #include "peer_pygame.h"
 
@@ -15,7 +14,7 @@ struct pygame_mask {
 
 #define WORD_BITS ((int32_t)(8 * sizeof(unsigned long)))
 
-pygame_overlap_function *pygame_overlap, *pygame_overlap_area;
+pygame_overlap_function *pygame_overlap;
 static pygame_mask *(*create)(int width, int height);
 static void (*destroy)(pygame_mask *mask);
 
@@ -46,8 +45,7 @@ static bool load(void) {
   find(module, "bitmask_create", &create);
   find(module, "bitmask_free", &destroy);
   find(module, "bitmask_overlap", &pygame_overlap);
-  find(module, "bitmask_overlap_area", &pygame_overlap_area);
-  return create != NULL && destroy != NULL && pygame_overlap != NULL && pygame_overlap_area != NULL;
+  return create != NULL && destroy != NULL && pygame_overlap != NULL;
 }
 
 bool pygame_is_there(void) {

@@ -6,7 +6,7 @@
 #ifndef PEER_PYGAME_H
 #define PEER_PYGAME_H
 
-#include "mask/mask.h"
+#include "bench.h"
 
 bool pygame_is_there(void);
 const char *pygame_version(void);
@@ -19,6 +19,6 @@ void pygame_mask_destroy(pygame_mask *mask);
 
 // (dx, dy) is the offset of b's top-left corner from a's. Pointers to pygame's own functions.
 typedef int pygame_overlap_function(const pygame_mask *a, const pygame_mask *b, int dx, int dy);
-extern pygame_overlap_function *pygame_overlap, *pygame_overlap_area;
+extern pygame_overlap_function *pygame_overlap;
 
 #endif

@@ -54,17 +54,6 @@ kinds[1] = {
 }
 
 kinds[2] = {
-  name = "anyAtPoint",
-  ours = function(s, x, y)
-    return s.world:anyAtPoint(x, y) and 1 or 0
-  end,
-  peer = function(s, x, y)
-    local _, n = s.rectangles:inRect(x, y, 1, 1, s.list)
-    return n > 0 and 1 or 0
-  end,
-}
-
-kinds[3] = {
   name = "queryRect, 64x64",
   ours = function(s, x, y)
     local _, n = s.world:queryRect(x, y, 64, 64, nil, s.list)
@@ -77,7 +66,7 @@ kinds[3] = {
 }
 
 -- A circle around a pixel's centre, and squares of pixels: the nearest centre decides.
-kinds[4] = {
+kinds[3] = {
   name = "queryCircle, radius 50",
   ours = function(s, x, y)
     local _, n = s.world:queryCircle(x + 0.5, y + 0.5, RADIUS, nil, s.list)
@@ -96,7 +85,7 @@ kinds[4] = {
   end,
 }
 
-kinds[5] = {
+kinds[4] = {
   name = "rayCast, 300 pixels",
   isApproximate = true, -- a ray of pixels, and one of real numbers
   ours = function(s, x, y, angle)
@@ -129,7 +118,7 @@ local function measure(scene, kind)
   end)
   local answers = kind.isApproximate and string.format("%d and %d hits", found, peer_found)
     or report.same(found, peer_found, "hits")
-  report.row(kind.name, scene.count, times, peer_times, nil, answers)
+  report.row(kind.name, scene.count, times, peer_times, answers)
 end
 
 -- Frames: all move, and what begins to touch is walked. The peer keeps the pairs of the frame before in a table by
@@ -199,14 +188,13 @@ local function measure_frames(count)
       list[i] = list[i] * 1000 -- the section's unit is microseconds of one call of CALLS
     end
   end
-  report.row("move all, update, eachBegan", count, times, peer_times, nil, report.same(began, peer_began, "began"))
+  report.row("move all, update, eachBegan", count, times, peer_times, report.same(began, peer_began, "began"))
   ours.world:release()
   peer.world:release()
 end
 
 function questions.run()
-  report.section("questions", "single questions, and frames; the peer is plain Lua", "microseconds", 1e6 / CALLS,
-    "peer / ours")
+  report.section("questions", "single questions, and frames; the peer is plain Lua", "microseconds", 1e6 / CALLS)
   for _, count in ipairs({ 1000, 10000 }) do
     local scene = new_scene(count)
     for _, kind in ipairs(kinds) do

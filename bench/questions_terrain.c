@@ -5,14 +5,8 @@
 // go far through the air and those that start anywhere, circles in the air and those anywhere. A rock in the corner
 // makes the sky part of the terrain's box.
 
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-
 #include "art.h"
-#include "contest.h"
 #include "sections.h"
-#include "world/world_questions.h"
 
 #define WIDTH 4096
 #define HEIGHT 2048
@@ -21,11 +15,9 @@
 #define AIR 0.22  // the upper part of the height, in which there is nothing but a rock in the corner
 #define ROCK 16
 
-enum { OURS, PLAIN, ENTRIES };
-
-typedef struct way {
+typedef struct line {
   double x1, y1, x2, y2;
-} way;
+} line;
 
 typedef struct terrain_scene {
   pix_allocator allocator;
@@ -33,7 +25,7 @@ typedef struct terrain_scene {
   pix_mask mask;
   pix_sprite sprite;
   pix_world world;
-  way ways[QUESTIONS];  // of circles only the first point
+  line lines[QUESTIONS];  // of circles only the first point
 } terrain_scene;
 
 static bool is_solid(const classic_texture *t, int64_t x, int64_t y) {
@@ -46,7 +38,7 @@ static uint64_t key_of(int64_t x, int64_t y) { return (uint64_t)y << 16 | (uint6
 static void run_rays(void *scene, bench_tally *tally) {
   terrain_scene *s = scene;
   for (int32_t k = 0; k < QUESTIONS; k++) {
-    const way w = s->ways[k];
+    const line w = s->lines[k];
     const pix_ray ray = pix_ray_between(w.x1, w.y1, w.x2, w.y2);
     if (pix_world_ray_cast(&s->world, &ray, pix_want_all) <= 0) continue;
     const pix_ray_hit *hit = pix_world_ray_hits(&s->world);
@@ -56,7 +48,7 @@ static void run_rays(void *scene, bench_tally *tally) {
 
 // From one pixel to the next by the line that is crossed first, in integers: ends are centres of pixels. At a corner
 // both pixels beside it are looked at, the one beyond the column line first. Returns the first solid one.
-static bool walk(const classic_texture *t, way w, int64_t *hit_x, int64_t *hit_y) {
+static bool walk(const classic_texture *t, line w, int64_t *hit_x, int64_t *hit_y) {
   int64_t x = (int64_t)w.x1, y = (int64_t)w.y1;
   const int64_t end_x = (int64_t)w.x2, end_y = (int64_t)w.y2;
   const int64_t dx = llabs(end_x - x), dy = llabs(end_y - y), step_x = end_x < x ? -1 : 1, step_y = end_y < y ? -1 : 1;
@@ -86,14 +78,14 @@ static void run_walks(void *scene, bench_tally *tally) {
   const terrain_scene *s = scene;
   for (int32_t k = 0; k < QUESTIONS; k++) {
     int64_t x, y;
-    if (walk(&s->texture, s->ways[k], &x, &y)) bench_tally_add(tally, (uint64_t)k, key_of(x, y));
+    if (walk(&s->texture, s->lines[k], &x, &y)) bench_tally_add(tally, (uint64_t)k, key_of(x, y));
   }
 }
 
 static void run_circles(void *scene, bench_tally *tally) {
   terrain_scene *s = scene;
   for (int32_t k = 0; k < QUESTIONS; k++) {
-    const pix_shape shape = pix_shape_circle(s->ways[k].x1, s->ways[k].y1, RADIUS);
+    const pix_shape shape = pix_shape_circle(s->lines[k].x1, s->lines[k].y1, RADIUS);
     const int32_t count = pix_world_query_shape(&s->world, &shape, pix_want_all);
     if (count > 0) bench_tally_add(tally, (uint64_t)k, 0);
   }
@@ -112,7 +104,7 @@ static bool circle_is_hit(const classic_texture *t, double x, double y) {
 static void run_loops(void *scene, bench_tally *tally) {
   const terrain_scene *s = scene;
   for (int32_t k = 0; k < QUESTIONS; k++) {
-    if (circle_is_hit(&s->texture, s->ways[k].x1, s->ways[k].y1)) bench_tally_add(tally, (uint64_t)k, 0);
+    if (circle_is_hit(&s->texture, s->lines[k].x1, s->lines[k].y1)) bench_tally_add(tally, (uint64_t)k, 0);
   }
 }
 
@@ -124,7 +116,7 @@ static double centre_between(bench_random *random, double low, double high) {
 static void lay_out(terrain_scene *s, double part) {
   bench_random random = {1605};
   for (int32_t k = 0; k < QUESTIONS; k++) {
-    way *w = &s->ways[k];
+    line *w = &s->lines[k];
     w->x1 = centre_between(&random, 0, WIDTH);
     w->y1 = centre_between(&random, 0, HEIGHT * part);
     w->x2 = centre_between(&random, 0, WIDTH);
@@ -148,33 +140,27 @@ static void tear_down(terrain_scene *s) {
   classic_texture_destroy(&s->texture);
 }
 
-int32_t bench_page_question_terrain(void) {
+static void run_terrain(void) {
   static const struct {
     const char *name;
     double part;
-    contest_run *run[ENTRIES];
+    bench_run *ours, *plain;
   } rows[] = {
-      {"a ray through the air", AIR, {run_rays, run_walks}},
-      {"a ray from anywhere", 1, {run_rays, run_walks}},
-      {"a circle of radius 50 in the air", AIR, {run_circles, run_loops}},
-      {"a circle of radius 50 anywhere", 1, {run_circles, run_loops}},
+      {"a ray through the air", AIR, run_rays, run_walks},
+      {"a ray from anywhere", 1, run_rays, run_walks},
+      {"a circle of radius 50 in the air", AIR, run_circles, run_loops},
+      {"a circle of radius 50 anywhere", 1, run_circles, run_loops},
   };
   static terrain_scene s;
-  int32_t faults = 0;
-  printf("\n== questions terrain: a terrain of %dx%d: least microseconds a question\n"
-         "  %-34s %6s %8s %10s %7s  answers\n", WIDTH, HEIGHT, "", "hits", "ours", "plain loop", "ratio");
   set_up(&s);
   for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
-    contest_entry e[ENTRIES] = {{.run = rows[k].run[OURS]}, {.run = rows[k].run[PLAIN]}};
+    const bench_row row = {.name = rows[k].name, .size = WIDTH, .count = QUESTIONS,
+                           .entries = {{"ours", rows[k].ours}, {"plain loop", rows[k].plain}}};
     lay_out(&s, rows[k].part);
-    contest(&s, e, ENTRIES, 5, 0.3e9);
-    const bool is_right = contest_agrees(e, ENTRIES);
-    faults += !is_right;
-    printf("  %-34s %5.0f%% %8s %10s %7s  %s\n", rows[k].name, 100.0 * (double)e[OURS].tally.count / QUESTIONS,
-           contest_time(&e[OURS], 1000.0 * QUESTIONS), contest_time(&e[PLAIN], 1000.0 * QUESTIONS),
-           contest_ratio(&e[PLAIN], &e[OURS]), contest_verdict(is_right));
-    fflush(stdout);
+    bench_measure(&row, &s);
   }
   tear_down(&s);
-  return faults;
 }
+
+const bench_section section_question_terrain = {
+    "questions terrain", "a terrain of 4096x2048, against plain loops over its pixels: ns a question", run_terrain};

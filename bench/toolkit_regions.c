@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Regions. The loops label pixels in two passes, and flood them pixel by pixel.
+// Regions and outlines. The loops label pixels in two passes, or look at each once.
 
+#include "sections.h"
 #include "toolkit.h"
-#include "toolkit/toolkit.h"
 
 // Size and bounds of a label's pixels.
 typedef struct part {
@@ -94,48 +94,17 @@ static void draw_part(toolkit_scene *s, const labels *l, int32_t label, pix_mask
   toolkit_recount(result);
 }
 
-static uint64_t mixed(uint64_t sum, int32_t count, pix_rect bounds) {
-  const int32_t values[] = {count, bounds.x, bounds.y, bounds.w, bounds.h};
-  for (int k = 0; k < 5; k++) sum = sum * 31 + (uint64_t)values[k];
-  return sum;
-}
-
 static uint64_t mixed_mask(uint64_t sum, pix_mask *mask) {
-  sum = mixed(sum, mask->solid_count, pix_mask_rect(mask));
+  sum = toolkit_mix(toolkit_mix(sum, pix_mask_hash(mask)), (uint64_t)mask->solid_count);
   pix_mask_release(mask);
   return sum;
 }
 
-static pix_components components_of(toolkit_scene *s) {
+static uint64_t components_ours(toolkit_scene *s) {
   const pix_bits bits = pix_mask_bits(&s->mask);
   pix_components regions;
+  uint64_t sum = 0;
   bench_must(pix_components_create(&regions, &s->allocator, &bits, PIX_CONNECTIVITY_8));
-  return regions;
-}
-
-static uint64_t measure_ours(toolkit_scene *s) {
-  pix_components regions = components_of(s);
-  uint64_t sum = 0;
-  for (int32_t k = 0; k < regions.count; k++) sum = mixed(sum, regions.items[k].count, regions.items[k].bounds);
-  pix_components_destroy(&regions);
-  return sum;
-}
-
-static uint64_t measure_loop(toolkit_scene *s) {
-  labels l = solid_parts_of(&s->mask);
-  uint64_t sum = 0;
-  for (int32_t k = 1; k < l.count; k++) {
-    const part p = l.parts[k];
-    if (p.count == 0) continue;
-    sum = mixed(sum, p.count, (pix_rect){p.left, p.top, p.right - p.left + 1, p.bottom - p.top + 1});
-  }
-  free_labels(&l);
-  return sum;
-}
-
-static uint64_t components_ours(toolkit_scene *s) {
-  pix_components regions = components_of(s);
-  uint64_t sum = 0;
   for (int32_t k = 0; k < regions.count; k++) {
     pix_mask mask;
     bench_must(pix_components_mask(&regions, k, &mask));
@@ -158,73 +127,6 @@ static uint64_t components_loop(toolkit_scene *s) {
   return sum;
 }
 
-static uint64_t largest_ours(toolkit_scene *s) {
-  pix_rect bounds;
-  return TOOLKIT_MAKE(s, pix_components_largest(&s->mask, PIX_CONNECTIVITY_8, s->result, &bounds));
-}
-
-static uint64_t largest_loop(toolkit_scene *s) {
-  labels l = solid_parts_of(&s->mask);
-  int32_t largest = 0;
-  for (int32_t k = 1; k < l.count; k++) {
-    if (l.parts[k].count > l.parts[largest].count) largest = k;
-  }
-  pix_mask_release(s->result);
-  draw_part(s, &l, largest, s->result);
-  free_labels(&l);
-  return (uint64_t)s->result->solid_count;
-}
-
-// A pixel of the ground.
-static void find_pixel(const pix_mask *mask, int32_t *x, int32_t *y) {
-  for (*y = mask->height - 1; *y > 0; --*y) {
-    for (*x = 0; *x < mask->width; ++*x) {
-      if (toolkit_get(mask, *x, *y)) return;
-    }
-  }
-}
-
-// Floods pixel by pixel with a stack; what is reached is marked in `seen`.
-static void flood_pixels(const pix_mask *mask, bool solid, int32_t x, int32_t y, int connectivity, pix_mask *seen) {
-  static const int32_t steps[8][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}};
-  int32_t *stack = bench_alloc((int64_t)mask->width * mask->height, sizeof *stack), count = 0;
-  stack[count++] = y * mask->width + x;
-  toolkit_set(seen, x, y, true);
-  while (count > 0) {
-    const int32_t at = stack[--count];
-    for (int k = 0; k < connectivity; k++) {
-      const int32_t nx = at % mask->width + steps[k][0], ny = at / mask->width + steps[k][1];
-      if (nx < 0 || ny < 0 || nx >= mask->width || ny >= mask->height) continue;
-      if (toolkit_get(mask, nx, ny) != solid || toolkit_get(seen, nx, ny)) continue;
-      toolkit_set(seen, nx, ny, true);
-      stack[count++] = ny * mask->width + nx;
-    }
-  }
-  free(stack);
-}
-
-static uint64_t at_ours(toolkit_scene *s) {
-  int32_t x, y;
-  pix_rect bounds;
-  find_pixel(&s->mask, &x, &y);
-  return TOOLKIT_MAKE(s, pix_flood_component(&s->mask, x, y, PIX_CONNECTIVITY_8, s->result, &bounds));
-}
-
-static uint64_t at_loop(toolkit_scene *s) {
-  int32_t x, y;
-  pix_mask seen = {0};
-  find_pixel(&s->mask, &x, &y);
-  toolkit_renew(s, &seen, s->mask.width, s->mask.height);
-  flood_pixels(&s->mask, true, x, y, 8, &seen);
-  const pix_rect bounds = toolkit_plain_bounds(&seen);
-  toolkit_renew(s, s->result, bounds.w, bounds.h);
-  TOOLKIT_EACH(s->result, u, v) {
-    if (toolkit_get(&seen, bounds.x + u, bounds.y + v)) toolkit_set(s->result, u, v, true);
-  }
-  pix_mask_release(&seen);
-  return toolkit_recount(s->result);
-}
-
 static uint64_t holes_ours(toolkit_scene *s) {
   return TOOLKIT_MAKE(s, pix_components_fill_holes(&s->mask, PIX_CONNECTIVITY_8, s->result));
 }
@@ -245,141 +147,89 @@ static uint64_t holes_loop(toolkit_scene *s) {
   return toolkit_recount(s->result);
 }
 
-static uint64_t flood_ours(toolkit_scene *s) {
-  return TOOLKIT_MAKE(s, pix_flood_fill(&s->mask, 0, 0, PIX_CONNECTIVITY_8, s->result));
+// Contours.
+
+// Twice the area that the loops enclose.
+static uint64_t area_of(const pix_outline *outline) {
+  int64_t area = 0;
+  for (int32_t k = 0; k < outline->loop_count; k++) {
+    const pix_loop *loop = &outline->loops[k];
+    const pix_vertex *v = outline->vertices + loop->first;
+    pix_vertex a = v[loop->count - 1];
+    for (int32_t i = 0; i < loop->count; i++) {
+      area += (int32_t)a.x * v[i].y - (int32_t)a.y * v[i].x;
+      a = v[i];
+    }
+  }
+  return (uint64_t)area;
 }
 
-static uint64_t flood_loop(toolkit_scene *s) {
-  toolkit_renew(s, s->result, s->mask.width, s->mask.height);
-  TOOLKIT_EACH(&s->mask, x, y) {
-    if (toolkit_get(&s->mask, x, y)) toolkit_set(s->result, x, y, true);
-  }
-  if (!toolkit_get(&s->mask, 0, 0)) flood_pixels(&s->mask, false, 0, 0, 4, s->result);
-  return toolkit_recount(s->result);
+static uint64_t finish(toolkit_scene *s, pix_outline *outline) {
+  const uint64_t answer =
+      area_of(outline) + ((uint64_t)outline->vertex_count << 40);
+  pix_outline_free(outline, &s->allocator);
+  return answer;
 }
+
+static uint64_t contours_ours(toolkit_scene *s) {
+  pix_outline outline = {0};
+  bench_must(pix_mask_contours(&s->mask, PIX_CONNECTIVITY_4, &outline));
+  return finish(s, &outline);
+}
+
+// Finds twice the area, and all corners: where one or three of four pixels are solid, or two across from each other. It
+// goes along no edge, so that it does less than a loop that lists contours.
+static uint64_t contours_loop(toolkit_scene *s) {
+  const pix_mask *m = &s->mask;
+  uint64_t area = 0, corners = 0;
+  for (int32_t y = 0; y <= m->height; y++) {
+    for (int32_t x = 0; x <= m->width; x++) {
+      const bool a = toolkit_get(m, x - 1, y - 1), b = toolkit_get(m, x, y - 1);
+      const bool c = toolkit_get(m, x - 1, y), d = toolkit_get(m, x, y);
+      area += d;
+      corners += a + b + c + d == 1 || a + b + c + d == 3 ? 1 : a == d && b == c && a != b ? 2 : 0;
+    }
+  }
+  return 2 * area + (corners << 40);
+}
+
+// Rectangles. The loop makes one of each run of a row: several times as many, with no work. Both sides tell their area.
 
 static uint64_t rectangles_ours(toolkit_scene *s) {
   const pix_bits bits = pix_mask_bits(&s->mask);
   pix_rectangles list;
-  uint64_t sum = 0;
+  uint64_t area = 0;
   bench_must(pix_rectangles_create(&list, &s->allocator, &bits));
-  for (int32_t k = 0; k < list.count; k++) sum += 1 + ((uint64_t)pix_rect_area(list.items[k]) << 32);
+  for (int32_t k = 0; k < list.count; k++) area += (uint64_t)pix_rect_area(list.items[k]);
   pix_rectangles_destroy(&list);
-  return sum;
-}
-
-// The same partition from pixels: corners by looking at four pixels each, chords by walking, the matching by
-// searches for one path after the other. As many rectangles as ours, though not always the same ones.
-typedef struct cut {
-  int32_t x, y, length;
-} cut;
-
-typedef struct cuts {
-  const pix_mask *mask;
-  cut *across, *down;
-  int32_t across_count, down_count;
-  int32_t *down_at;   // by place (x, y) between pixels: the vertical chord there, from 1
-  int32_t *match;     // by vertical chord: the horizontal one, from 1
-  int32_t *seen, now; // by vertical chord: the last search that came by
-} cuts;
-
-static int32_t *place_of(const cuts *c, int32_t x, int32_t y) {
-  return &c->down_at[(size_t)y * ((size_t)c->mask->width + 1) + (size_t)x];
-}
-
-static bool is_corner(const pix_mask *m, int32_t x, int32_t y) {
-  return toolkit_get(m, x - 1, y - 1) + toolkit_get(m, x, y - 1) + toolkit_get(m, x - 1, y) + toolkit_get(m, x, y) == 3;
-}
-
-static void walk_chords(cuts *c) {
-  const pix_mask *m = c->mask;
-  TOOLKIT_EACH(m, x, y) {
-    if (x == 0 || y == 0 || !is_corner(m, x, y)) continue;
-    int32_t n = 0;
-    while (toolkit_get(m, x + n, y - 1) && toolkit_get(m, x + n, y)) n++;
-    if (n > 0 && is_corner(m, x + n, y)) c->across[c->across_count++] = (cut){x, y, n};
-    for (n = 0; toolkit_get(m, x - 1, y + n) && toolkit_get(m, x, y + n);) n++;
-    if (n == 0 || !is_corner(m, x, y + n)) continue;
-    c->down[c->down_count++] = (cut){x, y, n};
-    for (int32_t k = 0; k <= n; k++) *place_of(c, x, y + k) = c->down_count;
-  }
-}
-
-static bool find_path(cuts *c, int32_t k) {
-  for (int32_t x = c->across[k - 1].x; x <= c->across[k - 1].x + c->across[k - 1].length; x++) {
-    const int32_t other = *place_of(c, x, c->across[k - 1].y);
-    if (other == 0 || c->seen[other] == c->now) continue;
-    c->seen[other] = c->now;
-    if (c->match[other] != 0 && !find_path(c, c->match[other])) continue;
-    c->match[other] = k;
-    return true;
-  }
-  return false;
-}
-
-// Erases from down_at the vertical chords that are not chosen: those that the last search for paths, in vain, came by.
-static void drop_chords(cuts *c) {
-  bool *is_matched = bench_alloc(c->across_count + 1, sizeof *is_matched);
-  for (bool is_done = false; !is_done;) {
-    is_done = true;
-    c->now++;
-    for (int32_t k = 1; k <= c->across_count; k++) {
-      if (is_matched[k] || !find_path(c, k)) continue;
-      is_matched[k] = true;
-      is_done = false;
-    }
-  }
-  for (int32_t k = 1; k <= c->down_count; k++) {
-    const cut d = c->down[k - 1];
-    for (int32_t i = 0; i <= d.length; i++) {
-      if (c->seen[k] == c->now || i == d.length) *place_of(c, d.x, d.y + i) = 0;
-    }
-  }
-  free(is_matched);
-}
-
-static bool is_joined(const cuts *c, int32_t x, int32_t y) {  // with the pixel on its left
-  return toolkit_get(c->mask, x, y) && toolkit_get(c->mask, x - 1, y) && *place_of(c, x, y) == 0;
-}
-
-static bool is_stretch(const cuts *c, int32_t x, int32_t y, int32_t w) {
-  if (!toolkit_get(c->mask, x, y) || is_joined(c, x, y)) return false;
-  for (int32_t k = 1; k < w; k++) {
-    if (!is_joined(c, x + k, y)) return false;
-  }
-  return !is_joined(c, x + w, y);
+  return area;
 }
 
 static uint64_t rectangles_loop(toolkit_scene *s) {
   const pix_mask *m = &s->mask;
-  const int64_t places = ((int64_t)m->width + 1) * (m->height + 1);
-  cuts c = {.mask = m, .across = bench_alloc(places / 2, sizeof *c.across),
-            .down = bench_alloc(places / 2, sizeof *c.down), .down_at = bench_alloc(places, sizeof *c.down_at)};
-  uint64_t sum = 0;
-  walk_chords(&c);
-  c.match = bench_alloc(c.down_count + 1, sizeof *c.match);
-  c.seen = bench_alloc(c.down_count + 1, sizeof *c.seen);
-  drop_chords(&c);
+  pix_rect *list = bench_alloc((int64_t)m->width * m->height / 2 + 1, sizeof *list);
+  int64_t count = 0;
+  uint64_t area = 0;
   TOOLKIT_EACH(m, x, y) {
-    if (!toolkit_get(m, x, y) || is_joined(&c, x, y)) continue;
-    int32_t w = 1, h = 1;
-    while (is_joined(&c, x + w, y)) w++;
-    if (y > 0 && is_stretch(&c, x, y - 1, w)) continue;
-    while (is_stretch(&c, x, y + h, w)) h++;
-    sum += 1 + ((uint64_t)((int64_t)w * h) << 32);
+    if (!toolkit_get(m, x, y)) continue;
+    const int32_t begin = x;
+    while (toolkit_get(m, x, y)) x++;
+    list[count++] = (pix_rect){begin, y, x - begin, 1};
   }
-  free(c.across), free(c.down), free(c.down_at), free(c.match), free(c.seen);
-  return sum;
+  for (int64_t k = 0; k < count; k++) area += (uint64_t)pix_rect_area(list[k]);
+  free(list);
+  return area;
 }
 
-static const toolkit_row rows[] = {
-    TOOLKIT_ROW("bounds of components", measure, .counts = {100, 4, 1}),
-    TOOLKIT_ROW("components as masks", components, .counts = {100, 4, 1}),
-    TOOLKIT_ROW("largest component", largest, .counts = {100, 4, 1}),
-    TOOLKIT_ROW("component at a pixel", at, .counts = {100, 4, 1}),
-    TOOLKIT_ROW("fill holes", holes, .counts = {100, 4, 1}),
-    TOOLKIT_ROW("flood fill", flood, .counts = {100, 4, 1}),
-    TOOLKIT_ROW("rectangles", rectangles, .counts = {100, 4, 1}),
-};
+static void run_regions(void) {
+  static const toolkit_row rows[] = {
+      {"components as masks", components_ours, components_loop, {100, 4, 1}, 0, NULL},
+      {"fill holes", holes_ours, holes_loop, {100, 4, 1}, 0, NULL},
+      {"contours", contours_ours, contours_loop, {100, 20, 1}, 0, NULL},
+      {"rectangles", rectangles_ours, rectangles_loop, {100, 4, 1}, 0, NULL},
+  };
+  toolkit_run(rows, sizeof rows / sizeof *rows);
+}
 
-TOOLKIT_TABLE(toolkit_regions, "toolkit regions", "Regions", rows);
+const bench_section section_toolkit_regions = {
+    "toolkit regions", "regions and outlines, against plain loops over pixels: microseconds an operation", run_regions};

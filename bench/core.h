@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+// All that the benchmarks include of the core: when headers move there, this alone follows.
+#ifndef BENCH_CORE_H
+#define BENCH_CORE_H
+
+#include "bits/overlap.h"
+#include "bits/overlap_contact.h"
+#include "broad/cells_scan.h"
+#include "image/pixels.h"
+#include "kernels/choose.h"
+#include "mask/mask_ops.h"
+#include "motion/motion.h"
+#include "sprite/sprite_coverage.h"
+#include "sprite/sprite_pair.h"
+#include "sprite/sprite_place.h"
+#include "sprite/sprite_questions.h"
+#include "toolkit/toolkit.h"
+#include "world/world_pairs.h"
+#include "world/world_questions.h"
+
+#endif

@@ -3,6 +3,17 @@
 
 #include "art.h"
 
+classic_texture classic_texture_create(int32_t width, int32_t height) {
+  classic_texture t = {.width = width, .height = height};
+  t.rgba = bench_alloc((int64_t)width * height, 4);
+  return t;
+}
+
+void classic_texture_destroy(classic_texture *t) {
+  free(t->rgba);
+  *t = (classic_texture){.rgba = NULL};
+}
+
 #define RING_HOLE 0.8  // of the radius
 
 bool art_disc(double x, double y, double pixel) {

@@ -5,7 +5,16 @@
 #ifndef ART_H
 #define ART_H
 
-#include "classic.h"
+#include "bench.h"
+
+// An image of RGBA pixels, as games have them.
+typedef struct classic_texture {
+  uint8_t *rgba;  // rows from the top, no gaps
+  int32_t width, height;
+} classic_texture;
+
+classic_texture classic_texture_create(int32_t width, int32_t height);  // entirely transparent
+void classic_texture_destroy(classic_texture *texture);
 
 // Is the pixel with this centre solid? Coordinates run from -1 to 1 over a square, from the left and the top; `pixel`
 // is a pixel's side in them.

@@ -62,7 +62,7 @@ OBJECTS = $(CORE_OBJECTS) $(patsubst %.c,$(BUILD)/%.o,$(filter-out $(CORE),$(SOU
 
 Q = $(if $(V),,@)
 SAY = $(if $(V),,$(info $(1)))
-SUBMAKE = $(MAKE) --no-print-directory
+MAKEFLAGS += --no-print-directory
 
 # How every file of C is compiled: $(call COMPILE,FOLDER,CC_OF_KIND) makes FOLDER/csrc/mask/mask.o of csrc/mask/mask.c by
 # the command in the variable CC_OF_KIND, and beside it a list of the headers that it includes. After deps, so that a
@@ -117,7 +117,7 @@ platformer: all
 # What runs in LÖVE needs the module for LuaJIT.
 GAME = platformer
 module-love:
-	@$(SUBMAKE) LUA=luajit all
+	@$(MAKE) LUA=luajit all
 
 play: module-love
 	@.ci/deps luajit play

@@ -10,16 +10,16 @@
 # BENCH=crowds is in LÖVE. Peers that are missing and cannot be installed are skipped.
 BENCH =
 bench: all deps-bench
-	@$(SUBMAKE) build/bench/run
+	@$(MAKE) build/bench/run
 	@build/bench/run "$(BENCH)"
-	@$(SUBMAKE) bench-lua LUA=lua5.4
-	@if command -v luajit >/dev/null; then $(SUBMAKE) bench-lua LUA=luajit; \
+	@$(MAKE) bench-lua LUA=lua5.4
+	@if command -v luajit >/dev/null; then $(MAKE) bench-lua LUA=luajit; \
 	  else echo "bench: LuaJIT is not there: skipped"; fi
-	@case "crowds in LÖVE" in *"$(BENCH)"*) $(SUBMAKE) bench-love ;; esac
+	@case "crowds in LÖVE" in *"$(BENCH)"*) $(MAKE) bench-love ;; esac
 
 deps-bench: deps
 	@.ci/deps $(LUA) bench || echo "bench: goes on without them"
-	@$(SUBMAKE) LUA=luajit deps || echo "bench: goes on without LuaJIT"
+	@$(MAKE) LUA=luajit deps || echo "bench: goes on without LuaJIT"
 
 # Through the Lua API, by one Lua.
 bench-lua: all $(BUILD)/lbench.so

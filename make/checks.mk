@@ -72,7 +72,7 @@ $(MSAN)/core_tests: $(CORE:%.c=$(MSAN)/%.o) $(CORE_TESTS:%.c=$(MSAN)/%.o)
 	$(call LINK,$(FUZZ_CC) -fsanitize=memory -o $@ $^ -lm)
 
 msan: deps-fuzz
-	@$(SUBMAKE) $(MSAN)/core_tests
+	@$(MAKE) $(MSAN)/core_tests
 	@PIXCOLLIDE_ROUNDS=0.01 PIXCOLLIDE_LARGE=0 $(MSAN)/core_tests
 
 # Random answers make all kinds of calls; the specs have what may be collected when, and who is called back.
@@ -111,7 +111,7 @@ AGAIN =
 MUTANT_ROUNDS = 0.2
 TRY_MUTANTS = seq $(JOBS) | xargs -P $(JOBS) -I JOB $(LUA) .ci/mutants/main.lua work JOB $(JOBS)
 mutants: deps-test all $(PROGRAMS)
-	@$(SUBMAKE) module-love
+	@$(MAKE) module-love
 	@.ci/deps luajit play screen
 	@export PIXCOLLIDE_ROUNDS=$(MUTANT_ROUNDS) && \
 	  $(LUA) .ci/mutants/main.lua $(if $(AGAIN),again,plan) $(MUTANTS) "$(ONLY)" && $(TRY_MUTANTS) && \

@@ -26,7 +26,7 @@ $(FUZZ_PROGRAMS): $(FUZZ)/fuzz_%: $(FUZZ)/spec/fuzz/fuzz_%.o $(FUZZ_CORE:%.c=$(F
 	$(call LINK,$(FUZZ_CC) -fsanitize=fuzzer $(SANITIZE) -o $@ $^ -lm)
 
 fuzz-programs: deps-fuzz
-	@$(SUBMAKE) $(FUZZ_PROGRAMS)
+	@$(MAKE) $(FUZZ_PROGRAMS)
 
 fuzz: fuzz-programs
 	@spec/fuzz/run.sh $(FUZZ_SECONDS) $(FUZZ) $(FUZZ_TARGETS)
@@ -49,7 +49,7 @@ $(ASAN)/$(LUA)/fuzz_api: $(ASAN_OBJECTS) $(ASAN)/$(LUA)/spec/fuzz/api/host.o
 
 fuzz-api-programs:
 	+@for lua in $(FUZZ_LUAS); do \
-	  $(SUBMAKE) LUA=$$lua deps-test $(ASAN)/$$lua/fuzz_api || exit 1; \
+	  $(MAKE) LUA=$$lua deps-test $(ASAN)/$$lua/fuzz_api || exit 1; \
 	done
 
 fuzz-api: fuzz-api-programs

@@ -22,11 +22,11 @@ pictures: all animations
 	@for drawn in $(DRAWN); do $(RUN) $(LUA) examples/draw_$$drawn.lua || exit 1; done
 	@$(RUN) $(LUA) examples/balls.lua build && cp build/demo.png examples/pictures/demo.png
 	@$(RUN) $(LUA) examples/platformer_strip.lua examples/pictures
-	@$(SUBMAKE) screenshots SCREENSHOTS=examples/pictures
+	@$(MAKE) screenshots SCREENSHOTS=examples/pictures
 	@$(IN_LOVE) timeout 300 xvfb-run -a love examples/debug_view examples/pictures/debug.png
 
 animations: all
-	@$(SUBMAKE) module-love
+	@$(MAKE) module-love
 	@.ci/deps $(LUA) film
 	@$(RUN) $(LUA) examples/animations.lua
 	@.ci/deps luajit play screen

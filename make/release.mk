@@ -25,7 +25,7 @@ dist: $(DIST_LIBRARIES)
 	@.ci/dist/pack $(DIST_SYSTEMS)
 
 test-dist: dist
-	@$(SUBMAKE) LUA=luajit deps
+	@$(MAKE) LUA=luajit deps
 	@.ci/deps luajit play screen rock
 	+@.ci/dist/try
 

@@ -82,7 +82,7 @@ site: deps $(WASM_KINDS:%=$(WASM)/worker/pixcollide-%.js)
 
 # Programs are played by Lua 5.4 in the browser, and so beside it.
 test-site: site
-	@$(SUBMAKE) LUA=lua5.4 all
+	@$(MAKE) LUA=lua5.4 all
 	@.ci/deps $(LUA) browser
 	@python3 .ci/test_site.py build/site build/site-screenshots
 	@$(OUR_LUA) LUA_CPATH="./build/lua5.4/?.so;;" \

@@ -5,7 +5,6 @@
 // alone against Chipmunk's indexes.
 
 #include "field.h"
-#include "sections.h"
 
 enum { OURS, HASH, TREE, ENTRIES };
 

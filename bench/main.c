@@ -6,7 +6,7 @@
 
 #include "peer_chipmunk.h"
 #include "peer_pygame.h"
-#include "sections.h"
+#include "bench.h"
 
 #ifndef PIX_BENCH_FLAGS
 #define PIX_BENCH_FLAGS "not known"

@@ -7,7 +7,6 @@
 
 #include "art.h"
 #include "peer_pygame.h"
-#include "sections.h"
 
 typedef struct offset {
   int32_t dx, dy;

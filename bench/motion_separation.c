@@ -7,7 +7,6 @@
 
 #include "art.h"
 #include "peer_pygame.h"
-#include "sections.h"
 
 #define SIDE 64
 #define QUESTIONS 24

@@ -6,7 +6,6 @@
 // whose boxes meet the disc's there, of those near the way.
 
 #include "field.h"
-#include "sections.h"
 
 #define WIDTH 2048
 #define HEIGHT 1024

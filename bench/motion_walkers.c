@@ -7,7 +7,7 @@
 // ours. It works out no normals. Walkers do not meet each other.
 
 #include "peer_pygame.h"
-#include "sections.h"
+#include "bench.h"
 
 #define WIDTH 2048
 #define HEIGHT 1024

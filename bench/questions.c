@@ -6,7 +6,6 @@
 // the cells that a world chooses by itself are good ones.
 
 #include "field.h"
-#include "sections.h"
 
 #define QUESTIONS 2000  // so many that no processor learns their branches by heart
 #define RECT_SIDE 64

@@ -6,7 +6,6 @@
 // makes the sky part of the terrain's box.
 
 #include "art.h"
-#include "sections.h"
 
 #define WIDTH 4096
 #define HEIGHT 2048

@@ -3,7 +3,7 @@
 
 // Combining masks, craters, geometry, growing, two masks at all offsets, and serializing.
 
-#include "sections.h"
+#include "bench.h"
 #include "toolkit.h"
 
 // Combining. A disc is elsewhere each time, at the same places on both sides.

@@ -3,7 +3,7 @@
 
 // Regions and outlines. The loops label pixels in two passes, or look at each once.
 
-#include "sections.h"
+#include "bench.h"
 #include "toolkit.h"
 
 // Size and bounds of a label's pixels.

@@ -5,7 +5,6 @@
 // which costs most: a disc in the hole of a ring.
 
 #include "art.h"
-#include "sections.h"
 
 // The classic algorithm by which games find out whether two turned images touch, as plain good C. It knows nothing of
 // masks: it reads the alpha of RGBA textures.

@@ -5,7 +5,6 @@
 // against Chipmunk's space hash with pygame's test of pixels on the pairs it finds, and against the test of all pairs.
 
 #include "field.h"
-#include "sections.h"
 
 typedef struct world_scene {
   field *field;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
+// Arguments, options, results.
+
 #include "lua/largs.h"
 
 // Arguments.
@@ -84,6 +86,12 @@ void pixl_checkends(lua_State *L, int first, double ends[4]) {
   for (int k = 0; k < 4; k++) ends[k] = pixl_checklimited(L, first + k, names[k], pixl_limit_position);
 }
 
+void pixl_checkdirection(lua_State *L, int first, double direction[2]) {
+  direction[0] = pixl_checknumber(L, first, "dirX");
+  direction[1] = pixl_checknumber(L, first + 1, "dirY");
+  pixl_argcheck(L, direction[0] != 0 || direction[1] != 0, first, "dirX or dirY expected to be other than 0");
+}
+
 double pixl_checkchannel(lua_State *L, int index, const char *name) {
   if (lua_istable(L, index)) pixl_argerror(L, index, "number expected, got table (the colour's numbers, not a list)");
   const double value = pixl_checknumber(L, index, name);
@@ -159,7 +167,7 @@ pix_mask *pixl_checklistedmask(lua_State *L, int index, int k) {
   if (object != NULL && !pixl_isreleased(object)) return &object->mask;
   const int item = lua_gettop(L);
   if (object != NULL) pixl_argerror(L, index, "list of masks expected, got released mask at [%d]", k);
-  const char *hint = pixl_maskhint(L, item);
+  const char *hint = pixl_hint(L, PIXL_MASK, item);
   pixl_argerror(L, index, "list of masks expected, got %s at [%d]%s", pixl_typename(L, item), k, hint);
 }
 

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE  // dladdr
+#endif
+
+#include "lua/lstate.h"
+
+// Last, as its macros take words that others use.
 #if defined(_WIN32)
 #define WIN32_LEAN_AND_MEAN
 #include <windows.h>
 #elif !defined(PIXL_STAYS_LOADED) && (defined(__unix__) || defined(__APPLE__))
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE  // dladdr
-#endif
 #include <dlfcn.h>
 #endif
-
-#include "lua/lcompat.h"
-
-#include "base/base.h"
 
 #if LUA_VERSION_NUM >= 504
 

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Methods of sprites: what one covers, also of a rectangle, the screen say; what two have in common; and editing a mask
-// where another sprite covers it.
+// Sprites: what one covers, also of a rectangle, the screen say; what two have in common, and how far they are apart; and
+// editing a mask where another sprite covers it.
 
-#include "lua/largs.h"
-#include "lua/lmethods.h"
+#include "lua/lworld.h"
 
 #include "sprite/sprite_pair.h"
 #include "sprite/sprite_questions.h"
+
+// ---- Coverage
 
 // Of one sprite.
 
@@ -35,7 +36,9 @@ static int l_covers(lua_State *L) {
   return pixl_pushboolean(L, pix_sprite_covers(sprite, x, y));
 }
 
-int pixl_rasterize(lua_State *L, pix_sprite *sprite, pix_mask *mask) {
+// Makes the mask on top, from pixl_pushmask, the sprite's coverage, and pushes x, y, those of its bounds; returns 3. Raises
+// if a side would be too long for a mask.
+static int rasterize(lua_State *L, pix_sprite *sprite, pix_mask *mask) {
   pix_rect bounds;
   if (!pix_sprite_bounds(sprite, &bounds)) {
     bounds = pix_sprite_box(sprite);
@@ -70,7 +73,21 @@ static int l_rasterize(lua_State *L) {
     return rasterize_on(L);
   }
   pix_mask *mask = pixl_pushmask(L);  // before the bounds: a finaliser may move the sprite
-  return pixl_rasterize(L, sprite, mask);
+  return rasterize(L, sprite, mask);
+}
+
+static int l_transformed(lua_State *L) {
+  pixl_checkmask(L, 1);
+  pixl_checknumber(L, 2, "r");  // the only one that may not be left out
+  const pix_transform transform = pixl_checktransform(L, 2);
+  pix_mask *result = pixl_pushmask(L);
+  pix_mask *mask = pixl_checkmask(L, 1);
+  pix_sprite sprite;
+  pix_pose pose;
+  pix_sprite_init(&sprite, mask, mask->width, mask->height);
+  if (pix_sprite_needs_pose(&sprite, &transform)) pix_sprite_give_pose(&sprite, &pose);
+  pixl_checkresult(L, pix_sprite_set_transform(&sprite, &transform));
+  return rasterize(L, &sprite, result);
 }
 
 // Of two.
@@ -140,7 +157,62 @@ static int l_stamp(lua_State *L) {
   return pixl_pushinteger(L, changed);
 }
 
+// ---- Contact, distance and separation
+
+static uint64_t check_limit(lua_State *L, int index) { return pix_square_within(pixl_optdistance(L, index)); }
+
+// Of sprites.
+
+static int l_contact(lua_State *L) {
+  pix_sprite *a = pixl_checkcore(L, 1), *b = pixl_checkcore(L, 2);
+  pix_sprite_contact contact;
+  pixl_checkmemory(L, pix_sprite_find_contact(a, b, &contact));
+  if (contact.area == 0) return pixl_pushnil(L);
+  lua_pushinteger(L, (lua_Integer)contact.area);
+  lua_pushnumber(L, contact.x);
+  lua_pushnumber(L, contact.y);
+  lua_pushnumber(L, contact.normal[0]);
+  lua_pushnumber(L, contact.normal[1]);
+  return 5;
+}
+
+static int l_is_adjacent(lua_State *L) {
+  pix_sprite *a = pixl_checkcore(L, 1), *b = pixl_checkcore(L, 2);
+  return pixl_pushboolean(L, pix_sprites_are_adjacent(a, b, pixl_optconnectivity(L, 3) == PIX_CONNECTIVITY_8));
+}
+
+static int l_distance(lua_State *L) {
+  pix_sprite *a = pixl_checkcore(L, 1), *b = pixl_checkcore(L, 2);
+  pix_sprite_distance found;
+  if (!pix_sprite_find_distance(a, b, pixl_optdistance(L, 3), &found)) return pixl_pushnil(L);
+  lua_pushnumber(L, found.distance);
+  lua_pushinteger(L, found.ax);
+  lua_pushinteger(L, found.ay);
+  lua_pushinteger(L, found.bx);
+  lua_pushinteger(L, found.by);
+  return 5;
+}
+
+static int l_separation(lua_State *L) {
+  pix_sprite *a = pixl_checkcore(L, 1), *b = pixl_checkcore(L, 2);
+  const uint64_t limit = check_limit(L, 3);
+  pix_offset offset;
+  const pix_separation_result result = pix_sprite_separation(a, b, limit, &offset.dx, &offset.dy);
+  return pixl_pushseparation(L, result, offset);
+}
+
+static int l_separation_along(lua_State *L) {
+  pix_sprite *a = pixl_checkcore(L, 1), *b = pixl_checkcore(L, 2);
+  double direction[2];
+  pixl_checkdirection(L, 3, direction);
+  const uint64_t limit = check_limit(L, 5);
+  pix_offset offset;
+  const pix_separation_result result = pix_sprite_separation_along(a, b, direction, limit, &offset.dx, &offset.dy);
+  return pixl_pushseparation(L, result, offset);
+}
+
 const pixl_function pixl_coverage_functions[] = {
+    {"mask:transformed", l_transformed},
     {"sprite:getBox", l_get_box},
     {"sprite:getBounds", l_get_bounds},
     {"sprite:getBoundingCircle", l_get_bounding_circle},
@@ -156,5 +228,10 @@ const pixl_function pixl_coverage_functions[] = {
     {"sprite:touchesEdge", l_touches_edge},
     {"sprite:visibleFraction", l_visible_fraction},
     {"sprite:stamp", l_stamp},
+    {"sprite:contact", l_contact},
+    {"sprite:isAdjacent", l_is_adjacent},
+    {"sprite:distance", l_distance},
+    {"sprite:separation", l_separation},
+    {"sprite:separationAlong", l_separation_along},
     {NULL},
 };

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Layers of sprites, and names of layers as arguments. A table in the registry has both, name -> number and number ->
-// name.
+// Layers of sprites, and names of layers as arguments; what happens to two sprites that meet, by name: the rules for
+// their layers, and the responses of one that is moved.
 
-#include "lua/llayers.h"
+#include "lua/lworld.h"
 
-#include "lua/lmethods.h"
+#include "motion/steps.h"
+
+// ---- Layers
 
 #define LAYERS_KEY "pixcollide.layers"
 #define DEFAULT_LAYER "default"
@@ -22,7 +24,7 @@ void pixl_openlayers(lua_State *L) {
 
 static void push_layers(lua_State *L) { lua_getfield(L, LUA_REGISTRYINDEX, LAYERS_KEY); }
 
-int32_t pixl_findlayer(lua_State *L, int index) {
+static int32_t findlayer(lua_State *L, int index) {
   lua_pushvalue(L, index);
   push_layers(L);
   lua_insert(L, -2);
@@ -33,7 +35,7 @@ int32_t pixl_findlayer(lua_State *L, int index) {
 }
 
 int32_t pixl_layernumber(lua_State *L, int index) {
-  int32_t number = pixl_findlayer(L, index);
+  int32_t number = findlayer(L, index);
   if (number != 0) return number;
   lua_pushvalue(L, index);
   push_layers(L);
@@ -125,7 +127,7 @@ static uint64_t bit_of(int32_t bit) { return bit < 0 ? 0 : UINT64_C(1) << bit; }
 
 // The layer whose name is at `name`, as a set.
 static uint64_t find_layer(lua_State *L, int name, int index, const pix_known_layers *layers) {
-  const int32_t bit = pix_layers_find(layers, pixl_findlayer(L, name));
+  const int32_t bit = pix_layers_find(layers, findlayer(L, name));
   if (bit < 0 && layers->is_closed) raise_unknown(L, index, layers, lua_tostring(L, name));
   return bit_of(bit);
 }
@@ -147,17 +149,17 @@ static uint64_t number_name(lua_State *L, int index, pix_known_layers *layers) {
   return 0;
 }
 
-void pixl_numberlayers(lua_State *L, int index) { each_name(L, index, NULL, number_name); }
+static void numberlayers(lua_State *L, int index) { each_name(L, index, NULL, number_name); }
 
 static uint64_t learn_name(lua_State *L, int index, pix_known_layers *layers) {
-  const int32_t number = pixl_findlayer(L, lua_gettop(L));
+  const int32_t number = findlayer(L, lua_gettop(L));
   if (number == 0) return 0;  // a finaliser has put it there
   const int32_t bit = pix_layers_learn(layers, number);
   if (bit < 0) pixl_refuselayer(L, index, layers, number);
   return bit_of(bit);
 }
 
-uint64_t pixl_learnlayers(lua_State *L, int index, pix_known_layers *layers) {
+static uint64_t learnlayers(lua_State *L, int index, pix_known_layers *layers) {
   if (lua_isnil(L, index)) return PIX_ALL_LAYERS;
   return each_name(L, index, layers, learn_name);
 }
@@ -172,13 +174,13 @@ void pixl_checklayerpair(lua_State *L, int index) {
 }
 
 void pixl_numberlayerpair(lua_State *L, int index) {
-  pixl_numberlayers(L, index);
-  pixl_numberlayers(L, index + 1);
+  numberlayers(L, index);
+  numberlayers(L, index + 1);
 }
 
 pixl_layerpair pixl_learnlayerpair(lua_State *L, int index, pix_known_layers *layers) {
   pix_known_layers known = *layers;
-  const uint64_t a = pixl_learnlayers(L, index, &known), b = pixl_learnlayers(L, index + 1, &known);
+  const uint64_t a = learnlayers(L, index, &known), b = learnlayers(L, index + 1, &known);
   *layers = known;
   return (pixl_layerpair){a, b};
 }
@@ -200,8 +202,241 @@ static int l_get_layer(lua_State *L) {
   return 1;
 }
 
+// ---- Responses
+
+enum { LAST_RESPONSE = UINT8_MAX };  // its number is a byte
+
+static const char *const names[PIX_RESPONSE_CUSTOM + 1] = {
+    "", "", [PIX_RESPONSE_CROSS] = "cross", [PIX_RESPONSE_ONEWAY] = "oneway", [PIX_RESPONSE_SLIDE] = "slide",
+    [PIX_RESPONSE_TOUCH] = "touch", [PIX_RESPONSE_BOUNCE] = "bounce", [PIX_RESPONSE_GLIDE] = "glide"};
+
+static const char *const meetings[] = {
+    [PIX_MEETING_IGNORE] = "ignore", [PIX_MEETING_SENSE] = "sense", [PIX_MEETING_COLLIDE] = "collide", NULL};
+
+// The number of the response whose name is at `index`, if it is built in; 0: it is not.
+static uint8_t find_built_in(lua_State *L, int index) {
+  const int number = pixl_findname(L, index, names);
+  return number < PIX_RESPONSE_CROSS ? 0 : (uint8_t)number;
+}
+
+// Pushes the world's responses; false and nothing if none has been added.
+static bool push_responses(lua_State *L) {
+  pixl_getanchor(L, 1, PIXL_WORLD_RESPONSES);
+  if (lua_istable(L, -1)) return true;
+  lua_pop(L, 1);
+  return false;
+}
+
+bool pixl_isresponse(lua_State *L, int index) { return find_built_in(L, index) != 0; }
+
+uint8_t pixl_responsenumber(lua_State *L, int index) {
+  const uint8_t built_in = find_built_in(L, index);
+  if (built_in != 0 || !push_responses(L)) return built_in;
+  lua_pushvalue(L, index);
+  lua_rawget(L, -2);
+  const uint8_t number = (uint8_t)lua_tointeger(L, -1);
+  lua_pop(L, 2);
+  return number;
+}
+
+// Writes the names of the built-in responses and of the world's; returns how many. There must be room for all.
+static int list_names(lua_State *L, const char **list) {
+  static const uint8_t order[] = {PIX_RESPONSE_SLIDE,  PIX_RESPONSE_GLIDE, PIX_RESPONSE_TOUCH,
+                                  PIX_RESPONSE_BOUNCE, PIX_RESPONSE_CROSS, PIX_RESPONSE_ONEWAY};
+  int count = 0;
+  for (size_t k = 0; k < sizeof order; k++) list[count++] = names[order[k]];
+  if (!push_responses(L)) return count;
+  for (int number = PIX_RESPONSE_CUSTOM; number <= LAST_RESPONSE; number++) {
+    lua_rawgeti(L, -1, -number);
+    const char *name = lua_tostring(L, -1);  // which the table holds
+    lua_pop(L, 1);
+    if (name == NULL) break;
+    list[count++] = name;
+  }
+  return count;
+}
+
+void pixl_refuseresponse(lua_State *L, int index, int name) {
+  const char *given = lua_tostring(L, name), *list[LAST_RESPONSE + 1];
+  list[list_names(L, list)] = NULL;
+  const bool is_layer = index == name && findlayer(L, index) != 0;
+  pixl_argerror(L, index, "no response is called '%s'%s: %s", given, pixl_suggest(L, given, list),
+                is_layer ? "layers are a filter, which comes after the response"
+                         : "add others with world:addResponse");
+}
+
+static void refuserule(lua_State *L, int index) {
+  const char *given = lua_tostring(L, index), *list[LAST_RESPONSE + 4] = {"collide", "ignore", "sense"};
+  list[3 + list_names(L, list + 3)] = NULL;
+  pixl_argerror(L, index, "no rule is called '%s'%s: add responses with world:addResponse", given,
+                pixl_suggest(L, given, list));
+}
+
+void pixl_pushresponsename(lua_State *L, uint8_t response) {
+  if (response < PIX_RESPONSE_CUSTOM) {
+    lua_pushstring(L, names[response]);
+    return;
+  }
+  pixl_getanchor(L, 1, PIXL_WORLD_RESPONSES);
+  lua_rawgeti(L, -1, -(int)response);
+  lua_replace(L, -2);
+}
+
+static uint8_t new_number(lua_State *L, int responses) {
+  int number = PIX_RESPONSE_CUSTOM;
+  for (;; number++) {
+    lua_rawgeti(L, responses, number);
+    const bool is_free = lua_isnil(L, -1);
+    lua_pop(L, 1);
+    if (is_free) break;
+  }
+  if (number > LAST_RESPONSE) pixl_argerror(L, 2, "the world has 248 responses already");
+  return (uint8_t)number;
+}
+
+static int l_add_response(lua_State *L) {
+  pixl_checkworld(L, 1);
+  if (lua_type(L, 2) != LUA_TSTRING) {
+    pixl_argerror(L, 2, "name of a response expected, got %s", pixl_typename(L, 2));
+  }
+  pixl_checktype(L, 3, LUA_TFUNCTION);
+  if (find_built_in(L, 2) != 0) {
+    pixl_argerror(L, 2, "response '%s' is built in", lua_tostring(L, 2));
+  }
+  if (pixl_findname(L, 2, meetings) >= 0) {
+    pixl_argerror(L, 2, "'%s' is a rule of world:setRule, and cannot be a response", lua_tostring(L, 2));
+  }
+  lua_settop(L, 3);
+  if (!push_responses(L)) {
+    lua_newtable(L);
+    lua_pushvalue(L, -1);
+    pixl_setanchor(L, 1, PIXL_WORLD_RESPONSES);
+  }
+  const int responses = lua_gettop(L);
+  int number = pixl_responsenumber(L, 2);
+  if (number == 0) number = new_number(L, responses);
+  lua_pushvalue(L, 3);
+  lua_rawseti(L, responses, number);
+  lua_pushvalue(L, 2);
+  lua_rawseti(L, responses, -number);
+  lua_pushvalue(L, 2);
+  lua_pushinteger(L, number);
+  lua_rawset(L, responses);
+  ((pixl_world *)lua_touserdata(L, 1))->has_responses = true;
+  return 0;
+}
+
+// ---- Layers and rules of worlds
+
+typedef struct rule {
+  pix_meeting meeting;
+  uint8_t response;  // 0: none
+} rule;
+
+// The rule whose name is at `index`, in the world at 1.
+static rule check_rule(lua_State *L, int index) {
+  if (lua_type(L, index) != LUA_TSTRING) {
+    pixl_argerror(L, index, "string expected, got %s (a rule: 'collide', 'sense', 'ignore' or a response)",
+                  pixl_typename(L, index));
+  }
+  const int meeting = pixl_findname(L, index, meetings);
+  if (meeting >= 0) return (rule){(pix_meeting)meeting, 0};
+  const uint8_t response = pixl_responsenumber(L, index);
+  if (response == 0) refuserule(L, index);
+  return (rule){PIX_MEETING_COLLIDE, response};
+}
+
+enum { A = 2, B, RULE, OTHERS };
+
+static int l_set_rule(lua_State *L) {
+  pixl_checkworld(L, 1);
+  pixl_checklayerpair(L, A);
+  const rule r = check_rule(L, RULE);
+  lua_settop(L, OTHERS);
+  const bool has_others = !lua_isnil(L, OTHERS);
+  const rule others = has_others ? check_rule(L, OTHERS) : r;
+  pixl_numberlayerpair(L, A);
+  pix_world *world = pixl_checkworld(L, 1);  // a finaliser may have released it
+  const pixl_layerpair pair = pixl_learnlayerpair(L, A, &world->slots.layers.known);
+  if (has_others) pix_world_set_rule(world, pair.a, ~pair.b, others.meeting, others.response);
+  pix_world_set_rule(world, pair.a, pair.b, r.meeting, r.response);
+  return 0;
+}
+
+// The bit of the layer whose name is at `index`, or the one that it would get, if `taken` are in use.
+static int32_t bit_or_next(lua_State *L, const pix_known_layers *known, int index, int32_t taken) {
+  const int32_t bit = pix_layers_find(known, findlayer(L, index));
+  return bit >= 0 ? bit : pix_min(taken, PIX_MAX_LAYERS - 1);
+}
+
+static int l_get_rule(lua_State *L) {
+  pixl_checkworld(L, 1);
+  pixl_checktype(L, 2, LUA_TSTRING);
+  pixl_checktype(L, 3, LUA_TSTRING);
+  const pix_layers *layers = &pixl_checkworld(L, 1)->slots.layers;
+  const pix_known_layers *known = &layers->known;
+  pixl_knownlayers(L, 2, known);  // raises for those that a fixed world has not
+  pixl_knownlayers(L, 3, known);
+  const int32_t a = bit_or_next(L, known, 2, known->count);
+  const int32_t b = lua_rawequal(L, 2, 3) ? a : bit_or_next(L, known, 3, known->count + (a == known->count));
+  const uint8_t response = layers->responses[a][b];
+  if (response != 0) {
+    pixl_pushresponsename(L, response);
+  } else {
+    lua_pushstring(L, meetings[pix_layers_meeting(layers, a, b)]);
+  }
+  return 1;
+}
+
+// Layers.
+
+static void refuse_left_out(lua_State *L, int32_t number) {
+  pixl_pushlayer(L, number);
+  pixl_argerror(L, 2, "the world knows layer '%s' already, which is not in the list", lua_tostring(L, -1));
+}
+
+static int l_set_layers(lua_State *L) {
+  pix_world *world = pixl_checkworld(L, 1);
+  pixl_checkany(L, 2);
+  if (lua_isnil(L, 2)) {
+    world->slots.layers.known.is_closed = false;
+    return 0;
+  }
+  if (!lua_istable(L, 2)) pixl_argerror(L, 2, "table expected, got %s (a list of layer names)", pixl_typename(L, 2));
+  pixl_checkanylayers(L, 2);
+  numberlayers(L, 2);
+  pix_known_layers *layers = &pixl_checkworld(L, 1)->slots.layers.known;
+  pix_known_layers known = *layers;
+  known.is_closed = false;
+  pix_known_layers listed = {.count = 0};
+  pix_layers_learn(&listed, PIXL_DEFAULT_LAYER);
+  learnlayers(L, 2, &listed);
+  for (int32_t bit = 0; bit < known.count; bit++) {
+    if (pix_layers_find(&listed, known.numbers[bit]) < 0) refuse_left_out(L, known.numbers[bit]);
+  }
+  learnlayers(L, 2, &known);
+  pix_layers_learn(&known, PIXL_DEFAULT_LAYER);
+  known.is_closed = true;
+  *layers = known;
+  return 0;
+}
+
+static int l_get_layers(lua_State *L) {
+  const pix_known_layers *layers = &pixl_beginlist(L)->slots.layers.known;
+  for (int32_t bit = 0; bit < layers->count; bit++) {
+    pixl_pushlayer(L, layers->numbers[bit]);
+    lua_rawseti(L, -2, bit + 1);
+  }
+  return pixl_endlist(L, 1, layers->count);
+}
+
 const pixl_function pixl_layers_functions[] = {
     {"sprite:setLayer", l_set_layer},
     {"sprite:getLayer", l_get_layer},
+    {"world:setRule", l_set_rule},
+    {"world:getRule", l_get_rule},
+    {"world:setLayers", l_set_layers},
+    {"world:getLayers", l_get_layers},
+    {"world:addResponse", l_add_response},
     {NULL},
 };

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Methods of masks: combining two, in place or as a new one. (dx, dy) is the offset of other's top-left corner from
-// self's.
+// Two masks: combining them, in place or as a new one; what they have in common. (dx, dy) is the offset of the other's
+// top-left corner from self's, and coordinates in results are self's.
 
 #include "lua/largs.h"
-#include "lua/lmethods.h"
 
+#include "bits/overlap_contact.h"
 #include "mask/mask_ops.h"
+#include "toolkit/toolkit.h"
+
+// ---- Combining
 
 typedef struct operands {
   pix_mask *mask;
@@ -84,7 +87,7 @@ static const pix_mask *check_operand(lua_State *L, int index, const char *sign) 
   if (object != NULL && !pixl_isreleased(object)) return &object->mask;
   const char *side = index == 1 ? "left" : "right";
   if (object != NULL) pixl_error(L, "mask on the %s of '%s' has been released", side, sign);
-  const char *hint = pixl_maskhint(L, index);
+  const char *hint = pixl_hint(L, PIXL_MASK, index);
   pixl_error(L, "mask expected on the %s of '%s', got %s%s", side, sign, pixl_typename(L, index), hint);
 }
 
@@ -108,6 +111,134 @@ static int l_not(lua_State *L) {
   return create_inverted(L, result, check_operand(L, 1, "~"));
 }
 
+// ---- What both have
+
+// The arguments of the overlap family.
+typedef struct overlap {
+  pix_mask *mask, *other;
+  pix_bits bits, other_bits;
+  int32_t dx, dy;
+} overlap;
+
+static overlap check_overlap(lua_State *L) {
+  overlap o = {.mask = pixl_checkmask(L, 1), .other = pixl_checkmask(L, 2)};
+  const int32_t rows = pix_min(o.mask->height, o.other->height);
+  o.bits = pix_mask_bits_for_rows(o.mask, rows);
+  o.other_bits = pix_mask_bits_for_rows(o.other, rows);
+  o.dx = pixl_optcoordinate(L, 3, "dx");
+  o.dy = pixl_optcoordinate(L, 4, "dy");
+  return o;
+}
+
+static int l_overlaps(lua_State *L) {
+  const overlap o = check_overlap(L);
+  return pixl_pushboolean(L, pix_overlap_any(&o.bits, &o.other_bits, o.dx, o.dy));
+}
+
+static const char *const contact_names[] = {
+    [PIX_CONTACT_FIRST] = "first", [PIX_CONTACT_TOP] = "top",     [PIX_CONTACT_BOTTOM] = "bottom",
+    [PIX_CONTACT_LEFT] = "left",   [PIX_CONTACT_RIGHT] = "right", NULL,
+};
+
+static pix_contact opt_contact(lua_State *L, int index) {
+  if (lua_isnoneornil(L, index)) return PIX_CONTACT_FIRST;
+  static const char expected[] = "'first', 'top', 'bottom', 'left', 'right' or a point px, py";
+  return (pix_contact)pixl_checkname(L, index, contact_names, expected);
+}
+
+static int l_overlap_point(lua_State *L) {
+  const overlap o = check_overlap(L);
+  int32_t x, y;
+  bool is_found;
+  if (lua_type(L, 5) == LUA_TNUMBER || !lua_isnoneornil(L, 6)) {
+    const int32_t px = pixl_checkcoordinate(L, 5, "px"), py = pixl_checkcoordinate(L, 6, "py");
+    is_found = pix_contact_nearest(&o.bits, &o.other_bits, o.dx, o.dy, px, py, &x, &y);
+  } else {
+    is_found = pix_contact_find(&o.bits, &o.other_bits, o.dx, o.dy, opt_contact(L, 5), &x, &y);
+  }
+  if (!is_found) return pixl_pushnil(L);
+  return pixl_pushplace(L, x, y);
+}
+
+static int l_overlap_rect(lua_State *L) {
+  const overlap o = check_overlap(L);
+  return pixl_pushrectornil(L, pix_overlap_bounds(&o.bits, &o.other_bits, o.dx, o.dy));
+}
+
+static int l_overlap_centroid(lua_State *L) {
+  const overlap o = check_overlap(L);
+  double x, y;
+  if (!pix_contact_centroid(&o.bits, &o.other_bits, o.dx, o.dy, &x, &y)) return pixl_pushnil(L);
+  return pixl_pushpoint(L, x, y);
+}
+
+static int l_overlap_area(lua_State *L) {
+  const overlap o = check_overlap(L);
+  return pixl_pushinteger(L, pix_overlap_area(&o.bits, &o.other_bits, o.dx, o.dy));
+}
+
+static int l_overlap_mask(lua_State *L) {
+  check_overlap(L);
+  lua_settop(L, 4);  // or the result would stand where an argument was left out
+  pix_mask *common = pixl_pushmask(L);
+  const overlap o = check_overlap(L);  // again: a finaliser may have released one
+  pixl_createmask(L, common, o.mask->width, o.mask->height);
+  pix_mask_copy_overlap(common, o.mask, o.other, o.dx, o.dy);
+  return 1;
+}
+
+static int l_contains(lua_State *L) {
+  const overlap o = check_overlap(L);
+  return pixl_pushboolean(L, pix_overlap_area(&o.bits, &o.other_bits, o.dx, o.dy) == o.other->solid_count);
+}
+
+// ---- All offsets at once
+
+#define MOST_OFFSETS (1 << 24)  // that overlapAreas lists
+
+// The offsets of two masks. The first is checked first: C does not say in which order a call's arguments are computed.
+static pix_rect check_offsets(lua_State *L) {
+  const pix_mask *mask = pixl_checkmask(L, 1);
+  return pix_mask_offsets(mask, pixl_checkmask(L, 2));
+}
+
+static int l_convolve(lua_State *L) {
+  const pix_rect before = check_offsets(L);
+  if (pix_max(before.w, before.h) > PIX_MAX_SIDE) {
+    pixl_argerror(L, 2, "%dx%d offsets are too many for a mask, at most %d a side", (int)before.w, (int)before.h,
+                  PIX_MAX_SIDE);
+  }
+  pix_mask *result = pixl_pushmask(L);
+  const pix_mask *mask = pixl_checkmask(L, 1), *other = pixl_checkmask(L, 2);  // again: see l_changed
+  const pix_rect offsets = pix_mask_offsets(mask, other);
+  pixl_checkmemory(L, pix_mask_convolve(mask, other, result));
+  return 1 + pixl_pushplace(L, offsets.x, offsets.y);
+}
+
+// What a finaliser makes of the masks meanwhile cannot make them larger.
+static int l_overlap_areas(lua_State *L) {
+  const pix_rect before = check_offsets(L);
+  if ((int64_t)before.w * before.h > MOST_OFFSETS) {
+    pixl_argerror(L, 2, "%dx%d offsets are too many for a list, at most 2^24", (int)before.w, (int)before.h);
+  }
+  lua_settop(L, 3);
+  pixl_pushlist(L, 3);
+  pix_bytes *bytes = pixl_newbytes(L);
+  const pix_mask *mask = pixl_checkmask(L, 1), *other = pixl_checkmask(L, 2);  // again: see l_changed
+  const pix_rect offsets = pix_mask_offsets(mask, other);
+  const int32_t count = offsets.w * offsets.h;
+  pixl_allocbytes(L, bytes, (size_t)count * sizeof(int32_t));
+  int32_t *areas = (int32_t *)(void *)bytes->data;
+  pixl_checkmemory(L, count == 0 || pix_mask_overlap_areas(mask, other, areas));
+  lua_pushvalue(L, 4);
+  pixl_setintegers(L, 0, areas, count);
+  pix_bytes_free(bytes, &pixl_getstate(L)->allocator);
+  pixl_endlist(L, 1, count);
+  lua_pushinteger(L, offsets.w);
+  pixl_pushplace(L, offsets.x, offsets.y);
+  return 5;
+}
+
 const pixl_function pixl_mask_combine_functions[] = {
     {"mask:add", l_edit, PIX_ADD},
     {"mask:subtract", l_edit, PIX_SUBTRACT},
@@ -123,5 +254,14 @@ const pixl_function pixl_mask_combine_functions[] = {
     {"mask:__band", l_operate, PIX_INTERSECT},
     {"mask:__bxor", l_operate, PIX_TOGGLE},
     {"mask:__bnot", l_not},
+    {"mask:overlaps", l_overlaps},
+    {"mask:overlapPoint", l_overlap_point},
+    {"mask:overlapRect", l_overlap_rect},
+    {"mask:overlapCentroid", l_overlap_centroid},
+    {"mask:overlapArea", l_overlap_area},
+    {"mask:overlapMask", l_overlap_mask},
+    {"mask:contains", l_contains},
+    {"mask:convolve", l_convolve},
+    {"mask:overlapAreas", l_overlap_areas},
     {NULL},
 };

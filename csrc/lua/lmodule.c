@@ -3,10 +3,7 @@
 
 // Opens the module: one table of functions, one metatable a type, one state.
 
-#include "lua/largs.h"
-#include "lua/llayers.h"
-#include "lua/lmethods.h"
-#include "lua/lresults.h"
+#include "lua/lworld.h"
 
 #include "kernels/choose.h"
 

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Pictures: newPicture and the methods.
+// Pictures: newPicture and the methods; colours from bytes.
 
 #include "lua/largs.h"
-#include "lua/lbytes.h"
-#include "lua/lffi.h"
-#include "lua/lmethods.h"
 
+#include "image/stb.h"
 #include "sprite/sprite_draw.h"
 
 static int l_new_picture(lua_State *L) {
@@ -206,7 +204,26 @@ static int l_tostring(lua_State *L) {
   return 1;
 }
 
+// ---- Colours
+
+// As love.math.colorFromBytes, but alpha that is not given is no result.
+static int l_color_from_bytes(lua_State *L) {
+  static const char *const names[] = {"r", "g", "b", "a"};
+  const int count = lua_isnoneornil(L, 4) ? 3 : 4;
+  double levels[4];
+  for (int k = 0; k < count; k++) {
+    const double value = pixl_checknumber(L, k + 1, names[k]);
+    if (!(value >= 0 && value <= 255)) {
+      pixl_argerror(L, k + 1, "%s expected between 0 and 255, got %s", names[k], pixl_numbertext(L, value));
+    }
+    levels[k] = floor(value + 0.5) / 255;
+  }
+  for (int k = 0; k < count; k++) lua_pushnumber(L, levels[k]);
+  return count;
+}
+
 const pixl_function pixl_picture_functions[] = {
+    {"pixcollide.colorFromBytes", l_color_from_bytes},
     {"pixcollide.newPicture", l_new_picture},
     {"picture:getWidth", l_get_width},
     {"picture:getHeight", l_get_height},

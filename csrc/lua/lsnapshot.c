@@ -5,12 +5,6 @@
 
 #include "lua/lsnapshot.h"
 
-#include "lua/lbytes.h"
-#include "lua/lframes.h"
-#include "lua/llayers.h"
-#include "lua/lmembers.h"
-#include "lua/lmethods.h"
-
 #include "base/hash.h"
 
 // Taking one.

@@ -8,7 +8,7 @@
 #ifndef PIXL_SNAPSHOT_H
 #define PIXL_SNAPSHOT_H
 
-#include "lua/lstate.h"
+#include "lua/lworld.h"
 
 typedef struct pixl_snapshot {  // anchors: PIXL_SNAPSHOT_*
   void *zero[2];

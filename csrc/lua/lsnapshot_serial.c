@@ -4,11 +4,6 @@
 // Snapshots as bytes, and back for a world whose sprites have been made alike: those that it has when the bytes are
 // read are those of the snapshot.
 
-#include "lua/lbytes.h"
-#include "lua/lframes.h"
-#include "lua/llayers.h"
-#include "lua/lmethods.h"
-#include "lua/lresponses.h"
 #include "lua/lsnapshot.h"
 
 #include "world/snapshot_serial.h"

@@ -1,13 +1,227 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Sprites: their transform, masks and properties. For the lists of their other methods see lmethods.h; lnewsprite.c
-// makes new ones. A sprite has no memory outside its userdata, and so needs no finaliser.
+// Sprites: new ones, their transform, masks and properties. A sprite has no memory outside its userdata, and so needs
+// no finaliser.
 
-#include "lua/lframes.h"
-#include "lua/lmembers.h"
-#include "lua/lmethods.h"
+#include "lua/lworld.h"
+
 #include "sprite/sprite_place.h"
+
+// ---- New sprites
+
+// A sprite in the making. What its options say is set of it at once, as nobody knows it yet, but for the transform,
+// which is made of many of them.
+typedef struct draft {
+  pixl_sprite *object;
+  int self, masks, options;  // stack indices
+  pix_point position;
+  pix_transform transform;
+  bool is_centered;
+} draft;
+
+// An option: how its value, which is on top, is taken; the limit of its numbers. A number of the draft is at an offset;
+// a flag of the sprite has a setter.
+typedef struct option {
+  const char *name;
+  void (*take)(lua_State *L, draft *d, const struct option *o);
+  const pixl_limit *limit;
+  size_t offset;
+  void (*set)(pix_sprite *sprite, bool value);
+} option;
+
+static void take_flag(lua_State *L, draft *d, const option *o) {
+  o->set(&d->object->sprite, pixl_optionboolean(L, d->options, o->name));
+}
+
+static void take_number(lua_State *L, draft *d, const option *o) {
+  const double value = pixl_optionlimited(L, d->options, o->name, *o->limit);
+  memcpy((unsigned char *)d + o->offset, &value, sizeof value);
+}
+
+static void take_scale(lua_State *L, draft *d, const option *o) {
+  double scale[2];
+  pixl_optionscale(L, d->options, o->name, scale);
+  d->transform.sx = scale[0];
+  d->transform.sy = scale[1];
+}
+
+static void take_origin(lua_State *L, draft *d, const option *o) {
+  pixl_optioncenter(L, d->options, o->name);
+  d->is_centered = true;
+}
+
+static void take_frame(lua_State *L, draft *d, const option *o) {
+  d->object->frame = pixl_optioninteger(L, d->options, o->name, 1, d->object->frame_count);
+  pix_sprite_set_frame(&d->object->sprite, pixl_framemask(L, d->masks, d->object->frame));
+}
+
+static void take_layer(lua_State *L, draft *d, const option *o) {
+  if (lua_type(L, -1) != LUA_TSTRING) pixl_optionerror(L, d->options, o->name, "string");
+  pix_sprite_set_layer(&d->object->sprite, pixl_layernumber(L, lua_gettop(L)));
+}
+
+static void take_depth(lua_State *L, draft *d, const option *o) {
+  d->object->sprite.depth = pixl_optionnumber(L, d->options, o->name);
+}
+
+static void take_data(lua_State *L, draft *d, const option *o) {
+  (void)o;
+  lua_pushvalue(L, -1);
+  pixl_setanchor(L, d->self, PIXL_SPRITE_DATA);
+}
+
+static void check_table(lua_State *L, const draft *d, const option *o, const char *form) {
+  const char *got = pixl_typename(L, lua_gettop(L));
+  if (!lua_istable(L, -1)) pixl_argerror(L, d->options, "option '%s': table expected, got %s (%s)", o->name, got, form);
+}
+
+static void take_steps(lua_State *L, draft *d, const option *o) {
+  check_table(L, d, o, "{up, down [, sideways]}");
+  int32_t steps[3] = {0, 0, 0};
+  const int count = lua_rawlen(L, -1) > 2 ? 3 : 2;
+  pixl_optionintegers(L, d->options, o->name, count, 0, PIXL_MOST_STEPS, steps);
+  d->object->sprite.steps_up = (uint8_t)steps[0];
+  d->object->sprite.steps_down = (uint8_t)steps[1];
+  d->object->sprite.steps_sideways = (uint8_t)steps[2];
+}
+
+static void take_velocity(lua_State *L, draft *d, const option *o) {
+  double velocity[2];
+  check_table(L, d, o, "{vx, vy}");
+  pixl_optionnumbers(L, d->options, o->name, 2, *o->limit, velocity);
+  d->object->speed.velocity = (pix_point){velocity[0], velocity[1]};
+}
+
+static void take_angular_velocity(lua_State *L, draft *d, const option *o) {
+  d->object->speed.spin = pixl_optionlimited(L, d->options, o->name, *o->limit);
+}
+
+// The options there are, in the order in which they are taken: numbers of the draft, flags of the sprite, and others.
+#define OPTIONS(NUMBER, FLAG, OTHER)                                        \
+  NUMBER(x, position.x, pixl_limit_position)                                \
+  NUMBER(y, position.y, pixl_limit_position)                                \
+  NUMBER(r, transform.r, pixl_limit_rotation)                               \
+  NUMBER(sx, transform.sx, pixl_limit_scale)                                \
+  NUMBER(sy, transform.sy, pixl_limit_scale)                                \
+  NUMBER(ox, transform.ox, pixl_limit_origin)                               \
+  NUMBER(oy, transform.oy, pixl_limit_origin)                               \
+  NUMBER(kx, transform.kx, pixl_limit_scale)                                \
+  NUMBER(ky, transform.ky, pixl_limit_scale)                                \
+  OTHER(scale, take_scale, NULL)                                            \
+  OTHER(origin, take_origin, NULL)                                          \
+  OTHER(frame, take_frame, NULL)                                            \
+  OTHER(layer, take_layer, NULL)                                            \
+  OTHER(depth, take_depth, NULL)                                            \
+  OTHER(data, take_data, NULL)                                              \
+  FLAG(enabled, pix_sprite_set_enabled)                                     \
+  FLAG(static, pix_sprite_set_static)                                       \
+  FLAG(sensor, pix_sprite_set_sensor)                                       \
+  FLAG(bullet, pix_sprite_set_bullet)                                       \
+  OTHER(velocity, take_velocity, &pixl_limit_position)                      \
+  OTHER(angularVelocity, take_angular_velocity, &pixl_limit_rotation)       \
+  OTHER(steps, take_steps, NULL)
+
+#define NAME_OF(name, ...) #name,
+#define INDEX_OF(name, ...) OPTION_##name,
+#define NUMBER(name, field, within) {#name, take_number, .limit = &(within), .offset = offsetof(draft, field)},
+#define FLAG(name, setter) {#name, take_flag, .set = (setter)},
+#define OTHER(name, taker, within) {#name, taker, .limit = (within)},
+enum { OPTIONS(INDEX_OF, INDEX_OF, INDEX_OF) OPTION_COUNT };
+static const char *const names[] = {OPTIONS(NAME_OF, NAME_OF, NAME_OF) NULL};
+static const option rows[] = {OPTIONS(NUMBER, FLAG, OTHER)};
+
+static bool is_given(uint64_t given, int number) { return (given >> number & 1) != 0; }
+
+// After all options have been taken.
+static void finish_transform(lua_State *L, draft *d, uint64_t given) {
+  const bool has_origin = is_given(given, OPTION_ox) || is_given(given, OPTION_oy);
+  const bool has_scale = is_given(given, OPTION_sx) || is_given(given, OPTION_sy);
+  pixl_argcheck(L, !is_given(given, OPTION_origin) || !has_origin, d->options,
+                "option 'origin' cannot be given together with 'ox' or 'oy'");
+  pixl_argcheck(L, !is_given(given, OPTION_scale) || !has_scale, d->options,
+                "option 'scale' cannot be given together with 'sx' or 'sy'");
+  pix_sprite *sprite = &d->object->sprite;
+  pix_transform *t = &d->transform;
+  if (!is_given(given, OPTION_scale) && !is_given(given, OPTION_sy)) t->sy = t->sx;
+  if (d->is_centered) {
+    t->ox = sprite->mask->width / 2.0;
+    t->oy = sprite->mask->height / 2.0;
+  }
+  pixl_givepose(L, d->self, t);
+  pixl_checkresult(L, pix_sprite_set_transform(sprite, t));
+  pix_sprite_set_position(sprite, d->position.x, d->position.y);
+}
+
+static void take_options(lua_State *L, pixl_sprite *object, int masks, int options, uint64_t given) {
+  draft d = {.object = object, .self = lua_gettop(L), .masks = masks, .options = options,
+             .transform = pix_transform_identity()};
+  for (int k = 0; k < OPTION_COUNT; k++) {
+    if (!is_given(given, k) || !pixl_getoption(L, options, names[k])) continue;
+    rows[k].take(L, &d, &rows[k]);
+    lua_settop(L, d.self);
+  }
+  finish_transform(L, &d, given);
+}
+
+// A number may be a result of the call that gave the mask.
+static void refuse_number(lua_State *L, int options) {
+  if (lua_type(L, options) != LUA_TNUMBER) return;
+  pixl_argerror(L, options, "table of options expected, got number (such as { x = 10 }; if the mask comes from a call "
+                            "that returns more values, put it into a variable or in parentheses)");
+}
+
+// A list of masks that has options in it, and none behind it: { mask, x = 10 }.
+static void refuse_mixed(lua_State *L, int list, int options) {
+  if (!lua_istable(L, list) || !lua_isnil(L, options)) return;
+  for (int k = 0; k < OPTION_COUNT; k++) {
+    lua_pushstring(L, names[k]);
+    lua_rawget(L, list);
+    const bool is_there = !lua_isnil(L, -1);
+    lua_pop(L, 1);
+    if (!is_there) continue;
+    pixl_argerror(L, list, "list of masks expected, got option '%s' in it (options go into a table of their own, "
+                           "behind it)", names[k]);
+  }
+}
+
+// Pushes a sprite of the mask or masks at `mask`, with the options behind.
+static pixl_sprite *push_sprite(lua_State *L, int mask) {
+  const int options = mask + 1, masks = mask + 2, self = mask + 3;
+  lua_settop(L, options);
+  const pixl_frames f = pixl_pushframes(L, mask);
+  refuse_number(L, options);
+  refuse_mixed(L, mask, options);
+  const uint64_t given = pixl_givenoptions(L, options, names);
+  pixl_sprite *object = pixl_newobject(L, PIXL_SPRITE, sizeof *object, PIXL_SPRITE_ANCHORS);
+  lua_pushvalue(L, masks);
+  pixl_setanchor(L, self, PIXL_SPRITE_MASKS);
+  object->frame = 1;
+  object->frame_count = f.count;
+  pix_sprite_init(&object->sprite, pixl_framemask(L, masks, 1), f.largest_width, f.largest_height);
+  object->sprite.layer = PIXL_DEFAULT_LAYER;
+  if (given != 0) take_options(L, object, masks, options, given);
+  return object;
+}
+
+static int l_new_sprite(lua_State *L) {
+  push_sprite(L, 1);
+  return 1;
+}
+
+static int l_add_new_sprite(lua_State *L) {
+  pixl_checkworld(L, 1);
+  pixl_sprite *object = push_sprite(L, 2);
+  pix_world *world = pixl_checkworld(L, 1);  // again: making the sprite may have run a finaliser
+  if (!pix_world_can_learn_layers(world, &object->sprite)) {
+    pixl_refuselayer(L, 3, &world->slots.layers.known, object->sprite.layer);
+  }
+  pixl_reservemembers(L, 1, lua_gettop(L));
+  pixl_addmembers(pixl_worldof(world), object);
+  return 1;
+}
+
+// ---- Methods
 
 // Transform.
 
@@ -247,6 +461,8 @@ static int l_tostring(lua_State *L) {
 }
 
 const pixl_function pixl_sprite_functions[] = {
+    {"pixcollide.newSprite", l_new_sprite},
+    {"world:newSprite", l_add_new_sprite},
     {"sprite:setPosition", l_set_position},
     {"sprite:getPosition", l_get_position},
     {"sprite:translate", l_translate},

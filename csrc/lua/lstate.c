@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
+// The state, and how objects are checked and made.
+
 #include "lua/lstate.h"
 
-#include "lua/lmethods.h"
-
-// The collector is told of memory it cannot see in steps of this size.
+// Bytes: the collector is told of memory it cannot see in steps of this size, which cost it little.
 #define BYTES_A_STEP ((size_t)1 << 18)
 
-const char *const pixl_type_names[] = {"",         "mask", "sprite",  "world", "picture",
-                                       "snapshot", "loop", "scratch", "state"};
-
 pixl_state *pixl_getstate(lua_State *L) { return lua_touserdata(L, lua_upvalueindex(PIXL_STATE)); }
-
-// Checks.
 
 void *pixl_test(lua_State *L, int index, int type) {
   void *object = lua_touserdata(L, index);
@@ -43,9 +38,7 @@ void pixl_checkany(lua_State *L, int index) {
 void *pixl_check(lua_State *L, int index, int type) {
   void *object = pixl_test(L, index, type);
   if (object == NULL) {
-    const char *hint = type == PIXL_MASK     ? pixl_maskhint(L, index)
-                       : type == PIXL_SPRITE ? pixl_spritehint(L, index)
-                                             : "";
+    const char *hint = pixl_hint(L, type, index);
     pixl_argerror(L, index, "%s expected, got %s%s", pixl_type_names[type], pixl_typename(L, index), hint);
   }
   return object;
@@ -75,9 +68,8 @@ pix_picture *pixl_checkpicture(lua_State *L, int index) {
   return &object->picture;
 }
 
-// New objects.
-
-// The collector sees the userdata alone, and would let the memory behind it grow without end.
+// Tells the collector, which sees userdata alone and would let the memory behind them grow without end, how much that
+// has grown.
 static void tell_collector(lua_State *L) {
   pixl_state *state = pixl_getstate(L);
   const size_t bytes = state->allocator.bytes;
@@ -100,6 +92,12 @@ void *pixl_newobject(lua_State *L, int type, size_t bytes, int anchors) {
 pix_mask *pixl_pushmask(lua_State *L) {
   pixl_mask *object = pixl_newobject(L, PIXL_MASK, sizeof *object, 0);
   return &object->mask;
+}
+
+pix_mask *pixl_pushmaskof(lua_State *L, pix_mask **mask) {
+  pix_mask *result = pixl_pushmask(L);
+  *mask = pixl_checkmask(L, 1);
+  return result;
 }
 
 void pixl_createmask(lua_State *L, pix_mask *mask, int32_t width, int32_t height) {

@@ -1,13 +1,58 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-#include "lua/lnumbers.h"
+// Bytes, and many numbers in one argument: a list of points, or some for each sprite of a world.
 
-#include "lua/lffi.h"
+#include <stdio.h>
+
+#include "lua/largs.h"
+
+#include "image/stb.h"
+
+// ---- Bytes
+
+static void free_bytes(void *content, pix_allocator *allocator) { pix_bytes_free(content, allocator); }
+
+pix_bytes *pixl_newbytes(lua_State *L) { return pixl_newscratch(L, sizeof(pix_bytes), free_bytes); }
+
+int pixl_pushbytes(lua_State *L, pix_bytes *bytes) {
+  lua_pushlstring(L, bytes->count > 0 ? (const char *)bytes->data : "", bytes->count);
+  pix_bytes_free(bytes, &pixl_getstate(L)->allocator);
+  return 1;
+}
+
+void pixl_allocbytes(lua_State *L, pix_bytes *bytes, size_t count) {
+  bytes->data = pix_alloc(&pixl_getstate(L)->allocator, count, 1);
+  pixl_checkmemory(L, bytes->data != NULL || count == 0);
+  bytes->count = bytes->capacity = count;
+}
+
+void pixl_pushhash(lua_State *L, uint64_t hash) {
+  char text[24];
+  snprintf(text, sizeof text, "%08lx%08lx", (unsigned long)(hash >> 32), (unsigned long)(hash & 0xffffffff));
+  lua_pushstring(L, text);
+}
+
+const char *pixl_checkpath(lua_State *L, int index) {
+  size_t length;
+  const char *path = pixl_checklstring(L, index, &length);
+  pixl_argcheck(L, strlen(path) == length, index, "path expected without zero bytes");
+  return path;
+}
+
+int pixl_savebytes(lua_State *L, const char *path, pix_bytes *bytes) {
+  const char *reason = pix_file_write(path, bytes->data, bytes->count);
+  pix_bytes_free(bytes, &pixl_getstate(L)->allocator);
+  if (reason != NULL) return pixl_failure(L, "cannot save '%s': %s", path, reason);
+  return pixl_pushboolean(L, true);
+}
+
+// ---- Numbers
 
 // Values of a list are pushed so many at once: fewer calls than popping each. The stack has room for these.
 #define NUMBERS_AT_ONCE (LUA_MINSTACK - 4)
 
+// Reads the list at `index`, which must have `count` numbers.
 static void read_list(lua_State *L, int index, int count, double *numbers) {
   const int length = (int)lua_rawlen(L, index);
   if (length != count) pixl_argerror(L, index, "list of %d numbers expected, got %d", count, length);
@@ -62,7 +107,7 @@ static void check_count(lua_State *L, int index, int32_t sprites) {
   }
 }
 
-// `bytes` are known of arrays alone.
+// Raises unless so many numbers may lie behind the pointer; `bytes` are known of arrays alone, and infinite else.
 static void check_pointer(lua_State *L, int index, const void *pointer, double bytes, double numbers) {
   if (pointer == NULL && numbers > 0) pixl_argerror(L, index, "pointer to numbers expected, got NULL");
   if (bytes < numbers * (double)sizeof(double)) {
@@ -71,10 +116,18 @@ static void check_pointer(lua_State *L, int index, const void *pointer, double b
   }
 }
 
+static const void *find_numbers(lua_State *L, int index, double *bytes) {
+  const void *pointer = lua_touserdata(L, index);
+  if (!lua_islightuserdata(L, index) && !pixl_findpointer(L, index, &pointer, bytes)) {
+    pixl_argerror(L, index, "table, light userdata or FFI pointer expected, got %s", pixl_typename(L, index));
+  }
+  return pointer;
+}
+
 const void *pixl_checknumbers(lua_State *L, int index, int each, bool copied) {
-  const bool is_list = lua_istable(L, index), is_light = lua_type(L, index) == LUA_TLIGHTUSERDATA;
+  const bool is_list = lua_istable(L, index);
   double bytes = HUGE_VAL;
-  const void *pointer = is_light ? lua_touserdata(L, index) : is_list ? NULL : pixl_checkpointer(L, index, &bytes);
+  const void *pointer = is_list ? NULL : find_numbers(L, index, &bytes);
   pix_world *world = pixl_checkworld(L, 1);  // only now: finding the pointer may run a finaliser
   if (!is_list || !lua_isnoneornil(L, index + 1)) check_count(L, index + 1, pix_world_count(world));
   if (!is_list) check_pointer(L, index, pointer, bytes, (double)pix_world_count(world) * each);

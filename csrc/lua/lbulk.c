@@ -178,9 +178,7 @@ static int l_bounce(lua_State *L) {
   const double nx = pixl_checknumber(L, 2, "nx"), ny = pixl_checknumber(L, 3, "ny");
   pixl_argcheck(L, nx != 0 || ny != 0, 2, "nx or ny expected to be other than 0");
   const double kept = lua_isnoneornil(L, 4) ? 1 : pixl_checknumber(L, 4, "restitution");
-  if (kept < 0 || kept > 1) {
-    pixl_argerror(L, 4, "restitution expected between 0 and 1, got %s", pixl_numbertext(L, kept));
-  }
+  pixl_argcheck(L, kept >= 0 && kept <= 1, 4, "restitution expected between 0 and 1, got %s", pixl_numbertext(L, kept));
   pixl_speed speed = pixl_speedof(object);
   speed.velocity = pix_bounced(speed.velocity, nx, ny, kept);
   pixl_setspeed(L, object, speed);
@@ -205,15 +203,12 @@ static pix_borders check_border_rect(lua_State *L, int options, const char *name
   double rect[4];
   pixl_optionnumbers(L, options, name, 4, (pixl_limit){2 * limit, "2^31"}, rect);
   const double x = rect[0], y = rect[1], w = rect[2], h = rect[3];
-  if (kind == PIX_BORDERS_MIRROR && !(w >= 0 && h >= 0)) {
-    pixl_argerror(L, options, "option '%s' expected to have sides of at least 0", name);
-  }
-  if (kind == PIX_BORDERS_WRAP && !(x + w > x && y + h > y)) {
-    pixl_argerror(L, options, "option '%s' expected to have sides of more than 0", name);
-  }
-  if (fabs(x) > limit || fabs(y) > limit || x + w > limit || y + h > limit) {
-    pixl_argerror(L, options, "option '%s' expected to lie between -2^30 and 2^30", name);
-  }
+  pixl_argcheck(L, kind != PIX_BORDERS_MIRROR || (w >= 0 && h >= 0), options, "option '%s' expected to have sides of "
+                "at least 0", name);
+  pixl_argcheck(L, kind != PIX_BORDERS_WRAP || (x + w > x && y + h > y), options, "option '%s' expected to have sides "
+                "of more than 0", name);
+  pixl_argcheck(L, fabs(x) <= limit && fabs(y) <= limit && x + w <= limit && y + h <= limit, options,
+                "option '%s' expected to lie between -2^30 and 2^30", name);
   return (pix_borders){kind, x, y, x + w, y + h};
 }
 

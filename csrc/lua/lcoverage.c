@@ -101,9 +101,8 @@ static int l_collides(lua_State *L) { return push_whether(L, pix_sprites_collide
 
 // Whoever gives a connectivity, too, asks about neighbours.
 static int l_touches(lua_State *L) {
-  if (!lua_isnoneornil(L, 3)) {
-    pixl_argerror(L, 3, "nothing expected (for neighbours call sprite:isAdjacent(other, connectivity))");
-  }
+  pixl_argcheck(L, lua_isnoneornil(L, 3), 3, "nothing expected (for neighbours call sprite:isAdjacent(other, "
+                "connectivity))");
   return l_collides(L);
 }
 

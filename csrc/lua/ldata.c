@@ -71,17 +71,15 @@ static void read_list(lua_State *L, int index, int count, double *numbers) {
 }
 
 int pixl_checkpoints(lua_State *L, int index) {
-  if (lua_type(L, index) == LUA_TNUMBER) {
-    pixl_argerror(L, index, "table expected, got number (points are one list: { x1, y1, x2, y2, ... })");
-  }
+  pixl_argcheck(L, lua_type(L, index) != LUA_TNUMBER, index, "table expected, got number (points are one list: { x1, "
+                "y1, x2, y2, ... })");
   pixl_checktype(L, index, LUA_TTABLE);
   const size_t count = (size_t)lua_rawlen(L, index);
   lua_rawgeti(L, index, 1);
   const char *hint = lua_istable(L, -1) ? " in one list, got a list of tables" : "";
   lua_pop(L, 1);
-  if (count < 6 || count % 2 != 0 || *hint != '\0') {
-    pixl_argerror(L, index, "list of at least three points x1, y1, ... expected%s", hint);
-  }
+  pixl_argcheck(L, count >= 6 && count % 2 == 0 && *hint == '\0', index, "list of at least three points x1, y1, ... "
+                "expected%s", hint);
   if (count > INT32_MAX / 2) pixl_nomemory(L);
   return (int)count;
 }
@@ -102,25 +100,21 @@ double *pixl_stage(lua_State *L, pix_world *world, int32_t count) {
 
 static void check_count(lua_State *L, int index, int32_t sprites) {
   const int32_t count = pixl_checkinteger(L, index, "count", 0, INT32_MAX);
-  if (count != sprites) {
-    pixl_argerror(L, index, "count expected to be %d, the number of sprites, got %d", (int)sprites, (int)count);
-  }
+  pixl_argcheck(L, count == sprites, index, "count expected to be %d, the number of sprites, got %d", (int)sprites,
+                (int)count);
 }
 
 // Raises unless so many numbers may lie behind the pointer; `bytes` are known of arrays alone, and infinite else.
 static void check_pointer(lua_State *L, int index, const void *pointer, double bytes, double numbers) {
   if (pointer == NULL && numbers > 0) pixl_argerror(L, index, "pointer to numbers expected, got NULL");
-  if (bytes < numbers * (double)sizeof(double)) {
-    pixl_argerror(L, index, "array of at least %s doubles expected, got one of %s bytes", pixl_numbertext(L, numbers),
-                  pixl_numbertext(L, bytes));
-  }
+  pixl_argcheck(L, bytes >= numbers * (double)sizeof(double), index, "array of at least %s doubles expected, got one "
+                "of %s bytes", pixl_numbertext(L, numbers), pixl_numbertext(L, bytes));
 }
 
 static const void *find_numbers(lua_State *L, int index, double *bytes) {
   const void *pointer = lua_touserdata(L, index);
-  if (!lua_islightuserdata(L, index) && !pixl_findpointer(L, index, &pointer, bytes)) {
-    pixl_argerror(L, index, "table, light userdata or FFI pointer expected, got %s", pixl_typename(L, index));
-  }
+  pixl_argcheck(L, lua_islightuserdata(L, index) || pixl_findpointer(L, index, &pointer, bytes), index,
+                "table, light userdata or FFI pointer expected, got %s", pixl_typename(L, index));
   return pointer;
 }
 

@@ -441,9 +441,8 @@ static int l_update(lua_State *L) {
 // Adding and removing them.
 
 static void check_handlers(lua_State *L, int index) {
-  if (!lua_istable(L, index)) {
-    pixl_argerror(L, index, "table of functions expected, such as { began = f }, got %s", pixl_typename(L, index));
-  }
+  pixl_argcheck(L, lua_istable(L, index), index, "table of functions expected, such as { began = f }, got %s",
+                pixl_typename(L, index));
   pixl_checkoptions(L, index, names);
   bool has_any = false;
   for (int k = 0; k < KINDS; k++) {
@@ -516,10 +515,8 @@ enum { A = 2, B, HANDLERS, RECORD, OLD };
 
 static int l_on(lua_State *L) {
   pixl_checkworld(L, 1);
-  if (lua_isfunction(L, B)) {
-    pixl_argerror(L, B, "layers expected: name, list of names or nil, got function (functions come behind both layers: "
-                        "{ began = f })");
-  }
+  pixl_argcheck(L, !lua_isfunction(L, B), B, "layers expected: name, list of names or nil, got function (functions "
+                "come behind both layers: { began = f })");
   pixl_checklayerpair(L, A);
   check_handlers(L, HANDLERS);
   lua_settop(L, HANDLERS);

@@ -40,14 +40,10 @@ static uint8_t byte_below(double level) { return (uint8_t)(level * 255 + 1.0 / 1
 // Checks the value on top, a level of a channel, 0 to 3, or PIXL_NO_CHANNEL: of a range or a tolerance. Messages begin with
 // `what` and say `where` it is.
 static double check_level(lua_State *L, int index, const char *what, const char *where, int channel) {
-  if (!lua_isnumber(L, -1)) {
-    pixl_argerror(L, index, "%s: number expected%s, got %s", what, where, pixl_typename(L, -1));
-  }
+  pixl_argcheck(L, lua_isnumber(L, -1), index, "%s: number expected%s, got %s", what, where, pixl_typename(L, -1));
   const double level = lua_tonumber(L, -1);
-  if (!(level >= 0 && level <= 1)) {
-    pixl_argerror(L, index, "%s: 0 to 1 expected%s, got %s%s", what, where, pixl_numbertext(L, level),
-                  pixl_bytehint(L, level, channel));
-  }
+  pixl_argcheck(L, level >= 0 && level <= 1, index, "%s: 0 to 1 expected%s, got %s%s", what, where,
+                pixl_numbertext(L, level), pixl_bytehint(L, level, channel));
   return level;
 }
 
@@ -68,9 +64,8 @@ static int channel_of(lua_State *L, int index, const char *what, int key) {
 // Reads {low, high} on top into the range's channel.
 static void check_range(lua_State *L, int index, const char *what, int channel, pix_color_range *range) {
   const char *name = channel_names[channel];
-  if (!lua_istable(L, -1)) {
-    pixl_argerror(L, index, "%s: {low, high} expected for %s, got %s", what, name, pixl_typename(L, -1));
-  }
+  pixl_argcheck(L, lua_istable(L, -1), index, "%s: {low, high} expected for %s, got %s", what, name,
+                pixl_typename(L, -1));
   double levels[2];
   for (int k = 1; k <= 2; k++) {
     const char *where = lua_pushfstring(L, " at %s[%d]", name, k);
@@ -114,9 +109,8 @@ static pix_color_range check_color(lua_State *L, int index, const char *what) {
     const int channel = channel_of(L, index, what, -2);
     has_list = has_list || channel == PIXL_NO_CHANNEL;
     has_ranges = has_ranges || channel != PIXL_NO_CHANNEL;
-    if (has_list && has_ranges) {
-      pixl_argerror(L, index, "%s: either {r, g, b, tolerance = t} or {r = {low, high}, ...} expected, got both", what);
-    }
+    pixl_argcheck(L, !has_list || !has_ranges, index, "%s: either {r, g, b, tolerance = t} or {r = {low, high}, ...} "
+                  "expected, got both", what);
     if (channel != PIXL_NO_CHANNEL) check_range(L, index, what, channel, &range);
   }
   return has_ranges ? range : check_list(L, index, what);
@@ -152,10 +146,8 @@ static bool rect_option(lua_State *L, int options, pix_rect *rect) {
 static int32_t threshold_option(lua_State *L, int options) {
   if (!pixl_getoption(L, options, "threshold")) return 0;
   const double level = pixl_optionnumber(L, options, "threshold");
-  if (!(level >= 0 && level < 1)) {
-    pixl_argerror(L, options, "option 'threshold': at least 0 and less than 1 expected, got %s%s",
-                  pixl_numbertext(L, level), level < 255 ? pixl_bytehint(L, level, PIXL_NO_CHANNEL) : "");
-  }
+  pixl_argcheck(L, level >= 0 && level < 1, options, "option 'threshold': at least 0 and less than 1 expected, got %s%s"
+                "", pixl_numbertext(L, level), level < 255 ? pixl_bytehint(L, level, PIXL_NO_CHANNEL) : "");
   lua_pop(L, 1);
   return byte_below(level);
 }
@@ -356,9 +348,8 @@ static const void *data_at(lua_State *L, int index, size_t *available) {
 
 // Checks raw pixels, arguments 1 to 3; a side has at least this many.
 static raw_pixels check_raw(lua_State *L, int32_t least) {
-  if (lua_type(L, 1) != LUA_TSTRING && !lua_islightuserdata(L, 1)) {
-    pixl_argerror(L, 1, "string or light userdata expected, got %s", pixl_typename(L, 1));
-  }
+  pixl_argcheck(L, lua_type(L, 1) == LUA_TSTRING || lua_islightuserdata(L, 1), 1,
+                "string or light userdata expected, got %s", pixl_typename(L, 1));
   raw_pixels raw;
   raw.data = data_at(L, 1, &raw.available);
   raw.width = pixl_checkinteger(L, 2, "width", least, PIX_MAX_SIDE);
@@ -379,9 +370,8 @@ static void check_bytes(lua_State *L, int index, const char *what, const raw_pix
 // Reads raw pixels. Leaves what `push` pushed on top, or raises; returns 1.
 static int read_raw(lua_State *L, const raw_pixels *raw, image_options *o, push_pixels *push, const void *context) {
   const size_t row = (size_t)raw->width * 4, stride = o->stride >= 0 ? (size_t)o->stride : row;
-  if (stride < row) {
-    pixl_argerror(L, o->index, "option 'stride' expected to be at least %d bytes, got %d", (int)row, (int)stride);
-  }
+  pixl_argcheck(L, stride >= row, o->index, "option 'stride' expected to be at least %d bytes, got %d", (int)row,
+                (int)stride);
   const double needed = row == 0 || raw->height == 0 ? 0 : (double)(raw->height - 1) * (double)stride + (double)row;
   check_bytes(L, 1, "", raw, needed);
   const pix_pixels pixels = {raw->data, raw->width, raw->height, stride};

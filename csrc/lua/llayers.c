@@ -97,9 +97,8 @@ void pixl_checkanylayers(lua_State *L, int index) {
 void pixl_checklayerlist(lua_State *L, int index) {
   for (int k = 1, count = (int)lua_rawlen(L, index); k <= count; k++) {
     lua_rawgeti(L, index, k);
-    if (lua_type(L, -1) != LUA_TSTRING) {
-      pixl_argerror(L, index, "list of layer names expected, got %s at [%d]", pixl_typename(L, -1), k);
-    }
+    pixl_argcheck(L, lua_type(L, -1) == LUA_TSTRING, index, "list of layer names expected, got %s at [%d]",
+                  pixl_typename(L, -1), k);
     lua_pop(L, 1);
   }
 }
@@ -296,16 +295,11 @@ static uint8_t new_number(lua_State *L, int responses) {
 
 static int l_add_response(lua_State *L) {
   pixl_checkworld(L, 1);
-  if (lua_type(L, 2) != LUA_TSTRING) {
-    pixl_argerror(L, 2, "name of a response expected, got %s", pixl_typename(L, 2));
-  }
+  pixl_argcheck(L, lua_type(L, 2) == LUA_TSTRING, 2, "name of a response expected, got %s", pixl_typename(L, 2));
   pixl_checktype(L, 3, LUA_TFUNCTION);
-  if (find_built_in(L, 2) != 0) {
-    pixl_argerror(L, 2, "response '%s' is built in", lua_tostring(L, 2));
-  }
-  if (pixl_findname(L, 2, meetings) >= 0) {
-    pixl_argerror(L, 2, "'%s' is a rule of world:setRule, and cannot be a response", lua_tostring(L, 2));
-  }
+  pixl_argcheck(L, find_built_in(L, 2) == 0, 2, "response '%s' is built in", lua_tostring(L, 2));
+  pixl_argcheck(L, pixl_findname(L, 2, meetings) < 0, 2, "'%s' is a rule of world:setRule, and cannot be a response",
+                lua_tostring(L, 2));
   lua_settop(L, 3);
   if (!push_responses(L)) {
     lua_newtable(L);
@@ -335,10 +329,8 @@ typedef struct rule {
 
 // The rule whose name is at `index`, in the world at 1.
 static rule check_rule(lua_State *L, int index) {
-  if (lua_type(L, index) != LUA_TSTRING) {
-    pixl_argerror(L, index, "string expected, got %s (a rule: 'collide', 'sense', 'ignore' or a response)",
-                  pixl_typename(L, index));
-  }
+  pixl_argcheck(L, lua_type(L, index) == LUA_TSTRING, index, "string expected, got %s (a rule: 'collide', 'sense', "
+                "'ignore' or a response)", pixl_typename(L, index));
   const int meeting = pixl_findname(L, index, meetings);
   if (meeting >= 0) return (rule){(pix_meeting)meeting, 0};
   const uint8_t response = pixl_responsenumber(L, index);

@@ -49,9 +49,7 @@ static int l_new_ellipse_mask(lua_State *L) {
 static int l_new_circle_mask(lua_State *L) {
   pixl_checknomore(L, 2, placeless);
   const double radius = pixl_checknumber(L, 1, "radius");
-  if (!(radius >= 0 && ceil(2 * radius) <= PIX_MAX_SIDE)) {
-    pixl_argerror(L, 1, "radius expected between 0 and 16383.5");
-  }
+  pixl_argcheck(L, radius >= 0 && ceil(2 * radius) <= PIX_MAX_SIDE, 1, "radius expected between 0 and 16383.5");
   const int32_t side = (int32_t)ceil(2 * radius);
   pix_mask_draw_circle(pixl_newmask(L, side, side), radius);
   return 1;
@@ -64,9 +62,8 @@ static int l_new_polygon_mask(lua_State *L) {
   double low[2], high[2];
   pix_polygon_extent(points, count, low, high);
   const double left = floor(low[0]), top = floor(low[1]), width = ceil(high[0]) - left, height = ceil(high[1]) - top;
-  if (width > PIX_MAX_SIDE || height > PIX_MAX_SIDE) {
-    pixl_argerror(L, 1, "polygon of at most %d pixels a side expected", PIX_MAX_SIDE);
-  }
+  pixl_argcheck(L, width <= PIX_MAX_SIDE && height <= PIX_MAX_SIDE, 1, "polygon of at most %d pixels a side expected",
+                PIX_MAX_SIDE);
   pix_mask *mask = pixl_newmask(L, (int32_t)width, (int32_t)height);
   pix_mask_draw_polygon(mask, points, count, (int32_t)left, (int32_t)top);
   lua_pushinteger(L, (lua_Integer)left);
@@ -97,9 +94,8 @@ static bool next_line(const char **text, const char *end, const char **line, siz
 }
 
 static pix_mask *new_text_mask(lua_State *L, size_t width, size_t height) {
-  if (width > PIX_MAX_SIDE || height > PIX_MAX_SIDE) {
-    pixl_argerror(L, 1, "at most %d rows and columns expected", PIX_MAX_SIDE);
-  }
+  pixl_argcheck(L, width <= PIX_MAX_SIDE && height <= PIX_MAX_SIDE, 1, "at most %d rows and columns expected",
+                PIX_MAX_SIDE);
   return pixl_newmask(L, (int32_t)width, (int32_t)height);
 }
 
@@ -123,9 +119,8 @@ static void new_mask_from_list(lua_State *L) {
   lua_settop(L, 1);
   for (size_t y = 0; y < height && y <= PIX_MAX_SIDE; y++) {
     lua_rawgeti(L, 1, (int)y + 1);
-    if (lua_type(L, -1) != LUA_TSTRING) {
-      pixl_argerror(L, 1, "string expected at [%d], got %s", (int)y + 1, pixl_typename(L, -1));
-    }
+    pixl_argcheck(L, lua_type(L, -1) == LUA_TSTRING, 1, "string expected at [%d], got %s", (int)y + 1,
+                  pixl_typename(L, -1));
     lua_tolstring(L, -1, &length);
     width = length > width ? length : width;
     lua_pop(L, 1);
@@ -232,9 +227,8 @@ static int64_t check_mark(lua_State *L, const pix_mask *mask) {
   const double mark = floor(pixl_checknumber(L, 2, "mark"));
   if (!pix_mask_is_recording(mask)) pixl_error(L, "mask records no edits (begin with mask:record)");
   const double last = (double)mask->extras->log.last_mark;
-  if (!(mark >= 1 && mark <= last)) {
-    pixl_argerror(L, 2, "mark expected between 1 and %s, got %s", pixl_numbertext(L, last), pixl_numbertext(L, mark));
-  }
+  pixl_argcheck(L, mark >= 1 && mark <= last, 2, "mark expected between 1 and %s, got %s", pixl_numbertext(L, last),
+                pixl_numbertext(L, mark));
   return (int64_t)mark;
 }
 

@@ -204,10 +204,8 @@ static pix_rect check_offsets(lua_State *L) {
 
 static int l_convolve(lua_State *L) {
   const pix_rect before = check_offsets(L);
-  if (pix_max(before.w, before.h) > PIX_MAX_SIDE) {
-    pixl_argerror(L, 2, "%dx%d offsets are too many for a mask, at most %d a side", (int)before.w, (int)before.h,
-                  PIX_MAX_SIDE);
-  }
+  pixl_argcheck(L, pix_max(before.w, before.h) <= PIX_MAX_SIDE, 2, "%dx%d offsets are too many for a mask, at most %d "
+                "a side", (int)before.w, (int)before.h, PIX_MAX_SIDE);
   pix_mask *result = pixl_pushmask(L);
   const pix_mask *mask = pixl_checkmask(L, 1), *other = pixl_checkmask(L, 2);  // again: see l_changed
   const pix_rect offsets = pix_mask_offsets(mask, other);
@@ -218,9 +216,8 @@ static int l_convolve(lua_State *L) {
 // What a finaliser makes of the masks meanwhile cannot make them larger.
 static int l_overlap_areas(lua_State *L) {
   const pix_rect before = check_offsets(L);
-  if ((int64_t)before.w * before.h > MOST_OFFSETS) {
-    pixl_argerror(L, 2, "%dx%d offsets are too many for a list, at most 2^24", (int)before.w, (int)before.h);
-  }
+  pixl_argcheck(L, (int64_t)before.w * before.h <= MOST_OFFSETS, 2, "%dx%d offsets are too many for a list, at most "
+                "2^24", (int)before.w, (int)before.h);
   lua_settop(L, 3);
   pixl_pushlist(L, 3);
   pix_bytes *bytes = pixl_newbytes(L);

@@ -27,9 +27,8 @@ static region_options read_options(lua_State *L, int options) {
   if (!pixl_checkoptions(L, options, region_option_names)) return o;
   if (pixl_getoption(L, options, "connectivity")) {
     const double value = floor(pixl_optionnumber(L, options, "connectivity"));
-    if (!pixl_isconnectivity(value)) {
-      pixl_argerror(L, options, "option 'connectivity' expected to be 4 or 8, got %s", pixl_numbertext(L, value));
-    }
+    pixl_argcheck(L, pixl_isconnectivity(value), options, "option 'connectivity' expected to be 4 or 8, got %s",
+                  pixl_numbertext(L, value));
     o.connectivity = (pix_connectivity)value;
     lua_pop(L, 1);
   }
@@ -227,9 +226,7 @@ static int l_outline(lua_State *L) {
 static double opt_tolerance(lua_State *L, int index) {
   if (lua_isnoneornil(L, index)) return 1.5;
   const double tolerance = pixl_checknumber(L, index, "tolerance");
-  if (tolerance < 0) {
-    pixl_argerror(L, index, "tolerance expected to be at least 0, got %s", pixl_numbertext(L, tolerance));
-  }
+  pixl_argcheck(L, tolerance >= 0, index, "tolerance expected to be at least 0, got %s", pixl_numbertext(L, tolerance));
   return tolerance;
 }
 

@@ -210,10 +210,9 @@ static void check(lua_State *L, const pixl_sprite *child, const pixl_sprite *lea
     const pix_known_layers *layers = &leader->sprite.home->layers.known;
     if (!pix_layers_can_learn(layers, sprite->layer)) pixl_refuselayer(L, 2, layers, sprite->layer);
   }
-  if (child->frame_count > 1 && child->frame_count != leader->frame_count) {
-    pixl_argerror(L, 2, "sprite of %d masks expected, as its follower has, got one of %d", child->frame_count,
-                  leader->frame_count);
-  }
+  pixl_argcheck(L, child->frame_count == 1 || child->frame_count == leader->frame_count, 2,
+                "sprite of %d masks expected, as its follower has, got one of %d", child->frame_count,
+                leader->frame_count);
   pixl_checkresult(L, pix_family_judge(sprite, &leader->sprite));
 }
 

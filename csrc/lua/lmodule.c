@@ -54,9 +54,8 @@ static int l_get_memory(lua_State *L) {
 
 static int l_set_raster_limit(lua_State *L) {
   const double bytes = floor(pixl_checknumber(L, 1, "bytes"));
-  if (!(bytes >= 0 && bytes <= 9007199254740992.0)) {
-    pixl_argerror(L, 1, "bytes expected between 0 and 2^53, got %s", pixl_numbertext(L, bytes));
-  }
+  pixl_argcheck(L, bytes >= 0 && bytes <= 9007199254740992.0, 1, "bytes expected between 0 and 2^53, got %s",
+                pixl_numbertext(L, bytes));
   const size_t most = SIZE_MAX / 2;
   pix_rasters_set_limit(&pixl_getstate(L)->allocator, bytes < (double)most ? (size_t)bytes : most);
   return 0;

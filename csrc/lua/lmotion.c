@@ -371,9 +371,8 @@ static void check_both(lua_State *L, int options, change *c) {
 
 static change check_change(lua_State *L, int options) {
   change c = {.mask = 0};
-  if (!pixl_checkoptions(L, options, change_names)) {
-    pixl_argerror(L, options, "table of options expected, got %s", pixl_typename(L, options));
-  }
+  pixl_argcheck(L, pixl_checkoptions(L, options, change_names), options, "table of options expected, got %s",
+                pixl_typename(L, options));
   for (int k = 0; k < NUMBERS; k++) {
     c.is_given[k] = pixl_getoption(L, options, change_names[k]);
     if (!c.is_given[k]) continue;

@@ -48,10 +48,8 @@ static uint8_t ask_response(lua_State *L, pix_handle sprite) {
   lua_call(L, 2, 1);
   uint8_t number = PIX_ANSWER_PASS;
   if (lua_toboolean(L, -1)) {
-    if (lua_type(L, -1) != LUA_TSTRING) {
-      pixl_argerror(L, RESPONSE, "function expected to return the name of a response or nil, got %s",
-                    pixl_typename(L, lua_gettop(L)));
-    }
+    pixl_argcheck(L, lua_type(L, -1) == LUA_TSTRING, RESPONSE, "function expected to return the name of a response or "
+                  "nil, got %s", pixl_typename(L, lua_gettop(L)));
     number = pixl_responsenumber(L, lua_gettop(L));
     if (number == 0) pixl_refuseresponse(L, RESPONSE, lua_gettop(L));
   }
@@ -228,9 +226,8 @@ static void push_list(lua_State *L) {
     lua_pushnil(L);
     return;
   }
-  if (!lua_isnil(L, CARRY_OUT) && !lua_istable(L, CARRY_OUT)) {
-    pixl_argerror(L, CARRY_OUT, "table or false expected, got %s", pixl_typename(L, CARRY_OUT));
-  }
+  pixl_argcheck(L, lua_isnil(L, CARRY_OUT) || lua_istable(L, CARRY_OUT), CARRY_OUT, "table or false expected, got %s",
+                pixl_typename(L, CARRY_OUT));
   pixl_pushlist(L, CARRY_OUT);
 }
 

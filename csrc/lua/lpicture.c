@@ -9,9 +9,8 @@
 #include "sprite/sprite_draw.h"
 
 static int l_new_picture(lua_State *L) {
-  if (lua_type(L, 1) == LUA_TSTRING && !lua_isnumber(L, 1)) {
-    pixl_argerror(L, 1, "number expected, got string (load an image with pixcollide.loadPicture)");
-  }
+  pixl_argcheck(L, lua_type(L, 1) != LUA_TSTRING || lua_isnumber(L, 1), 1, "number expected, got string (load an image "
+                "with pixcollide.loadPicture)");
   const int32_t width = pixl_checkinteger(L, 1, "width", 1, PIX_MAX_SIDE);
   const int32_t height = pixl_checkinteger(L, 2, "height", 1, PIX_MAX_SIDE);
   pixl_argcheck(L, (int64_t)width * height <= PIX_MAX_PICTURE, 1, "at most 2^26 pixels in all expected");
@@ -213,9 +212,8 @@ static int l_color_from_bytes(lua_State *L) {
   double levels[4];
   for (int k = 0; k < count; k++) {
     const double value = pixl_checknumber(L, k + 1, names[k]);
-    if (!(value >= 0 && value <= 255)) {
-      pixl_argerror(L, k + 1, "%s expected between 0 and 255, got %s", names[k], pixl_numbertext(L, value));
-    }
+    pixl_argcheck(L, value >= 0 && value <= 255, k + 1, "%s expected between 0 and 255, got %s", names[k],
+                  pixl_numbertext(L, value));
     levels[k] = floor(value + 0.5) / 255;
   }
   for (int k = 0; k < count; k++) lua_pushnumber(L, levels[k]);

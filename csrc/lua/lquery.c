@@ -18,13 +18,10 @@ static void check_filter_table(lua_State *L, int index) {
   pixl_checklayerlist(L, index);
   for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) {
     if (lua_type(L, -2) != LUA_TSTRING) continue;
-    if (strcmp(lua_tostring(L, -2), DISABLED) != 0) {
-      pixl_argerror(L, index, "unknown field '%s' (a filter is a list of layers, with disabled = true or without)",
-                    lua_tostring(L, -2));
-    }
-    if (!lua_isboolean(L, -1)) {
-      pixl_argerror(L, index, "disabled expected to be true or false, got %s", pixl_typename(L, lua_gettop(L)));
-    }
+    pixl_argcheck(L, strcmp(lua_tostring(L, -2), DISABLED) == 0, index, "unknown field '%s' (a filter is a list of "
+                  "layers, with disabled = true or without)", lua_tostring(L, -2));
+    pixl_argcheck(L, lua_isboolean(L, -1), index, "disabled expected to be true or false, got %s",
+                  pixl_typename(L, lua_gettop(L)));
   }
 }
 

@@ -243,9 +243,8 @@ static int l_nearest(lua_State *L) {
 static int32_t check_member_at(lua_State *L, const pix_world *world, int32_t k) {
   const pixl_sprite *object = pixl_test(L, lua_gettop(L), PIXL_SPRITE);
   if (object != NULL && object->sprite.home == &world->slots) return object->sprite.slot;
-  if (object != NULL) {
-    pixl_argerror(L, 2, "list of this world's sprites expected, got one at [%d] that is not in it", (int)k);
-  }
+  pixl_argcheck(L, object == NULL, 2, "list of this world's sprites expected, got one at [%d] that is not in it",
+                (int)k);
   pixl_argerror(L, 2, "list of sprites expected, got %s at [%d]", pixl_typename(L, lua_gettop(L)), (int)k);
 }
 

@@ -15,10 +15,8 @@
 static int32_t check_side(lua_State *L, int argument, const char *name) {
   if (!lua_isnumber(L, -1)) pixl_argerror(L, argument, "%s: number expected, got %s", name, pixl_typename(L, -1));
   const double side = floor(lua_tonumber(L, -1));
-  if (!(side >= 1 && side <= PIX_LARGEST_CELL)) {
-    pixl_argerror(L, argument, "%s expected between 1 and %d, got %s", name, PIX_LARGEST_CELL,
-                  pixl_numbertext(L, lua_tonumber(L, -1)));
-  }
+  pixl_argcheck(L, side >= 1 && side <= PIX_LARGEST_CELL, argument, "%s expected between 1 and %d, got %s", name,
+                PIX_LARGEST_CELL, pixl_numbertext(L, lua_tonumber(L, -1)));
   return (int32_t)side;
 }
 
@@ -121,10 +119,8 @@ static int l_get_cells(lua_State *L) {
 static int l_new_world(lua_State *L) {
   static const char *const option_names[] = {"cellSize", NULL};
   lua_settop(L, 1);
-  if (lua_isnumber(L, 1)) {
-    pixl_argerror(L, 1, "table of options expected, got %s (a world has no size and no gravity, and chooses its cells "
-                        "by itself)", pixl_typename(L, 1));
-  }
+  pixl_argcheck(L, !lua_isnumber(L, 1), 1, "table of options expected, got %s (a world has no size and no gravity, and "
+                "chooses its cells by itself)", pixl_typename(L, 1));
   pix_cell_shape shape = {0, 0};
   if (pixl_checkoptions(L, 1, option_names) && pixl_getoption(L, 1, "cellSize")) {
     shape = cell_shape(L, 1, "option 'cellSize'");
@@ -251,9 +247,8 @@ static int l_count(lua_State *L) {
 // Results.
 
 static int l_get_sprites(lua_State *L) {
-  if (lua_type(L, 2) == LUA_TSTRING) {
-    pixl_argerror(L, 2, "table expected, got string (those of a layer: world:eachSprite(layers))");
-  }
+  pixl_argcheck(L, lua_type(L, 2) != LUA_TSTRING, 2, "table expected, got string (those of a layer: "
+                "world:eachSprite(layers))");
   const pixl_query query = pixl_beginquery(L, pixl_checkworld(L, 1), 0, 2);
   return pixl_endquery(L, &query, pix_world_sprites(query.world));
 }

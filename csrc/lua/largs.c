@@ -241,7 +241,7 @@ int32_t pixl_optioninteger(lua_State *L, int options, const char *name, int32_t 
   return (int32_t)whole;
 }
 
-// Pushes number k of the table on top.
+// Pushes number k of the list on top, the value of an option.
 static void push_number(lua_State *L, int options, const char *name, int k) {
   lua_rawgeti(L, -1, k);
   if (lua_isnumber(L, -1)) return;
@@ -321,9 +321,25 @@ int pixl_endlist(lua_State *L, int each, int32_t count) {
   return 2;
 }
 
+void pixl_setnumbers(lua_State *L, int32_t first, const double *values, int32_t count) {
+  for (int32_t k = 0; k < count; k++) {
+    lua_pushnumber(L, values[k]);
+    lua_rawseti(L, -2, first + k + 1);
+  }
+}
+
+int pixl_pushnumbers(lua_State *L, const double *values, int count) {
+  for (int k = 0; k < count; k++) lua_pushnumber(L, values[k]);
+  return count;
+}
+
+int pixl_pushintegers(lua_State *L, const int32_t *values, int count) {
+  for (int k = 0; k < count; k++) lua_pushinteger(L, values[k]);
+  return count;
+}
+
 int pixl_pushrect(lua_State *L, pix_rect rect) {
-  pixl_pushplace(L, rect.x, rect.y);
-  return 2 + pixl_pushplace(L, rect.w, rect.h);
+  return pixl_pushintegers(L, (const int32_t[]){rect.x, rect.y, rect.w, rect.h}, 4);
 }
 
 int pixl_pushrectornil(lua_State *L, pix_rect rect) {

@@ -158,6 +158,7 @@ void pixl_setnumbers(lua_State *L, int32_t first, const double *values, int32_t 
 int pixl_endlist(lua_State *L, int each, int32_t count);
 
 int pixl_pushnumbers(lua_State *L, const double *values, int count);
+int pixl_pushintegers(lua_State *L, const int32_t *values, int count);
 int pixl_pushrect(lua_State *L, pix_rect rect);       // x, y, w, h
 int pixl_pushrectornil(lua_State *L, pix_rect rect);  // nil if it is empty
 

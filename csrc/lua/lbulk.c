@@ -8,8 +8,6 @@
 
 // ---- All sprites
 
-// Positions.
-
 static int l_set_positions(lua_State *L) {
   pix_world *world = pixl_checkworld(L, 1);
   const void *numbers = pixl_checknumbers(L, 2, 2, false);
@@ -76,8 +74,6 @@ static int l_commit_positions(lua_State *L) {
   return 0;
 }
 
-// Transforms.
-
 // Gives poses to the sprites that need them for the transforms read. False if a finaliser that ran meanwhile has
 // changed the world's sprites or what was read: then all must be read again.
 static bool give_poses(lua_State *L, pix_world *world) {
@@ -119,8 +115,6 @@ static int l_set_transforms(lua_State *L) {
   return 0;
 }
 
-// What all have.
-
 enum { POSITIONS, VELOCITIES, TRANSFORMS };
 
 static void append(lua_State *L, int32_t *listed, double value) {
@@ -146,6 +140,8 @@ static int l_get_numbers(lua_State *L) {
 }
 
 // ---- Velocities
+//
+// A world keeps them in arrays by slot, made when it first needs one; a sprite in no world keeps its own.
 
 static int l_set_velocity(lua_State *L) {
   pixl_sprite *object = pixl_checksprite(L, 1);
@@ -194,8 +190,6 @@ static int l_set_velocities(lua_State *L) {
   pix_bulk_set_velocities(world, velocities, numbers);
   return 0;
 }
-
-// Motion.
 
 // The rectangle on top, which is the value of an option; its sides may be 0 if the least is.
 static pix_borders check_border_rect(lua_State *L, int options, const char *name, pix_border_kind kind) {

@@ -54,6 +54,7 @@ static void release_kept(lua_State *L, int index, pair_loop *loop) {
   loop->kept_count = 0;
 }
 
+// Gives the loop at `index` back to its world.
 static void give_loop(lua_State *L, int index) {
   pair_loop *loop = lua_touserdata(L, index);
   if (loop->is_free || loop->world == NULL) return;
@@ -65,8 +66,8 @@ static void give_loop(lua_State *L, int index) {
   loop->is_free = true;
 }
 
-// Have all sprites stayed since the pairs were found? As a rule they have, and none need be looked up: a tenth of a
-// step's time.
+// Have all sprites stayed since the pairs were found? As a rule they have, and none need be looked up, which would take a
+// tenth of a step's time.
 static bool have_all_stayed(const pair_loop *loop) {
   const pixl_world *object = pixl_worldof(loop->world);
   return loop->members_version == object->members_version && loop->returns == object->returns;
@@ -78,6 +79,7 @@ static bool is_alive(const pair_loop *loop, int32_t number) {
   return pix_slots_is_alive(slots, pair->a) && pix_slots_is_alive(slots, pair->b);
 }
 
+// Goes on to the next pair, and returns its number, from 0; -1: there is none. Changes nothing in Lua.
 static int32_t next_pair(pair_loop *loop) {
   if (loop->next < loop->kept_count) return loop->next++;
   const bool all_stayed = have_all_stayed(loop);
@@ -89,7 +91,8 @@ static int32_t next_pair(pair_loop *loop) {
   return -1;
 }
 
-// The same for a pair of which none has left.
+// Pushes the sprites of a pair that next_pair has given, of which none has left the world. `sprites` and `kept` are the
+// indices of the world's table and of the loop's.
 static void push_pair(lua_State *L, const pair_loop *loop, int32_t number, int sprites, int kept) {
   if (number < loop->kept_count) {
     lua_rawgeti(L, kept, 2 * number + 1);
@@ -101,13 +104,14 @@ static void push_pair(lua_State *L, const pair_loop *loop, int32_t number, int s
   }
 }
 
+// Does what push_pair does; or pushes nothing, and returns false, if one has left the world.
 static bool push_pair_alive(lua_State *L, const pair_loop *loop, int32_t number, int sprites, int kept) {
   if (number >= loop->kept_count && !have_all_stayed(loop) && !is_alive(loop, number)) return false;
   push_pair(L, loop, number, sprites, kept);
   return true;
 }
 
-// The next hit, if its sprites are still there: 6 values; 0 if there is none.
+// Pushes the next hit whose sprites are still there. Returns 6, the number of its values; 0 if there is none.
 static int step_hit(lua_State *L, pair_loop *loop) {
   const pix_slots *slots = &loop->world->slots;
   while (loop->next < loop->hits.count) {
@@ -115,10 +119,8 @@ static int step_hit(lua_State *L, pair_loop *loop) {
     if (!pix_slots_is_alive(slots, hit->bullet) || !pix_slots_is_alive(slots, hit->other)) continue;
     lua_rawgeti(L, lua_upvalueindex(STEP_SPRITES), hit->bullet.slot + 1);
     lua_rawgeti(L, lua_upvalueindex(STEP_SPRITES), hit->other.slot + 1);
-    lua_pushinteger(L, hit->x);
-    lua_pushinteger(L, hit->y);
-    lua_pushnumber(L, hit->normal[0]);
-    lua_pushnumber(L, hit->normal[1]);
+    pixl_pushplace(L, hit->x, hit->y);
+    pixl_pushpoint(L, hit->normal[0], hit->normal[1]);
     return 6;
   }
   return 0;
@@ -156,6 +158,7 @@ static pair_loop *new_loop(lua_State *L, pix_world *world) {
   return loop;
 }
 
+// Pushes a loop that nobody uses, for the world at 1. May run finalisers: only then is the world to be looked at.
 static pair_loop *take_loop(lua_State *L) {
   pix_world *world = pixl_checkworld(L, 1);
   pair_loop *loop = pixl_takespare(L, PIXL_WORLD_LOOPS);
@@ -165,6 +168,7 @@ static pair_loop *take_loop(lua_State *L) {
   return loop;
 }
 
+// Puts the sprites of all pairs into the loop's own table.
 static void keep_sprites(lua_State *L, int index, pair_loop *loop) {
   pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
   pixl_getanchor(L, index, LOOP_KEPT);
@@ -179,6 +183,7 @@ static void keep_sprites(lua_State *L, int index, pair_loop *loop) {
   loop->pairs.count = 0;
 }
 
+// Pairs each sprite with itself. False if memory is short.
 static bool pair_sprites(pair_loop *loop) {
   const pix_world *world = loop->world;
   if (!pix_pair_list_reserve(&loop->pairs, world->allocator, pix_world_count(world))) return false;
@@ -202,6 +207,8 @@ static bool copy_pairs(pair_loop *loop, pair_kind which) {
   return pix_world_find_pairs(world) && pix_pair_list_copy(&loop->pairs, &world->pairs, world->allocator);
 }
 
+// Fills the loop at `index` with the pairs of which one sprite is in a layer of set_a and the other, which comes second, in
+// one of set_b. Raises if memory is short. Runs no finaliser but for PAIRS_ENDED.
 static void fill_loop(lua_State *L, int index, pair_kind which, uint64_t set_a, uint64_t set_b) {
   pair_loop *loop = lua_touserdata(L, index);
   const pixl_world *object = pixl_worldof(loop->world);
@@ -214,9 +221,7 @@ static void fill_loop(lua_State *L, int index, pair_kind which, uint64_t set_a, 
   if (which == PAIRS_ENDED) keep_sprites(L, index, loop);
 }
 
-// Loops.
-
-// Returns what the function does that has made the loop at 4.
+// Pushes what a function gives that has made the loop at 4, for Lua's for; returns their number.
 static int push_loop(lua_State *L) {
   pixl_getanchor(L, 4, LOOP_STEP);
 #if LUA_VERSION_NUM >= 504
@@ -283,6 +288,11 @@ static int l_gc_loop(lua_State *L) {
 }
 
 // ---- Events
+//
+// A world anchors its handlers, once it has any: a table with a record for each call of world:on, in that order, and at
+// 0 their layers. Neither changes afterwards, so that an update goes on with those it began with; to add or remove one
+// makes a new table. A record has the three functions, false for one that is not there, and the table that was given.
+// One that is removed loses its functions.
 
 enum { BEGAN = 1, STAYED, ENDED, KINDS = ENDED, GIVEN };
 
@@ -301,8 +311,6 @@ typedef struct layer_sets {
     layer_set a, b;
   } of[];  // by handler
 } layer_sets;
-
-// Calling them.
 
 static const layer_sets *layers_of(lua_State *L, int handlers) {
   lua_rawgeti(L, handlers, 0);
@@ -332,8 +340,9 @@ typedef struct calls {
   int kind, loop, kept;
 } calls;
 
-// The bit of the layer of a pair's sprite, -1 if no handler names it. One that has left counts as one of the layer it
-// had, as in a loop over what ended: its slot knows it, unless an update within a handler has freed that.
+// Returns the bit of the layer of a pair's sprite, which is at `index`; -1 if no handler names it. A sprite that has left
+// counts as one of the layer it had, as in a loop over what ended: its slot knows it, unless an update within a handler has
+// freed that.
 static int32_t layer_at(lua_State *L, const calls *c, pix_handle handle, int index) {
   const pix_slots *slots = &((const pair_loop *)lua_touserdata(L, c->loop))->world->slots;
   const pix_sprite *sprite = &((const pixl_sprite *)lua_touserdata(L, index))->sprite;
@@ -361,7 +370,7 @@ static void call_handler(lua_State *L, const calls *c, const pix_pair *pair, int
   lua_call(L, 2, 0);
 }
 
-// Calls all handlers of a kind, pair by pair. False if one has released the world.
+// Calls all handlers of a kind, pair by pair. False if a handler has released the world.
 static bool call_all(lua_State *L, const calls *c) {
   pair_loop *loop = lua_touserdata(L, c->loop);
   for (int32_t number = next_pair(loop); number >= 0; number = next_pair(loop)) {
@@ -376,7 +385,7 @@ static bool call_all(lua_State *L, const calls *c) {
 }
 
 // Finds out which kinds of calls the handlers of the world at 1 want, and pushes what those need: before the update, as
-// making that may run finalisers. Returns their number.
+// making that may run finalisers. Returns how many kinds.
 static int begin_calls(lua_State *L, calls c[KINDS]) {
   if (!pixl_worldof(pixl_checkworld(L, 1))->has_handlers) return 0;
   luaL_checkstack(L, 2 + 2 * KINDS + LUA_MINSTACK, "events");
@@ -438,8 +447,6 @@ static int l_update(lua_State *L) {
   return 3;
 }
 
-// Adding and removing them.
-
 static void check_handlers(lua_State *L, int index) {
   pixl_argcheck(L, lua_istable(L, index), index, "table of functions expected, such as { began = f }, got %s",
                 pixl_typename(L, index));
@@ -458,8 +465,8 @@ static int32_t handler_count(lua_State *L, int handlers) {
   return lua_istable(L, handlers) ? layers_of(L, handlers)->count : 0;
 }
 
-// Pushes the handlers of the world at 1, nil if there are none, and a table for so many more, with what is at 0 of it
-// and no layers in that yet. Makes it anew if a finaliser has added or removed handlers meanwhile.
+// Pushes the handlers of the world at 1, nil if there are none, and a table for `more` more, with what is at 0 of it and no
+// layers in that yet. Makes it anew if a finaliser has added or removed handlers meanwhile.
 static layer_sets *push_handlers(lua_State *L, int32_t more) {
   const int old = lua_gettop(L) + 1;
   for (;;) {
@@ -476,8 +483,7 @@ static layer_sets *push_handlers(lua_State *L, int32_t more) {
   }
 }
 
-// A set of old layers, as one of the new ones, which learn those that are named: what nobody names any more is
-// forgotten.
+// Makes a set of old layers one of the new ones, which learn those that are named: what nobody names any more is forgotten.
 static layer_set copy_set(layer_sets *layers, const layer_sets *old, layer_set set) {
   if (set.is_all) return set;
   uint64_t copy = 0;
@@ -488,7 +494,7 @@ static layer_set copy_set(layer_sets *layers, const layer_sets *old, layer_set s
   return (layer_set){copy, false};
 }
 
-// The stack: the new table on top. Copies handlers from the one at `from`, all but that of number `without` (from 0).
+// Copies handlers from the table at `from` to the new one on top, all but that of number `without` (from 0).
 static void copy_handlers(lua_State *L, int from, layer_sets *layers, int32_t without) {
   const layer_sets *old = layers_of(L, from);
   for (int32_t k = 0; k < old->count; k++) {
@@ -500,7 +506,7 @@ static void copy_handlers(lua_State *L, int from, layer_sets *layers, int32_t wi
   }
 }
 
-// Pushes the record of the table at `index`.
+// Pushes a record for the table of functions at `index`.
 static void push_record(lua_State *L, int index) {
   lua_createtable(L, GIVEN, 0);
   for (int kind = BEGAN; kind <= ENDED; kind++) {
@@ -536,7 +542,7 @@ static int l_on(lua_State *L) {
   return 1;
 }
 
-// The number of the handler that was made of the table at 2, from 0; -1: there is none. Pushes its record.
+// Finds the handler that was made of the table at 2. Pushes its record and returns its number, from 0; -1: there is none.
 static int32_t find_handler(lua_State *L, int handlers) {
   for (int32_t k = handler_count(L, handlers) - 1; k >= 0; k--) {
     lua_rawgeti(L, handlers, k + 1);

@@ -18,8 +18,8 @@
 #define FFI_KEY "pixcollide.ffi"
 enum { FFI_NEW_POINTS = 1, FFI_ADDRESS };
 
-// Called once by init.lua, which then takes it out of the module: newPoints(count) gives an array and its address,
-// address(data) that of a pointer or array and the array's bytes, or nil.
+// Takes two functions: newPoints(count) gives an array and its address, address(data) that of a pointer or array and the
+// array's bytes, or nil. Called once by init.lua, which then takes it out of the module.
 static int l_connect_ffi(lua_State *L) {
   pixl_checktype(L, 1, LUA_TFUNCTION);
   pixl_checktype(L, 2, LUA_TFUNCTION);
@@ -45,7 +45,7 @@ static bool push_ffi(lua_State *L, int which) {
   return true;
 }
 
-// An address as a number, which holds it exactly: LuaJIT's have at most 53 bits.
+// Reads an address that is a number, which holds it exactly: LuaJIT's have at most 53 bits.
 static void *address_at(lua_State *L, int index) { return (void *)(uintptr_t)lua_tonumber(L, index); }
 
 bool pixl_findpointer(lua_State *L, int index, const void **pointer, double *bytes) {
@@ -71,11 +71,14 @@ pix_point *pixl_newpoints(lua_State *L, int32_t count) {
 }
 
 // ---- Functions for compiled code
+//
+// Code that LuaJIT has compiled calls these by the FFI, without leaving its trace: twins of the methods that are called
+// most, for arguments that are right. lua/pixcollide/traced.lua makes methods of them, which have looked at the types. Each
+// gives NaN, with nothing changed, where the method in C must go on: to raise, or to make an object. None runs any Lua.
 
 #define REFUSED ((double)NAN)
 
-// Sprites. NULL if it is none any more.
-
+// Returns the core's sprite of a userdata; NULL if it is none any more.
 static pix_sprite *sprite_of(void *self) {
   pixl_sprite *object = self;
   return object->sprite.mask != NULL ? &object->sprite : NULL;
@@ -85,7 +88,7 @@ static bool are_within(double x, double y) {
   return pix_is_within(x, PIX_MAX_POSITION) && pix_is_within(y, PIX_MAX_POSITION);
 }
 
-// One whose transform is its own to set.
+// Does what sprite_of does for a sprite whose transform is its own to set: NULL for a follower.
 static pix_sprite *free_sprite_of(void *self) {
   pix_sprite *sprite = sprite_of(self);
   return sprite != NULL && pix_family_leader(sprite) == NULL ? sprite : NULL;
@@ -119,7 +122,8 @@ static double get_transform(void *self, double which) {
 
 static double get_rotation(void *self) { return get_transform(self, 2); }
 
-// Of a sprite that has what it needs for this, and no family.
+// Gives the sprite this transform. False, with nothing changed, if it needs a pose first or has a family, or if the
+// transform is beyond the limits.
 static bool change(pix_sprite *sprite, const pix_transform *t) {
   const bool is_within_limits = pix_is_within(t->r, PIX_MAX_ROTATION) && pix_is_within(t->sx, PIX_MAX_SCALE) &&
                                 pix_is_within(t->sy, PIX_MAX_SCALE) && pix_is_within(t->ox, PIX_MAX_ORIGIN) &&
@@ -185,8 +189,7 @@ static double overlap_area(void *self, void *other) {
   return a != NULL && b != NULL ? (double)pix_sprites_overlap_area(a, b) : REFUSED;
 }
 
-// Masks. NULL if it has been released.
-
+// Returns the core's mask of a userdata; NULL if it has been released.
 static pix_mask *mask_of(void *self) {
   pixl_mask *object = self;
   return pixl_isreleased(object) ? NULL : &object->mask;
@@ -222,9 +225,9 @@ static double mask_overlap_area(void *self, void *other, double dx, double dy) {
   return mask_overlap(self, other, dx, dy, true);
 }
 
-// takes: the arguments behind self, n a number, d one that is NaN if it is nil, o another object of the type, t a
-// boolean that is true if it is nil. gives: the results, n a number, b a boolean. If there are several, the function
-// gets the number of the one that is meant, from 0 on, as a last argument.
+// What each takes behind self: n a number, d a number that is NaN if it is nil, o another object of the type, t a boolean
+// that is true if it is nil. What it gives: n a number, b a boolean. If there are several results, the function gets the
+// number of the one that is meant, from 0 on, as a last argument.
 typedef void (*code)(void);
 static const struct {
   int type;
@@ -251,8 +254,8 @@ static const struct {
     {PIXL_MASK, "overlapArea", "onn", "n", (code)mask_overlap_area},
 };
 
-// Called once by init.lua where there is LuaJIT, and then taken out of the module: hands all of them to the function at
-// 1, one by one, as metatable, name, takes, gives, and the function's address.
+// Hands all of them to the function at 1, one by one, as metatable, name, takes, gives, and the function's address. Called
+// once by init.lua where there is LuaJIT, and then taken out of the module.
 static int l_each_traced(lua_State *L) {
   pixl_checktype(L, 1, LUA_TFUNCTION);
   for (size_t k = 0; k < sizeof traced / sizeof *traced; k++) {

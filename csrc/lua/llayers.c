@@ -9,6 +9,8 @@
 #include "motion/steps.h"
 
 // ---- Layers
+//
+// A table in the registry has both, name -> number and number -> name.
 
 #define LAYERS_KEY "pixcollide.layers"
 #define DEFAULT_LAYER "default"
@@ -163,8 +165,6 @@ static uint64_t learnlayers(lua_State *L, int index, pix_known_layers *layers) {
   return each_name(L, index, layers, learn_name);
 }
 
-// Two of them.
-
 void pixl_checklayerpair(lua_State *L, int index) {
   for (int k = index; k <= index + 1; k++) {
     pixl_checkany(L, k);
@@ -184,8 +184,6 @@ pixl_layerpair pixl_learnlayerpair(lua_State *L, int index, pix_known_layers *la
   return (pixl_layerpair){a, b};
 }
 
-// Of sprites.
-
 static int l_set_layer(lua_State *L) {
   pixl_checkcore(L, 1);
   pixl_checktype(L, 2, LUA_TSTRING);
@@ -202,6 +200,9 @@ static int l_get_layer(lua_State *L) {
 }
 
 // ---- Responses
+//
+// A world anchors those that have been added to it, once there is one: their numbers by name, their functions by number,
+// and their names by the number below 0.
 
 enum { LAST_RESPONSE = UINT8_MAX };  // its number is a byte
 
@@ -379,8 +380,6 @@ static int l_get_rule(lua_State *L) {
   }
   return 1;
 }
-
-// Layers.
 
 static void refuse_left_out(lua_State *L, int32_t number) {
   pixl_pushlayer(L, number);

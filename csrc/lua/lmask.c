@@ -12,8 +12,6 @@
 
 // ---- New masks
 
-// Creating.
-
 static pix_mask *new_sized_mask(lua_State *L) {
   const int32_t width = pixl_checkinteger(L, 1, "width", 0, PIX_MAX_SIDE);
   const int32_t height = pixl_checkinteger(L, 2, "height", 0, PIX_MAX_SIDE);
@@ -147,8 +145,6 @@ static int l_new_mask_from_rows(lua_State *L) {
   return 1;
 }
 
-// Methods.
-
 static int l_get_width(lua_State *L) { return pixl_pushinteger(L, pixl_checkmask(L, 1)->width); }
 
 static int l_get_height(lua_State *L) { return pixl_pushinteger(L, pixl_checkmask(L, 1)->height); }
@@ -275,8 +271,6 @@ static pix_bytes *push_texel_bytes(lua_State *L, size_t each, const pix_mask **m
   return bytes;
 }
 
-// Text.
-
 static int l_to_rows(lua_State *L) {
   pixl_checkmask(L, 1);
   lua_settop(L, 1);
@@ -292,8 +286,6 @@ static int l_to_rows(lua_State *L) {
   pix_bytes_free(text, &pixl_getstate(L)->allocator);
   return 1;
 }
-
-// Pixels.
 
 // r, g, b, a from `index` on, each 1 unless given.
 static void opt_color(lua_State *L, int index, double color[4]) {
@@ -337,8 +329,6 @@ static int l_save_png(lua_State *L) {
   const char *path = pixl_checkpath(L, 2);
   return pixl_savebytes(L, path, encode_png(L, 3));
 }
-
-// Bytes.
 
 static int l_serialize(lua_State *L) {
   pixl_checkmask(L, 1);

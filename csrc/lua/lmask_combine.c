@@ -25,15 +25,11 @@ static operands check_operands(lua_State *L) {
 
 static pix_operation operation_of(lua_State *L) { return (pix_operation)pixl_variant(L); }
 
-// In place.
-
 static int l_edit(lua_State *L) {
   const operands o = check_operands(L);
   const pix_bits bits = pix_mask_bits(o.other);
   return pixl_pushinteger(L, pix_mask_combine(o.mask, operation_of(L), &bits, o.dx, o.dy));
 }
-
-// As a new mask.
 
 static pix_rect check_rect(lua_State *L, pix_operation operation, operands o) {
   const pix_rect rect = pix_mask_combined_rect(o.mask, operation, o.other, o.dx, o.dy);

@@ -9,8 +9,6 @@
 
 // ---- Components
 
-// Arguments.
-
 typedef struct region_options {
   pix_connectivity connectivity;
   int32_t min_count;
@@ -149,8 +147,6 @@ static int l_flood_filled(lua_State *L) {
   return pixl_made(L, pix_flood_fill(pixl_checkmask(L, 1), x, y, connectivity, result));
 }
 
-// Rectangles.
-
 static void free_rectangles(void *content, pix_allocator *allocator) {
   (void)allocator;
   pix_rectangles_destroy(content);
@@ -171,6 +167,9 @@ static int l_rectangles(lua_State *L) {
 }
 
 // ---- Outlines
+//
+// The core puts all loops into a scratch, before the first table is made: what happens to the mask from then on, by
+// finalisers, does not matter any more.
 
 static void free_outline(void *content, pix_allocator *allocator) { pix_outline_free(content, allocator); }
 

@@ -12,8 +12,6 @@
 
 // ---- Where texels lie, parts and transforms
 
-// Where the solid texels lie.
-
 static int l_get_bounds(lua_State *L) { return pixl_pushrectornil(L, pix_mask_bounds(pixl_checkmask(L, 1))); }
 
 static int l_get_centroid(lua_State *L) {
@@ -52,8 +50,6 @@ static int l_get_convex_hull(lua_State *L) {
   free_hull(h, &pixl_getstate(L)->allocator);
   return pixl_endlist(L, 2, count);
 }
-
-// New masks.
 
 static int l_trimmed(lua_State *L) {
   pixl_checkmask(L, 1);
@@ -107,8 +103,6 @@ static pix_element opt_shape(lua_State *L, int index) {
   if (lua_isnoneornil(L, index)) return PIX_SQUARE;
   return (pix_element)pixl_checkname(L, index, names, "shape 'square', 'diamond' or 'disc'");
 }
-
-// Growing and shrinking.
 
 static void check_grown(lua_State *L, const pix_mask *mask, int32_t n) {
   if (pix_max(mask->width, mask->height) + 2 * n <= PIX_MAX_SIDE) return;

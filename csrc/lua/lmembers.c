@@ -43,8 +43,6 @@ static void push_follower(lua_State *L, int index, int k) {
 
 // ---- Masks, frames and poses
 
-// Masks and frames.
-
 // A table without a list may be meant as options.
 static _Noreturn void refuse_no_masks(lua_State *L, int index) {
   lua_pushnil(L);
@@ -131,8 +129,6 @@ int pixl_checkframes(lua_State *L, const pixl_sprite *object, int count, int arg
   const int frame = leader != NULL ? pixl_spriteof(leader)->frame : object->frame;
   return frame <= count ? frame : 1;
 }
-
-// Poses.
 
 bool pixl_givepose(lua_State *L, int index, const pix_transform *transform) {
   pix_sprite *sprite = pixl_checkcore(L, index);
@@ -357,8 +353,6 @@ void pixl_takespeed(pixl_world *world, pixl_sprite *object) {
   set_speed(world, object->sprite.slot, (pixl_speed){{0, 0}, 0});
 }
 
-// Coming.
-
 // Anchors the world at `world` and the sprite at `index`, which will be in this slot, to each other.
 static void anchor_member(lua_State *L, int world, int index, int32_t slot) {
   pixl_sprite *object = lua_touserdata(L, index);
@@ -396,8 +390,6 @@ void pixl_addmembers(pixl_world *world, pixl_sprite *object) {
   }
   world->members_version = pixl_newversion(world);
 }
-
-// Leaving.
 
 // The stack: sprite table, sprite. Lets go of the sprite in slot `slot`, unless the world's events hold it.
 static void release_anchors(lua_State *L, const pix_world *world, int32_t slot) {
@@ -445,8 +437,6 @@ void pixl_removeall(lua_State *L, pix_world *world) {
   pixl_forgetroster(L, 1);
   pixl_worldof(world)->members_version = pixl_newversion(pixl_worldof(world));
 }
-
-// Spare objects.
 
 void *pixl_takespare(lua_State *L, int list) {
   pixl_getanchor(L, 1, list);

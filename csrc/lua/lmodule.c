@@ -38,8 +38,6 @@ static int l_state_typename(lua_State *L) {
   return 1;
 }
 
-// The module's own functions.
-
 static int l_get_kernel(lua_State *L) {
   lua_pushstring(L, pix_kernel_get()->name);
   return 1;

@@ -253,8 +253,6 @@ static int l_move_out(lua_State *L) {
 
 // ---- Turns and changes
 
-// Sweeps.
-
 // What the sprite is to be turned or scaled to: to be asked for anew when Lua code has run.
 typedef struct target {
   bool is_rotation;
@@ -308,8 +306,6 @@ static int l_sweep_scale(lua_State *L) {
   pixl_checkfilter(L, 5);
   return sweep(L, sprite, 5, &goal);
 }
-
-// Changes at once.
 
 static const char *const change_names[] = {"x",  "y",  "r",     "sx",     "sy",    "ox",   "oy",
                                            "kx", "ky", "scale", "origin", "frame", "mask", NULL};

@@ -74,8 +74,6 @@ static bool keep(lua_State *L, move_call *call) {
   return is_done;
 }
 
-// A response of the caller's own.
-
 // Pushes what it returns: the new goal or nil, and whether steps lead there.
 static void call_response(lua_State *L, const move_call *call, uint8_t response, int32_t record) {
   pixl_getanchor(L, WORLD, PIXL_WORLD_RESPONSES);
@@ -194,8 +192,6 @@ static int l_move(lua_State *L) {
 
 // ---- Platforms and ground
 
-// Platforms.
-
 // Stack indices of the argument and of the list that it says.
 enum { CARRY_OUT = 6, CARRY_LIST };
 
@@ -263,8 +259,6 @@ static int l_carry(lua_State *L) {
   const pixl_query crushed = {.world = m.query.world, .list = CARRY_LIST};
   return pixl_endquery(L, &crushed, count);
 }
-
-// On the ground.
 
 static int l_set_steps(lua_State *L) {
   pixl_checkcore(L, 1);

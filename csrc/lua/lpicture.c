@@ -18,7 +18,7 @@ static int l_new_picture(lua_State *L) {
   return 1;
 }
 
-// r, g, b [, a] from `index` on.
+// Checks r, g, b [, a], from the argument at `index` on.
 static pix_color check_color(lua_State *L, int index) {
   pix_color color = {pixl_checkchannel(L, index, "r"), pixl_checkchannel(L, index + 1, "g"),
                      pixl_checkchannel(L, index + 2, "b"), 1};
@@ -48,7 +48,7 @@ static int l_draw(lua_State *L) {
   return 0;
 }
 
-// For drawWorld, which is written in Lua: (picture, sprite, other or nil, left, top, r, g, b [, a]).
+// Draws for drawWorld, which is written in Lua: (picture, sprite, other or nil, left, top, r, g, b [, a]).
 static int l_draw_view(lua_State *L) {
   pix_picture *picture = pixl_checkpicture(L, 1);
   pix_sprite *sprite = pixl_checkcore(L, 2), *other = lua_isnil(L, 3) ? NULL : pixl_checkcore(L, 3);
@@ -127,14 +127,8 @@ static int l_get_pixel(lua_State *L) {
   const int32_t x = pixl_checkcoordinate(L, 2, "x"), y = pixl_checkcoordinate(L, 3, "y");
   pix_color color;
   if (!pix_picture_get(picture, x, y, &color)) return pixl_pushnil(L);
-  lua_pushnumber(L, color.r);
-  lua_pushnumber(L, color.g);
-  lua_pushnumber(L, color.b);
-  lua_pushnumber(L, color.a);
-  return 4;
+  return pixl_pushnumbers(L, (const double[]){color.r, color.g, color.b, color.a}, 4);
 }
-
-// Pixels as bytes.
 
 static int l_to_pixels(lua_State *L) {
   pixl_checkpicture(L, 1);
@@ -170,7 +164,7 @@ static int l_copy_pixels(lua_State *L) {
   return 0;
 }
 
-// Pushes a scratch that holds the picture as PNG.
+// Pushes a scratch that holds the picture at 1 as PNG.
 static pix_bytes *encode(lua_State *L) {
   pixl_checkpicture(L, 1);
   pix_bytes *png = pixl_newbytes(L);
@@ -205,7 +199,7 @@ static int l_tostring(lua_State *L) {
 
 // ---- Colours
 
-// As love.math.colorFromBytes, but alpha that is not given is no result.
+// Does what love.math.colorFromBytes does, but alpha that is not given is no result.
 static int l_color_from_bytes(lua_State *L) {
   static const char *const names[] = {"r", "g", "b", "a"};
   const int count = lua_isnoneornil(L, 4) ? 3 : 4;
@@ -216,8 +210,7 @@ static int l_color_from_bytes(lua_State *L) {
                   pixl_numbertext(L, value));
     levels[k] = floor(value + 0.5) / 255;
   }
-  for (int k = 0; k < count; k++) lua_pushnumber(L, levels[k]);
-  return count;
+  return pixl_pushnumbers(L, levels, count);
 }
 
 const pixl_function pixl_picture_functions[] = {

@@ -9,8 +9,6 @@
 
 // ---- Queries
 
-// Filters.
-
 #define DISABLED "disabled"
 
 // A list of layers, or of none, which means all, with the field `disabled`.
@@ -99,8 +97,6 @@ pix_handle *pixl_copyhits(lua_State *L, const pixl_query *query, const void *hit
   if (count > 0) memcpy(handles + count, hits, (size_t)count * size);
   return handles;
 }
-
-// Queries.
 
 pixl_query pixl_beginquery(lua_State *L, pix_world *world, int filter, int out) {
   pixl_query query = {.list = 0};

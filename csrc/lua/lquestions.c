@@ -7,6 +7,7 @@
 
 // ---- Places
 
+// Checks the ends of a ray, x1, y1, x2, y2, from the argument at `first` on.
 static pix_ray check_ray(lua_State *L, int first) {
   double ends[4];
   pixl_checkends(L, first, ends);
@@ -155,15 +156,12 @@ static int l_ray_cast(lua_State *L) {
                              : pix_world_ray_cast(query.world, &ray, wanted);
   const pix_ray_hit *hit = pixl_pushfirst(L, &query, pix_world_ray_hits(query.world), sizeof *hit, count);
   if (hit == NULL) return 1;
-  lua_pushinteger(L, hit->x);
-  lua_pushinteger(L, hit->y);
-  lua_pushnumber(L, hit->normal[0]);
-  lua_pushnumber(L, hit->normal[1]);
-  lua_pushnumber(L, hit->fraction);
-  return 6;
+  pixl_pushplace(L, hit->x, hit->y);
+  return 3 + pixl_pushnumbers(L, (const double[]){hit->normal[0], hit->normal[1], hit->fraction}, 3);
 }
 
-// Asks the filter about each hit, and keeps those that are accepted. Returns their number.
+// Asks the filter function about each hit and the sprite that goes with it, and moves those that are accepted to the front.
+// Returns their number.
 static int32_t accept_hits(lua_State *L, const pixl_query *query, pix_handle *sprites, pix_ray_hit *hits,
                            int32_t count) {
   int32_t accepted = 0;
@@ -198,8 +196,7 @@ static int l_ray_cast_all(lua_State *L) {
 
 #define FARTHEST_PIXEL 1e12  // beyond all boxes by more than any radius
 
-// Of worlds.
-
+// Checks a coordinate of the world, which may be farther than 32 bits hold, and rounds it down.
 static int64_t check_far_pixel(lua_State *L, int index, const char *name) {
   const double value = floor(pixl_checknumber(L, index, name));
   return (int64_t)(value < -FARTHEST_PIXEL ? -FARTHEST_PIXEL : value > FARTHEST_PIXEL ? FARTHEST_PIXEL : value);
@@ -232,14 +229,10 @@ static int l_nearest(lua_State *L) {
   const pix_near *first = pixl_pushfirst(L, &query, pix_world_near(query.world), sizeof *first, count);
   if (first == NULL) return 1;
   lua_pushnumber(L, sqrt((double)first->rank));
-  lua_pushinteger(L, first->x);
-  lua_pushinteger(L, first->y);
-  return 4;
+  return 2 + pixl_pushplace(L, first->x, first->y);
 }
 
-// Sorting.
-
-// The slot of the value on top, which is number k of the list.
+// Checks the value on top, which is number k of the list: a sprite of the world. Returns its slot.
 static int32_t check_member_at(lua_State *L, const pix_world *world, int32_t k) {
   const pixl_sprite *object = pixl_test(L, lua_gettop(L), PIXL_SPRITE);
   if (object != NULL && object->sprite.home == &world->slots) return object->sprite.slot;
@@ -269,8 +262,6 @@ static int l_sort_by_depth(lua_State *L) {
   lua_settop(L, 2);
   return 1;
 }
-
-// Of sprites.
 
 static int l_set_depth(lua_State *L) {
   pix_sprite *sprite = pixl_checkcore(L, 1);

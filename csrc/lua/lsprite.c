@@ -10,140 +10,141 @@
 
 // ---- New sprites
 
-// A sprite in the making. What its options say is set of it at once, as nobody knows it yet, but for the transform,
-// which is made of many of them.
+struct draft;
+
+// How the value of an option, which is on top, is taken. A number of the draft is at an offset; a flag of the sprite has a
+// setter.
+typedef struct option {
+  void (*take)(lua_State *L, struct draft *d);
+  const pixl_limit *limit;  // of its numbers
+  size_t offset;
+  void (*set)(pix_sprite *sprite, bool value);
+} option;
+
+// A sprite in the making. What its options say is set at once, as nobody knows it yet, but for the transform, which is made
+// of many of them.
 typedef struct draft {
   pixl_sprite *object;
   int self, masks, options;  // stack indices
+  const char *name;          // of the option that is being taken
+  const option *option;      // which that is
   pix_point position;
   pix_transform transform;
   bool is_centered;
 } draft;
 
-// An option: how its value, which is on top, is taken; the limit of its numbers. A number of the draft is at an offset;
-// a flag of the sprite has a setter.
-typedef struct option {
-  const char *name;
-  void (*take)(lua_State *L, draft *d, const struct option *o);
-  const pixl_limit *limit;
-  size_t offset;
-  void (*set)(pix_sprite *sprite, bool value);
-} option;
-
-static void take_flag(lua_State *L, draft *d, const option *o) {
-  o->set(&d->object->sprite, pixl_optionboolean(L, d->options, o->name));
+static void take_flag(lua_State *L, draft *d) {
+  d->option->set(&d->object->sprite, pixl_optionboolean(L, d->options, d->name));
 }
 
-static void take_number(lua_State *L, draft *d, const option *o) {
-  const double value = pixl_optionlimited(L, d->options, o->name, *o->limit);
-  memcpy((unsigned char *)d + o->offset, &value, sizeof value);
+static void take_number(lua_State *L, draft *d) {
+  const double value = pixl_optionlimited(L, d->options, d->name, *d->option->limit);
+  memcpy((unsigned char *)d + d->option->offset, &value, sizeof value);
 }
 
-static void take_scale(lua_State *L, draft *d, const option *o) {
+static void take_scale(lua_State *L, draft *d) {
   double scale[2];
-  pixl_optionscale(L, d->options, o->name, scale);
+  pixl_optionscale(L, d->options, d->name, scale);
   d->transform.sx = scale[0];
   d->transform.sy = scale[1];
 }
 
-static void take_origin(lua_State *L, draft *d, const option *o) {
-  pixl_optioncenter(L, d->options, o->name);
+static void take_origin(lua_State *L, draft *d) {
+  pixl_optioncenter(L, d->options, d->name);
   d->is_centered = true;
 }
 
-static void take_frame(lua_State *L, draft *d, const option *o) {
-  d->object->frame = pixl_optioninteger(L, d->options, o->name, 1, d->object->frame_count);
+static void take_frame(lua_State *L, draft *d) {
+  d->object->frame = pixl_optioninteger(L, d->options, d->name, 1, d->object->frame_count);
   pix_sprite_set_frame(&d->object->sprite, pixl_framemask(L, d->masks, d->object->frame));
 }
 
-static void take_layer(lua_State *L, draft *d, const option *o) {
-  if (lua_type(L, -1) != LUA_TSTRING) pixl_optionerror(L, d->options, o->name, "string");
+static void take_layer(lua_State *L, draft *d) {
+  if (lua_type(L, -1) != LUA_TSTRING) pixl_optionerror(L, d->options, d->name, "string");
   pix_sprite_set_layer(&d->object->sprite, pixl_layernumber(L, lua_gettop(L)));
 }
 
-static void take_depth(lua_State *L, draft *d, const option *o) {
-  d->object->sprite.depth = pixl_optionnumber(L, d->options, o->name);
+static void take_depth(lua_State *L, draft *d) {
+  d->object->sprite.depth = pixl_optionnumber(L, d->options, d->name);
 }
 
-static void take_data(lua_State *L, draft *d, const option *o) {
-  (void)o;
+static void take_data(lua_State *L, draft *d) {
   lua_pushvalue(L, -1);
   pixl_setanchor(L, d->self, PIXL_SPRITE_DATA);
 }
 
-static void check_table(lua_State *L, const draft *d, const option *o, const char *form) {
+// Raises unless the option's value is a table; `form` is what it should look like.
+static void check_table(lua_State *L, const draft *d, const char *form) {
   const char *got = pixl_typename(L, lua_gettop(L));
-  if (!lua_istable(L, -1)) pixl_argerror(L, d->options, "option '%s': table expected, got %s (%s)", o->name, got, form);
+  if (!lua_istable(L, -1)) pixl_argerror(L, d->options, "option '%s': table expected, got %s (%s)", d->name, got, form);
 }
 
-static void take_steps(lua_State *L, draft *d, const option *o) {
-  check_table(L, d, o, "{up, down [, sideways]}");
+static void take_steps(lua_State *L, draft *d) {
+  check_table(L, d, "{up, down [, sideways]}");
   int32_t steps[3] = {0, 0, 0};
   const int count = lua_rawlen(L, -1) > 2 ? 3 : 2;
-  pixl_optionintegers(L, d->options, o->name, count, 0, PIXL_MOST_STEPS, steps);
+  pixl_optionintegers(L, d->options, d->name, count, 0, PIXL_MOST_STEPS, steps);
   d->object->sprite.steps_up = (uint8_t)steps[0];
   d->object->sprite.steps_down = (uint8_t)steps[1];
   d->object->sprite.steps_sideways = (uint8_t)steps[2];
 }
 
-static void take_velocity(lua_State *L, draft *d, const option *o) {
+static void take_velocity(lua_State *L, draft *d) {
   double velocity[2];
-  check_table(L, d, o, "{vx, vy}");
-  pixl_optionnumbers(L, d->options, o->name, 2, *o->limit, velocity);
+  check_table(L, d, "{vx, vy}");
+  pixl_optionnumbers(L, d->options, d->name, 2, *d->option->limit, velocity);
   d->object->speed.velocity = (pix_point){velocity[0], velocity[1]};
 }
 
-static void take_angular_velocity(lua_State *L, draft *d, const option *o) {
-  d->object->speed.spin = pixl_optionlimited(L, d->options, o->name, *o->limit);
+static void take_angular_velocity(lua_State *L, draft *d) {
+  d->object->speed.spin = pixl_optionlimited(L, d->options, d->name, *d->option->limit);
 }
 
-// The options there are, in the order in which they are taken: numbers of the draft, flags of the sprite, and others.
-#define OPTIONS(NUMBER, FLAG, OTHER)                                        \
-  NUMBER(x, position.x, pixl_limit_position)                                \
-  NUMBER(y, position.y, pixl_limit_position)                                \
-  NUMBER(r, transform.r, pixl_limit_rotation)                               \
-  NUMBER(sx, transform.sx, pixl_limit_scale)                                \
-  NUMBER(sy, transform.sy, pixl_limit_scale)                                \
-  NUMBER(ox, transform.ox, pixl_limit_origin)                               \
-  NUMBER(oy, transform.oy, pixl_limit_origin)                               \
-  NUMBER(kx, transform.kx, pixl_limit_scale)                                \
-  NUMBER(ky, transform.ky, pixl_limit_scale)                                \
-  OTHER(scale, take_scale, NULL)                                            \
-  OTHER(origin, take_origin, NULL)                                          \
-  OTHER(frame, take_frame, NULL)                                            \
-  OTHER(layer, take_layer, NULL)                                            \
-  OTHER(depth, take_depth, NULL)                                            \
-  OTHER(data, take_data, NULL)                                              \
-  FLAG(enabled, pix_sprite_set_enabled)                                     \
-  FLAG(static, pix_sprite_set_static)                                       \
-  FLAG(sensor, pix_sprite_set_sensor)                                       \
-  FLAG(bullet, pix_sprite_set_bullet)                                       \
-  OTHER(velocity, take_velocity, &pixl_limit_position)                      \
-  OTHER(angularVelocity, take_angular_velocity, &pixl_limit_rotation)       \
-  OTHER(steps, take_steps, NULL)
+// The options there are, in the order in which they are taken.
+enum { OPTION_SX = 3, OPTION_SY, OPTION_OX, OPTION_OY, OPTION_SCALE = 9, OPTION_ORIGIN, OPTION_COUNT = 22 };
 
-#define NAME_OF(name, ...) #name,
-#define INDEX_OF(name, ...) OPTION_##name,
-#define NUMBER(name, field, within) {#name, take_number, .limit = &(within), .offset = offsetof(draft, field)},
-#define FLAG(name, setter) {#name, take_flag, .set = (setter)},
-#define OTHER(name, taker, within) {#name, taker, .limit = (within)},
-enum { OPTIONS(INDEX_OF, INDEX_OF, INDEX_OF) OPTION_COUNT };
-static const char *const names[] = {OPTIONS(NAME_OF, NAME_OF, NAME_OF) NULL};
-static const option rows[] = {OPTIONS(NUMBER, FLAG, OTHER)};
+static const char *const names[OPTION_COUNT + 1] = {
+    "x", "y", "r", "sx", "sy", "ox", "oy", "kx", "ky", "scale", "origin", "frame", "layer", "depth", "data", "enabled",
+    "static", "sensor", "bullet", "velocity", "angularVelocity", "steps", NULL};
+
+static const option options_of[OPTION_COUNT] = {
+    {take_number, &pixl_limit_position, offsetof(draft, position.x)},
+    {take_number, &pixl_limit_position, offsetof(draft, position.y)},
+    {take_number, &pixl_limit_rotation, offsetof(draft, transform.r)},
+    [OPTION_SX] = {take_number, &pixl_limit_scale, offsetof(draft, transform.sx)},
+    [OPTION_SY] = {take_number, &pixl_limit_scale, offsetof(draft, transform.sy)},
+    [OPTION_OX] = {take_number, &pixl_limit_origin, offsetof(draft, transform.ox)},
+    [OPTION_OY] = {take_number, &pixl_limit_origin, offsetof(draft, transform.oy)},
+    {take_number, &pixl_limit_scale, offsetof(draft, transform.kx)},
+    {take_number, &pixl_limit_scale, offsetof(draft, transform.ky)},
+    [OPTION_SCALE] = {take_scale},
+    [OPTION_ORIGIN] = {take_origin},
+    {take_frame},
+    {take_layer},
+    {take_depth},
+    {take_data},
+    {take_flag, .set = pix_sprite_set_enabled},
+    {take_flag, .set = pix_sprite_set_static},
+    {take_flag, .set = pix_sprite_set_sensor},
+    {take_flag, .set = pix_sprite_set_bullet},
+    {take_velocity, &pixl_limit_position},
+    {take_angular_velocity, &pixl_limit_rotation},
+    {take_steps},
+};
 
 static bool is_given(uint64_t given, int number) { return (given >> number & 1) != 0; }
 
-// After all options have been taken.
+// Sets the transform and the place, after all options have been taken.
 static void finish_transform(lua_State *L, draft *d, uint64_t given) {
-  const bool has_origin = is_given(given, OPTION_ox) || is_given(given, OPTION_oy);
-  const bool has_scale = is_given(given, OPTION_sx) || is_given(given, OPTION_sy);
-  pixl_argcheck(L, !is_given(given, OPTION_origin) || !has_origin, d->options,
+  const bool has_origin = is_given(given, OPTION_OX) || is_given(given, OPTION_OY);
+  const bool has_scale = is_given(given, OPTION_SX) || is_given(given, OPTION_SY);
+  pixl_argcheck(L, !is_given(given, OPTION_ORIGIN) || !has_origin, d->options,
                 "option 'origin' cannot be given together with 'ox' or 'oy'");
-  pixl_argcheck(L, !is_given(given, OPTION_scale) || !has_scale, d->options,
+  pixl_argcheck(L, !is_given(given, OPTION_SCALE) || !has_scale, d->options,
                 "option 'scale' cannot be given together with 'sx' or 'sy'");
   pix_sprite *sprite = &d->object->sprite;
   pix_transform *t = &d->transform;
-  if (!is_given(given, OPTION_scale) && !is_given(given, OPTION_sy)) t->sy = t->sx;
+  if (!is_given(given, OPTION_SCALE) && !is_given(given, OPTION_SY)) t->sy = t->sx;
   if (d->is_centered) {
     t->ox = sprite->mask->width / 2.0;
     t->oy = sprite->mask->height / 2.0;
@@ -158,20 +159,22 @@ static void take_options(lua_State *L, pixl_sprite *object, int masks, int optio
              .transform = pix_transform_identity()};
   for (int k = 0; k < OPTION_COUNT; k++) {
     if (!is_given(given, k) || !pixl_getoption(L, options, names[k])) continue;
-    rows[k].take(L, &d, &rows[k]);
+    d.name = names[k];
+    d.option = &options_of[k];
+    d.option->take(L, &d);
     lua_settop(L, d.self);
   }
   finish_transform(L, &d, given);
 }
 
-// A number may be a result of the call that gave the mask.
+// Raises for a number in the place of options: it may be a result of the call that gave the mask.
 static void refuse_number(lua_State *L, int options) {
   if (lua_type(L, options) != LUA_TNUMBER) return;
   pixl_argerror(L, options, "table of options expected, got number (such as { x = 10 }; if the mask comes from a call "
                             "that returns more values, put it into a variable or in parentheses)");
 }
 
-// A list of masks that has options in it, and none behind it: { mask, x = 10 }.
+// Raises for a list of masks that has options in it, and none behind it: { mask, x = 10 }.
 static void refuse_mixed(lua_State *L, int list, int options) {
   if (!lua_istable(L, list) || !lua_isnil(L, options)) return;
   for (int k = 0; k < OPTION_COUNT; k++) {
@@ -185,7 +188,7 @@ static void refuse_mixed(lua_State *L, int list, int options) {
   }
 }
 
-// Pushes a sprite of the mask or masks at `mask`, with the options behind.
+// Pushes a sprite of the mask or masks at `mask`, with the options behind that.
 static pixl_sprite *push_sprite(lua_State *L, int mask) {
   const int options = mask + 1, masks = mask + 2, self = mask + 3;
   lua_settop(L, options);
@@ -223,9 +226,7 @@ static int l_add_new_sprite(lua_State *L) {
 
 // ---- Methods
 
-// Transform.
-
-// Gives the sprite at 1 this one. Returns what a function does that ends with that.
+// Gives the sprite at 1 this transform; returns 0, the number of results.
 static int set_transform(lua_State *L, pix_sprite *sprite, const pix_transform *transform) {
   if (sprite->family != NULL || pix_sprite_needs_pose(sprite, transform)) pixl_giveposes(L, 1, transform);
   pixl_refusefollower(L, sprite);
@@ -331,16 +332,13 @@ static int l_set_transform(lua_State *L) {
 static int l_get_transform(lua_State *L) {
   double numbers[PIX_BULK_TRANSFORM];
   pix_bulk_get_transform(pixl_checkcore(L, 1), numbers);
-  for (int k = 0; k < PIX_BULK_TRANSFORM; k++) lua_pushnumber(L, numbers[k]);
-  return PIX_BULK_TRANSFORM;
+  return pixl_pushnumbers(L, numbers, PIX_BULK_TRANSFORM);
 }
 
 static int l_get_matrix(lua_State *L) {
   pix_point t;
   const pix_matrix m = pix_sprite_matrix(pixl_checkcore(L, 1), &t);
-  const double values[6] = {m.a, m.b, m.c, m.d, t.x, t.y};
-  for (int k = 0; k < 6; k++) lua_pushnumber(L, values[k]);
-  return 6;
+  return pixl_pushnumbers(L, (const double[]){m.a, m.b, m.c, m.d, t.x, t.y}, 6);
 }
 
 static int l_to_world(lua_State *L) {
@@ -357,8 +355,6 @@ static int l_to_local(lua_State *L) {
   if (!pix_sprite_to_local(sprite, (pix_point){x, y}, &local)) return pixl_pushnil(L);
   return pixl_pushpoint(L, local.x, local.y);
 }
-
-// Frames and masks.
 
 static int l_set_frame(lua_State *L) {
   pixl_sprite *object = pixl_checksprite(L, 1);
@@ -408,8 +404,6 @@ static int l_get_masks(lua_State *L) {
   }
   return pixl_endlist(L, 1, object->frame_count);
 }
-
-// Properties.
 
 static int l_set_data(lua_State *L) {
   pixl_checksprite(L, 1);

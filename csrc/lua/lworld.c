@@ -140,8 +140,6 @@ static int l_new_world(lua_State *L) {
   return 1;
 }
 
-// Members.
-
 // The stack: sprite table. Lets go of those that the world's events hold.
 static void release_departed(lua_State *L, const pix_world *world) {
   for (int32_t slot = 0; slot < world->slots.capacity; slot++) {
@@ -243,8 +241,6 @@ static int l_count(lua_State *L) {
   }
   return pixl_pushinteger(L, count);
 }
-
-// Results.
 
 static int l_get_sprites(lua_State *L) {
   pixl_argcheck(L, lua_type(L, 2) != LUA_TSTRING, 2, "table expected, got string (those of a layer: "

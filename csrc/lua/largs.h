@@ -115,8 +115,8 @@ int pixl_checkname(lua_State *L, int index, const char *const *names, const char
 
 // Options are fields of the table at `options`, an argument. Messages call one "option 'name'".
 
-// Raises for a value that is neither a table nor nil, and for a key that is not among the NULL-terminated names, at most
-// 64. Returns which are given: bit k says whether names[k] is.
+// Raises for a value that is neither a table nor nil, and for a key that is not among the NULL-terminated names, at
+// most 64. Returns which are given: bit k says whether names[k] is.
 uint64_t pixl_givenoptions(lua_State *L, int index, const char *const *names);
 
 // Does what pixl_givenoptions does; returns whether there is a table.
@@ -142,7 +142,8 @@ void pixl_optionnumbers(lua_State *L, int options, const char *name, int count, 
 void pixl_optionscale(lua_State *L, int options, const char *name, double scale[2]);
 
 // Results. Each function that pushes some returns their number, for `return pixl_push...`. A list is pushed before the
-// query runs, so that nothing between the query and the last result can run a finaliser, which might ask the same world.
+// query runs, so that nothing between the query and the last result can run a finaliser, which might ask the same
+// world.
 
 // Pushes the list for results: the table at `out`, or a new one if that is nil.
 void pixl_pushlist(lua_State *L, int out);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Methods of a world that move all its sprites at once, and tell where they are; velocities of sprites, and the motion they
-// make. Their numbers come as one flat list, or as a pointer to doubles; all are checked before any is used.
+// Methods of a world that move all its sprites at once, and tell where they are; velocities of sprites, and the motion
+// they make. Their numbers come as one flat list, or as a pointer to doubles; all are checked before any is used.
 
 #include "lua/lworld.h"
 
@@ -27,7 +27,8 @@ static int l_translate_all(lua_State *L) {
 // The view of all positions, for LuaJIT: an array that compiled Lua reads and writes without calls. It is a copy in
 // memory of Lua's own, so whoever holds it can do no harm, whatever becomes of the world.
 
-// A new array if the old one is too small. Making it may run finalisers, and so change the world.
+// Makes a new array for the view of the world at 1 if the old one is too small; returns the world. Making it may run
+// finalisers, and so change the world.
 static pixl_world *make_room(lua_State *L) {
   for (;;) {
     pixl_world *object = pixl_worldof(pixl_checkworld(L, 1));
@@ -74,8 +75,8 @@ static int l_commit_positions(lua_State *L) {
   return 0;
 }
 
-// Gives poses to the sprites that need them for the transforms read. False if a finaliser that ran meanwhile has
-// changed the world's sprites or what was read: then all must be read again.
+// Gives poses to the sprites that need them for the transforms that have been read. False if a finaliser that ran
+// meanwhile has changed the world's sprites or what was read: then all must be read again.
 static bool give_poses(lua_State *L, pix_world *world) {
   const pixl_world *object = pixl_worldof(world);
   const uint64_t members = object->members_version, families = object->families_version, reads = object->reads;
@@ -117,26 +118,20 @@ static int l_set_transforms(lua_State *L) {
 
 enum { POSITIONS, VELOCITIES, TRANSFORMS };
 
-static void append(lua_State *L, int32_t *listed, double value) {
-  lua_pushnumber(L, value);
-  lua_rawseti(L, -2, ++*listed);
-}
-
 static int l_get_numbers(lua_State *L) {
   const pixl_world *object = pixl_worldof(pixl_beginlist(L));
   const int which = pixl_variant(L);
   const pix_slots *slots = &object->world.slots;
+  const int each = which == TRANSFORMS ? PIX_BULK_TRANSFORM : 2;
   int32_t listed = 0;
   for (int32_t i = 0, slot; (slot = pix_world_next(&object->world, &i)) >= 0;) {
     const pix_point point = which == VELOCITIES ? pix_velocities_get(&object->velocities, slot) : slots->position[slot];
-    append(L, &listed, point.x);
-    append(L, &listed, point.y);
-    if (which != TRANSFORMS) continue;
-    double values[PIX_BULK_TRANSFORM];
-    pix_bulk_get_transform(slots->sprite[slot], values);
-    for (int k = 2; k < PIX_BULK_TRANSFORM; k++) append(L, &listed, values[k]);
+    double values[PIX_BULK_TRANSFORM] = {point.x, point.y};
+    if (which == TRANSFORMS) pix_bulk_get_transform(slots->sprite[slot], values);
+    pixl_setnumbers(L, listed, values, each);
+    listed += each;
   }
-  return pixl_endlist(L, which == TRANSFORMS ? PIX_BULK_TRANSFORM : 2, pix_world_count(&object->world));
+  return pixl_endlist(L, each, pix_world_count(&object->world));
 }
 
 // ---- Velocities
@@ -191,7 +186,7 @@ static int l_set_velocities(lua_State *L) {
   return 0;
 }
 
-// The rectangle on top, which is the value of an option; its sides may be 0 if the least is.
+// Checks the rectangle on top, the value of an option. The sides of one that mirrors may be 0.
 static pix_borders check_border_rect(lua_State *L, int options, const char *name, pix_border_kind kind) {
   const double limit = pixl_limit_position.value;
   double rect[4];
@@ -206,7 +201,7 @@ static pix_borders check_border_rect(lua_State *L, int options, const char *name
   return (pix_borders){kind, x, y, x + w, y + h};
 }
 
-// Who knows an older integrate, or guesses, gives the rectangle itself.
+// Raises for a rectangle in the place of options, which one may guess.
 static void refuse_rect(lua_State *L, int index) {
   lua_rawgeti(L, index, 4);
   if (lua_isnumber(L, -1)) pixl_argerror(L, index, "options expected, such as { bounds = {x, y, w, h} }, got a list");
@@ -225,7 +220,7 @@ static pix_borders check_borders(lua_State *L, int options) {
   return check_border_rect(L, options, "wrap", PIX_BORDERS_WRAP);
 }
 
-// Gives poses to the sprites that turn. Finalisers may run meanwhile, and let others turn.
+// Gives poses to the sprites of the world at 1 that turn. Finalisers may run meanwhile, and let others turn.
 static void give_turning_poses(lua_State *L) {
   static const pix_transform turned = {.r = 1, .sx = 1, .sy = 1};
   pix_world *world = pixl_checkworld(L, 1);

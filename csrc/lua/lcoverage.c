@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Sprites: what one covers, also of a rectangle, the screen say; what two have in common, and how far they are apart; and
-// editing a mask where another sprite covers it.
+// Sprites: what one covers, also of a rectangle, the screen say; what two have in common, and how far they are apart;
+// and editing a mask where another sprite covers it.
 
 #include "lua/lworld.h"
 
@@ -31,8 +31,8 @@ static int l_covers(lua_State *L) {
   return pixl_pushboolean(L, pix_sprite_covers(sprite, x, y));
 }
 
-// Makes the mask on top, from pixl_pushmask, the sprite's coverage, and pushes x, y, those of its bounds; returns 3. Raises
-// if a side would be too long for a mask.
+// Makes the mask on top, from pixl_pushmask, the sprite's coverage, and pushes x, y, those of its bounds; returns 3.
+// Raises if a side would be too long for a mask.
 static int rasterize(lua_State *L, pix_sprite *sprite, pix_mask *mask) {
   pix_rect bounds;
   if (!pix_sprite_bounds(sprite, &bounds)) {

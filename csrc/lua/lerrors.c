@@ -45,8 +45,8 @@ const char *pixl_typename(lua_State *L, int index) {
   return name != NULL ? name : luaL_typename(L, index);
 }
 
-// Calls a function of lua/pixcollide/words.lua with the arguments on top, and leaves the string that it returns in their
-// place. "" if it is not connected yet.
+// Calls a function of lua/pixcollide/words.lua with the arguments on top, and leaves the string that it returns in
+// their place. "" if it is not connected yet.
 static const char *ask_words(lua_State *L, const char *function, int arguments) {
   lua_getfield(L, LUA_REGISTRYINDEX, PIXL_WORDS_KEY);
   if (!lua_istable(L, -1)) return "";
@@ -142,8 +142,8 @@ static bool is_called_by_dot(lua_State *L) {
   return lua_getstack(L, 0, &info) && lua_getinfo(L, "n", &info) && strcmp(info.namewhat, "field") == 0;
 }
 
-// Raises for argument `index`, self among them, of the method that is called `name` within `call`. `self` is the type of
-// argument 1 if that is no object at all, or NULL; is_missing: the argument is none.
+// Raises for argument `index`, self among them, of the method that is called `name` within `call`. `self` is the type
+// of argument 1 if that is no object at all, or NULL; is_missing: the argument is none.
 static _Noreturn void raise_method(lua_State *L, const char *call, const char *name, int index, const char *message,
                                    const char *self, bool is_missing) {
   const size_t length = (size_t)(name - 1 - call);

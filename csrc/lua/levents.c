@@ -19,7 +19,8 @@
 // without checks. From Lua 5.4 on also a loop that is left by break is given back to its world; before, its object is
 // collected.
 
-// What there is to walk: pairs that collide now, those of the last update, and the sprites themselves, each with itself.
+// What there is to walk: pairs that collide now, those of the last update, and the sprites themselves, each with
+// itself.
 typedef enum pair_kind { COLLIDING, PAIRS_BEGAN, PAIRS_STAYED, PAIRS_ENDED, SPRITES } pair_kind;
 
 // Pairs that have ended are to be visited whoever has left the world, and whatever is updated meanwhile: their sprites
@@ -66,8 +67,8 @@ static void give_loop(lua_State *L, int index) {
   loop->is_free = true;
 }
 
-// Have all sprites stayed since the pairs were found? As a rule they have, and none need be looked up, which would take a
-// tenth of a step's time.
+// Have all sprites stayed since the pairs were found? As a rule they have, and none need be looked up, which would take
+// a tenth of a step's time.
 static bool have_all_stayed(const pair_loop *loop) {
   const pixl_world *object = pixl_worldof(loop->world);
   return loop->members_version == object->members_version && loop->returns == object->returns;
@@ -207,8 +208,8 @@ static bool copy_pairs(pair_loop *loop, pair_kind which) {
   return pix_world_find_pairs(world) && pix_pair_list_copy(&loop->pairs, &world->pairs, world->allocator);
 }
 
-// Fills the loop at `index` with the pairs of which one sprite is in a layer of set_a and the other, which comes second, in
-// one of set_b. Raises if memory is short. Runs no finaliser but for PAIRS_ENDED.
+// Fills the loop at `index` with the pairs of which one sprite is in a layer of set_a and the other, which comes
+// second, in one of set_b. Raises if memory is short. Runs no finaliser but for PAIRS_ENDED.
 static void fill_loop(lua_State *L, int index, pair_kind which, uint64_t set_a, uint64_t set_b) {
   pair_loop *loop = lua_touserdata(L, index);
   const pixl_world *object = pixl_worldof(loop->world);
@@ -340,9 +341,9 @@ typedef struct calls {
   int kind, loop, kept;
 } calls;
 
-// Returns the bit of the layer of a pair's sprite, which is at `index`; -1 if no handler names it. A sprite that has left
-// counts as one of the layer it had, as in a loop over what ended: its slot knows it, unless an update within a handler has
-// freed that.
+// Returns the bit of the layer of a pair's sprite, which is at `index`; -1 if no handler names it. A sprite that has
+// left counts as one of the layer it had, as in a loop over what ended: its slot knows it, unless an update within a
+// handler has freed that.
 static int32_t layer_at(lua_State *L, const calls *c, pix_handle handle, int index) {
   const pix_slots *slots = &((const pair_loop *)lua_touserdata(L, c->loop))->world->slots;
   const pix_sprite *sprite = &((const pixl_sprite *)lua_touserdata(L, index))->sprite;
@@ -465,8 +466,8 @@ static int32_t handler_count(lua_State *L, int handlers) {
   return lua_istable(L, handlers) ? layers_of(L, handlers)->count : 0;
 }
 
-// Pushes the handlers of the world at 1, nil if there are none, and a table for `more` more, with what is at 0 of it and no
-// layers in that yet. Makes it anew if a finaliser has added or removed handlers meanwhile.
+// Pushes the handlers of the world at 1, nil if there are none, and a table for `more` more, with what is at 0 of it
+// and no layers in that yet. Makes it anew if a finaliser has added or removed handlers meanwhile.
 static layer_sets *push_handlers(lua_State *L, int32_t more) {
   const int old = lua_gettop(L) + 1;
   for (;;) {
@@ -483,7 +484,8 @@ static layer_sets *push_handlers(lua_State *L, int32_t more) {
   }
 }
 
-// Makes a set of old layers one of the new ones, which learn those that are named: what nobody names any more is forgotten.
+// Makes a set of old layers one of the new ones, which learn those that are named: what nobody names any more is
+// forgotten.
 static layer_set copy_set(layer_sets *layers, const layer_sets *old, layer_set set) {
   if (set.is_all) return set;
   uint64_t copy = 0;
@@ -542,7 +544,8 @@ static int l_on(lua_State *L) {
   return 1;
 }
 
-// Finds the handler that was made of the table at 2. Pushes its record and returns its number, from 0; -1: there is none.
+// Finds the handler that was made of the table at 2. Pushes its record and returns its number, from 0; -1: there is
+// none.
 static int32_t find_handler(lua_State *L, int handlers) {
   for (int32_t k = handler_count(L, handlers) - 1; k >= 0; k--) {
     lua_rawgeti(L, handlers, k + 1);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// LuaJIT: pointers and arrays of its FFI, by functions that lua/pixcollide/ffi.lua hands in here; and what the code that
-// it compiles calls by itself.
+// LuaJIT: pointers and arrays of its FFI, by functions that lua/pixcollide/ffi.lua hands in here; and what the code
+// that it compiles calls by itself.
 
 #include "lua/largs.h"
 
@@ -18,8 +18,8 @@
 #define FFI_KEY "pixcollide.ffi"
 enum { FFI_NEW_POINTS = 1, FFI_ADDRESS };
 
-// Takes two functions: newPoints(count) gives an array and its address, address(data) that of a pointer or array and the
-// array's bytes, or nil. Called once by init.lua, which then takes it out of the module.
+// Takes two functions: newPoints(count) gives an array and its address, address(data) that of a pointer or array and
+// the array's bytes, or nil. Called once by init.lua, which then takes it out of the module.
 static int l_connect_ffi(lua_State *L) {
   pixl_checktype(L, 1, LUA_TFUNCTION);
   pixl_checktype(L, 2, LUA_TFUNCTION);
@@ -73,8 +73,9 @@ pix_point *pixl_newpoints(lua_State *L, int32_t count) {
 // ---- Functions for compiled code
 //
 // Code that LuaJIT has compiled calls these by the FFI, without leaving its trace: twins of the methods that are called
-// most, for arguments that are right. lua/pixcollide/traced.lua makes methods of them, which have looked at the types. Each
-// gives NaN, with nothing changed, where the method in C must go on: to raise, or to make an object. None runs any Lua.
+// most, for arguments that are right. lua/pixcollide/traced.lua makes methods of them, which have looked at the types.
+// Each gives NaN, with nothing changed, where the method in C must go on: to raise, or to make an object. None runs any
+// Lua.
 
 #define REFUSED ((double)NAN)
 
@@ -225,9 +226,9 @@ static double mask_overlap_area(void *self, void *other, double dx, double dy) {
   return mask_overlap(self, other, dx, dy, true);
 }
 
-// What each takes behind self: n a number, d a number that is NaN if it is nil, o another object of the type, t a boolean
-// that is true if it is nil. What it gives: n a number, b a boolean. If there are several results, the function gets the
-// number of the one that is meant, from 0 on, as a last argument.
+// What each takes behind self: n a number, d a number that is NaN if it is nil, o another object of the type, t a
+// boolean that is true if it is nil. What it gives: n a number, b a boolean. If there are several results, the function
+// gets the number of the one that is meant, from 0 on, as a last argument.
 typedef void (*code)(void);
 static const struct {
   int type;
@@ -254,8 +255,8 @@ static const struct {
     {PIXL_MASK, "overlapArea", "onn", "n", (code)mask_overlap_area},
 };
 
-// Hands all of them to the function at 1, one by one, as metatable, name, takes, gives, and the function's address. Called
-// once by init.lua where there is LuaJIT, and then taken out of the module.
+// Hands all of them to the function at 1, one by one, as metatable, name, takes, gives, and the function's address.
+// Called once by init.lua where there is LuaJIT, and then taken out of the module.
 static int l_each_traced(lua_State *L) {
   pixl_checktype(L, 1, LUA_TFUNCTION);
   for (size_t k = 0; k < sizeof traced / sizeof *traced; k++) {

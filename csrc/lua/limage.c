@@ -17,6 +17,14 @@
 #define MOST_FRAMES ((int64_t)1 << 20)
 #define MOST_COLORS (1 << 20)
 
+// What is read from a table of colours.
+typedef struct color_set {
+  int keys;          // stack index of a list of the table's keys
+  int32_t count;
+  pix_color_range *ranges;
+  pix_mask **masks;  // for the results
+} color_set;
+
 typedef struct image_options {
   int index;             // of the table
   pix_solid_rule rule;   // its reference is found later
@@ -28,17 +36,18 @@ typedef struct image_options {
   int32_t count;         // frames; 0: all
   int64_t most_pixels;   // of an image to be decoded
   pix_image *image;      // that has been decoded
+  const color_set *colors;  // NULL: none are asked for
 } image_options;
 
 enum { CHANNELS = 4 };
 static const char *const channel_names[] = {"r", "g", "b", "a", [CHANNELS] = "tolerance", NULL};
 
-// Makes a byte of a level that is a limit: rounds it down, but n / 255 is n though it may be a float, as LÖVE gives. (A
+// Makes a byte of a level that is a limit: rounds it down, but n / 255 is n though it may be a float of LÖVE's. (A
 // colour is the byte that LÖVE makes of it, the nearest one: pix_byte_of.)
 static uint8_t byte_below(double level) { return (uint8_t)(level * 255 + 1.0 / 1024); }
 
-// Checks the value on top, a level of a channel, 0 to 3, or PIXL_NO_CHANNEL: of a range or a tolerance. Messages begin with
-// `what` and say `where` it is.
+// Checks the value on top, a level of a channel, 0 to 3, or PIXL_NO_CHANNEL: of a range or a tolerance. Messages begin
+// with `what` and say `where` it is.
 static double check_level(lua_State *L, int index, const char *what, const char *where, int channel) {
   pixl_argcheck(L, lua_isnumber(L, -1), index, "%s: number expected%s, got %s", what, where, pixl_typename(L, -1));
   const double level = lua_tonumber(L, -1);
@@ -98,8 +107,8 @@ static pix_color_range check_list(lua_State *L, int index, const char *what) {
   return pix_color_range_near(levels[0], levels[1], levels[2], tolerance);
 }
 
-// Checks the colour on top, {r, g, b, tolerance =} or ranges of channels, for the argument at `index`; messages begin with
-// `what`. Leaves the value where it is.
+// Checks the colour on top, {r, g, b, tolerance =} or ranges of channels, for the argument at `index`; messages begin
+// with `what`. Leaves the value where it is.
 static pix_color_range check_color(lua_State *L, int index, const char *what) {
   if (!lua_istable(L, -1)) pixl_argerror(L, index, "%s: table expected, got %s", what, pixl_typename(L, -1));
   pix_color_range range = {.is_set = true, .high = {255, 255, 255, 255}};
@@ -152,7 +161,8 @@ static int32_t threshold_option(lua_State *L, int options) {
   return byte_below(level);
 }
 
-// Reads one number for red, green and blue, or a list of one each; alpha may differ by any amount unless the list has it.
+// Reads one number for red, green and blue, or a list of one each; alpha may differ by any amount unless the list has
+// it.
 static void tolerance_option(lua_State *L, const image_options *o, uint8_t *tolerance) {
   memcpy(tolerance, (uint8_t[]){0, 0, 0, 255}, 4);
   if (!pixl_getoption(L, o->index, "tolerance")) return;
@@ -263,7 +273,7 @@ static input input_of(lua_State *L, int index, bool is_file) {
   return in;
 }
 
-// Adds to the reason for not finding a file what to call in LÖVE, where the files of a game are where this cannot look.
+// Adds to the reason for not finding a file what to call in LÖVE, whose games have files where this cannot look.
 // May leave a string on the stack.
 static const char *hint_at_love(lua_State *L, const char *reason) {
   lua_getfield(L, LUA_REGISTRYINDEX, PIXL_MODULE_KEY);
@@ -309,14 +319,12 @@ static const char *decode_both(lua_State *L, image_options *o, image_scratch *sc
                          (int)reference.height, (int)image->width, (int)image->height);
 }
 
-// Pushes what it makes of the pixels and returns NULL, or returns the reason for failing. `context` is what
-// the caller hands on.
-typedef const char *push_pixels(lua_State *L, const pix_pixels *pixels, const image_options *o,
-                                const void *context);
+// Pushes what it makes of the pixels and returns NULL, or returns the reason for failing.
+typedef const char *push_pixels(lua_State *L, const pix_pixels *pixels, const image_options *o);
 
-// Reads argument 1, the path of an image file or the bytes of one. Leaves the `results` that `push` pushed on top, or nil
-// and a message; returns their number.
-static int read_image(lua_State *L, image_options *o, push_pixels *push, const void *context, int results) {
+// Reads argument 1, the path of an image file or the bytes of one. Leaves the `results` that `push` pushed on top, or
+// nil and a message; returns their number.
+static int read_image(lua_State *L, image_options *o, push_pixels *push, int results) {
   const bool is_file = (pixl_variant(L) & OF_BYTES) == 0;
   const input image = input_of(L, 1, is_file);
   input in = image;
@@ -329,7 +337,7 @@ static int read_image(lua_State *L, image_options *o, push_pixels *push, const v
   if (reason != NULL) return fail(L, &in, scratch, reason);
   o->image = &scratch->image;
   const pix_pixels pixels = pixels_of(o->image);
-  reason = push(L, &pixels, o, context);
+  reason = push(L, &pixels, o);
   if (reason != NULL) return fail(L, &image, scratch, reason);
   free_scratch(scratch, &pixl_getstate(L)->allocator);
   return results;
@@ -368,7 +376,7 @@ static void check_bytes(lua_State *L, int index, const char *what, const raw_pix
 }
 
 // Reads raw pixels. Leaves what `push` pushed on top, or raises; returns 1.
-static int read_raw(lua_State *L, const raw_pixels *raw, image_options *o, push_pixels *push, const void *context) {
+static int read_raw(lua_State *L, const raw_pixels *raw, image_options *o, push_pixels *push) {
   const size_t row = (size_t)raw->width * 4, stride = o->stride >= 0 ? (size_t)o->stride : row;
   pixl_argcheck(L, stride >= row, o->index, "option 'stride' expected to be at least %d bytes, got %d", (int)row,
                 (int)stride);
@@ -381,13 +389,12 @@ static int read_raw(lua_State *L, const raw_pixels *raw, image_options *o, push_
     check_bytes(L, o->index, "option 'reference': ", &reference, needed);
     o->rule.reference = (pix_pixels){reference.data, raw->width, raw->height, stride};
   }
-  const char *reason = push(L, &pixels, o, context);
+  const char *reason = push(L, &pixels, o);
   if (reason != NULL) pixl_argerror(L, o->has_rect ? o->index : 2, "%s", reason);
   return 1;
 }
 
-static const char *push_mask(lua_State *L, const pix_pixels *pixels, const image_options *o, const void *context) {
-  (void)context;
+static const char *push_mask(lua_State *L, const pix_pixels *pixels, const image_options *o) {
   pix_rect rect;
   const char *reason = find_mask_rect(L, o, pixels, &rect);
   if (reason != NULL) return reason;
@@ -396,8 +403,7 @@ static const char *push_mask(lua_State *L, const pix_pixels *pixels, const image
   return NULL;
 }
 
-static const char *push_picture(lua_State *L, const pix_pixels *pixels, const image_options *o, const void *context) {
-  (void)context;
+static const char *push_picture(lua_State *L, const pix_pixels *pixels, const image_options *o) {
   pix_rect rect;
   const char *reason = find_picture_rect(L, o, pixels, &rect);
   if (reason != NULL) return reason;
@@ -414,7 +420,7 @@ static int l_read_one(lua_State *L) {
   const bool is_picture = (pixl_variant(L) & OF_PICTURE) != 0;
   pixl_checkstring(L, 1);
   image_options o = check_options(L, 2, is_picture ? picture_options : mask_options, false);
-  return read_image(L, &o, is_picture ? push_picture : push_mask, NULL, 1);
+  return read_image(L, &o, is_picture ? push_picture : push_mask, 1);
 }
 
 static int l_new_from_pixels(lua_State *L) {
@@ -424,12 +430,11 @@ static int l_new_from_pixels(lua_State *L) {
   const bool is_picture = (pixl_variant(L) & OF_PICTURE) != 0;
   const raw_pixels raw = check_raw(L, is_picture ? 1 : 0);
   image_options o = check_options(L, 4, is_picture ? picture_names : names, true);
-  return read_raw(L, &raw, &o, is_picture ? push_picture : push_mask, NULL);
+  return read_raw(L, &raw, &o, is_picture ? push_picture : push_mask);
 }
 
 // Pushes a list of the frames of a sheet.
-static const char *push_sheet(lua_State *L, const pix_pixels *pixels, const image_options *o, const void *context) {
-  (void)context;
+static const char *push_sheet(lua_State *L, const pix_pixels *pixels, const image_options *o) {
   pix_rect rect;
   const char *reason = find_rect(L, o, pixels, &rect);
   if (reason != NULL) return reason;
@@ -462,11 +467,11 @@ static int l_read_sheet(lua_State *L) {
   image_options o = check_options(L, 4, names, false);
   o.sheet.frame_width = width;
   o.sheet.frame_height = height;
-  return read_image(L, &o, push_sheet, NULL, 1);
+  return read_image(L, &o, push_sheet, 1);
 }
 
 // Pushes a list of the masks of all frames of an animation, and one of their delays in seconds.
-static const char *push_frames(lua_State *L, const pix_pixels *pixels, const image_options *o, const void *context) {
+static const char *push_frames(lua_State *L, const pix_pixels *pixels, const image_options *o) {
   (void)pixels;
   lua_newtable(L);
   lua_newtable(L);
@@ -474,7 +479,7 @@ static const char *push_frames(lua_State *L, const pix_pixels *pixels, const ima
   const char *reason = NULL;
   for (int k = 1; reason == NULL && o->image->rgba != NULL; k++) {
     const pix_pixels frame = pixels_of(o->image);
-    reason = push_mask(L, &frame, o, context);
+    reason = push_mask(L, &frame, o);
     if (reason != NULL) return reason;
     lua_rawseti(L, delays - 1, k);
     lua_pushnumber(L, o->image->delay / 100.0);
@@ -487,16 +492,8 @@ static const char *push_frames(lua_State *L, const pix_pixels *pixels, const ima
 static int l_read_frames(lua_State *L) {
   pixl_checkstring(L, 1);
   image_options o = check_options(L, 2, mask_options, false);
-  return read_image(L, &o, push_frames, NULL, 2);
+  return read_image(L, &o, push_frames, 2);
 }
-
-// What is read from a table of colours.
-typedef struct color_set {
-  int keys;          // stack index of a list of the table's keys
-  int32_t count;
-  pix_color_range *ranges;
-  pix_mask **masks;  // for the results
-} color_set;
 
 // Pushes what messages call the colour whose key is below the top.
 static const char *color_name(lua_State *L, int index) {
@@ -507,8 +504,8 @@ static const char *color_name(lua_State *L, int index) {
   pixl_argerror(L, index, "names of colors expected to be strings or numbers, got %s", pixl_typename(L, -2));
 }
 
-// Reads a table of colours. Leaves two values on the stack. The table is counted first and then read: finalisers may change
-// it in between.
+// Reads a table of colours. Leaves two values on the stack. The table is counted first and then read: finalisers may
+// change it in between.
 static color_set check_colors(lua_State *L, int index) {
   pixl_checktype(L, index, LUA_TTABLE);
   int32_t count = 0;
@@ -531,9 +528,9 @@ static color_set check_colors(lua_State *L, int index) {
   return set;
 }
 
-// Pushes a table of one mask for each colour of the color_set `context`.
-static const char *push_colors(lua_State *L, const pix_pixels *pixels, const image_options *o, const void *context) {
-  const color_set *set = context;
+// Pushes a table of one mask for each colour of o->colors.
+static const char *push_colors(lua_State *L, const pix_pixels *pixels, const image_options *o) {
+  const color_set *set = o->colors;
   pix_rect rect;
   const char *reason = find_mask_rect(L, o, pixels, &rect);
   if (reason != NULL) return reason;
@@ -556,7 +553,8 @@ static int l_read_colors(lua_State *L) {
   lua_settop(L, 3);
   const color_set set = check_colors(L, 2);
   image_options o = check_options(L, 3, names, false);
-  return read_image(L, &o, push_colors, &set, 1);
+  o.colors = &set;
+  return read_image(L, &o, push_colors, 1);
 }
 
 static int l_new_masks_by_color(lua_State *L) {
@@ -565,7 +563,8 @@ static int l_new_masks_by_color(lua_State *L) {
   lua_settop(L, 5);
   const color_set set = check_colors(L, 4);
   image_options o = check_options(L, 5, names, true);
-  return read_raw(L, &raw, &o, push_colors, &set);
+  o.colors = &set;
+  return read_raw(L, &raw, &o, push_colors);
 }
 
 const pixl_function pixl_image_functions[] = {

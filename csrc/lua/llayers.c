@@ -26,7 +26,8 @@ void pixl_openlayers(lua_State *L) {
 
 static void push_layers(lua_State *L) { lua_getfield(L, LUA_REGISTRYINDEX, LAYERS_KEY); }
 
-static int32_t findlayer(lua_State *L, int index) {
+// Returns the number that stands for the name at `index`; 0 if nobody has used the name yet. Runs no finaliser.
+static int32_t find_layer_number(lua_State *L, int index) {
   lua_pushvalue(L, index);
   push_layers(L);
   lua_insert(L, -2);
@@ -37,7 +38,7 @@ static int32_t findlayer(lua_State *L, int index) {
 }
 
 int32_t pixl_layernumber(lua_State *L, int index) {
-  int32_t number = findlayer(L, index);
+  int32_t number = find_layer_number(L, index);
   if (number != 0) return number;
   lua_pushvalue(L, index);
   push_layers(L);
@@ -57,7 +58,7 @@ void pixl_pushlayer(lua_State *L, int32_t number) {
   lua_replace(L, -2);
 }
 
-// Pushes "a, b, c".
+// Pushes the names of layers: "a, b, c".
 static void push_names(lua_State *L, const pix_known_layers *layers) {
   lua_pushliteral(L, "");
   for (int32_t bit = 0; bit < layers->count; bit++) {
@@ -79,8 +80,6 @@ void pixl_refuselayer(lua_State *L, int index, const pix_known_layers *layers, i
   }
   pixl_argerror(L, index, "the world has %d layers already, and can have no more", PIX_MAX_LAYERS);
 }
-
-// Names and lists of them.
 
 void pixl_checkanylayers(lua_State *L, int index) {
   const int type = lua_type(L, index);
@@ -105,64 +104,55 @@ void pixl_checklayerlist(lua_State *L, int index) {
   }
 }
 
-// Calls act for the name on top of the stack, for each of them, and unites what it returns.
-typedef uint64_t name_action(lua_State *L, int index, pix_known_layers *layers);
-
-static uint64_t each_name(lua_State *L, int index, pix_known_layers *layers, name_action *act) {
-  if (lua_type(L, index) == LUA_TSTRING) {
-    lua_pushvalue(L, index);
-    const uint64_t set = act(L, index, layers);
-    lua_pop(L, 1);
-    return set;
-  }
-  uint64_t set = 0;
-  for (int k = 1, count = lua_istable(L, index) ? (int)lua_rawlen(L, index) : 0; k <= count; k++) {
-    lua_rawgeti(L, index, k);
-    if (lua_type(L, -1) == LUA_TSTRING) set |= act(L, index, layers);
+// Pushes the next name of the argument at `index`, of which *k have been pushed, or passed over as they are no names.
+// False and nothing after the last one.
+static bool push_name(lua_State *L, int index, int *k) {
+  const bool is_name = lua_type(L, index) == LUA_TSTRING;
+  const int count = is_name ? 1 : lua_istable(L, index) ? (int)lua_rawlen(L, index) : 0;
+  while (*k < count) {
+    ++*k;
+    if (is_name) lua_pushvalue(L, index); else lua_rawgeti(L, index, *k);
+    if (lua_type(L, -1) == LUA_TSTRING) return true;
     lua_pop(L, 1);
   }
-  return set;
+  return false;
 }
 
 static uint64_t bit_of(int32_t bit) { return bit < 0 ? 0 : UINT64_C(1) << bit; }
 
-// The layer whose name is at `name`, as a set.
+// Returns the layer whose name is at `name`, which the argument at `index` has, as a set.
 static uint64_t find_layer(lua_State *L, int name, int index, const pix_known_layers *layers) {
-  const int32_t bit = pix_layers_find(layers, findlayer(L, name));
+  const int32_t bit = pix_layers_find(layers, find_layer_number(L, name));
   if (bit < 0 && layers->is_closed) raise_unknown(L, index, layers, lua_tostring(L, name));
   return bit_of(bit);
-}
-
-static uint64_t find_name(lua_State *L, int index, pix_known_layers *layers) {
-  return find_layer(L, lua_gettop(L), index, layers);
 }
 
 uint64_t pixl_knownlayers(lua_State *L, int index, const pix_known_layers *layers) {
   if (lua_type(L, index) == LUA_TSTRING) return find_layer(L, index, index, layers);  // as a rule: it is quick
   if (lua_isnoneornil(L, index)) return PIX_ALL_LAYERS;
-  return each_name(L, index, (pix_known_layers *)(uintptr_t)layers, find_name);
+  uint64_t set = 0;
+  for (int k = 0; push_name(L, index, &k); lua_pop(L, 1)) set |= find_layer(L, lua_gettop(L), index, layers);
+  return set;
 }
 
-static uint64_t number_name(lua_State *L, int index, pix_known_layers *layers) {
-  (void)index;
-  (void)layers;
-  pixl_layernumber(L, lua_gettop(L));
-  return 0;
+// Gives all names of the argument numbers. May run finalisers.
+static void number_layers(lua_State *L, int index) {
+  for (int k = 0; push_name(L, index, &k); lua_pop(L, 1)) pixl_layernumber(L, lua_gettop(L));
 }
 
-static void numberlayers(lua_State *L, int index) { each_name(L, index, NULL, number_name); }
-
-static uint64_t learn_name(lua_State *L, int index, pix_known_layers *layers) {
-  const int32_t number = findlayer(L, lua_gettop(L));
-  if (number == 0) return 0;  // a finaliser has put it there
-  const int32_t bit = pix_layers_learn(layers, number);
-  if (bit < 0) pixl_refuselayer(L, index, layers, number);
-  return bit_of(bit);
-}
-
-static uint64_t learnlayers(lua_State *L, int index, pix_known_layers *layers) {
+// Lets the layers learn those of the argument, whose names have numbers, and returns them. Raises if there are too
+// many. Runs no finaliser.
+static uint64_t learn_layers(lua_State *L, int index, pix_known_layers *layers) {
   if (lua_isnil(L, index)) return PIX_ALL_LAYERS;
-  return each_name(L, index, layers, learn_name);
+  uint64_t set = 0;
+  for (int k = 0; push_name(L, index, &k); lua_pop(L, 1)) {
+    const int32_t number = find_layer_number(L, lua_gettop(L));
+    if (number == 0) continue;  // a finaliser has put it there
+    const int32_t bit = pix_layers_learn(layers, number);
+    if (bit < 0) pixl_refuselayer(L, index, layers, number);
+    set |= bit_of(bit);
+  }
+  return set;
 }
 
 void pixl_checklayerpair(lua_State *L, int index) {
@@ -173,13 +163,13 @@ void pixl_checklayerpair(lua_State *L, int index) {
 }
 
 void pixl_numberlayerpair(lua_State *L, int index) {
-  numberlayers(L, index);
-  numberlayers(L, index + 1);
+  number_layers(L, index);
+  number_layers(L, index + 1);
 }
 
 pixl_layerpair pixl_learnlayerpair(lua_State *L, int index, pix_known_layers *layers) {
   pix_known_layers known = *layers;
-  const uint64_t a = learnlayers(L, index, &known), b = learnlayers(L, index + 1, &known);
+  const uint64_t a = learn_layers(L, index, &known), b = learn_layers(L, index + 1, &known);
   *layers = known;
   return (pixl_layerpair){a, b};
 }
@@ -201,8 +191,8 @@ static int l_get_layer(lua_State *L) {
 
 // ---- Responses
 //
-// A world anchors those that have been added to it, once there is one: their numbers by name, their functions by number,
-// and their names by the number below 0.
+// A world anchors those that have been added to it, once there is one: their numbers by name, their functions by
+// number, and their names by the number below 0.
 
 enum { LAST_RESPONSE = UINT8_MAX };  // its number is a byte
 
@@ -219,7 +209,7 @@ static uint8_t find_built_in(lua_State *L, int index) {
   return number < PIX_RESPONSE_CROSS ? 0 : (uint8_t)number;
 }
 
-// Pushes the world's responses; false and nothing if none has been added.
+// Pushes the responses of the world at 1; nothing, and false, if none has been added.
 static bool push_responses(lua_State *L) {
   pixl_getanchor(L, 1, PIXL_WORLD_RESPONSES);
   if (lua_istable(L, -1)) return true;
@@ -239,7 +229,7 @@ uint8_t pixl_responsenumber(lua_State *L, int index) {
   return number;
 }
 
-// Writes the names of the built-in responses and of the world's; returns how many. There must be room for all.
+// Writes the names of the built-in responses and of the world's to `list`, which has room for all; returns how many.
 static int list_names(lua_State *L, const char **list) {
   static const uint8_t order[] = {PIX_RESPONSE_SLIDE,  PIX_RESPONSE_GLIDE, PIX_RESPONSE_TOUCH,
                                   PIX_RESPONSE_BOUNCE, PIX_RESPONSE_CROSS, PIX_RESPONSE_ONEWAY};
@@ -259,13 +249,14 @@ static int list_names(lua_State *L, const char **list) {
 void pixl_refuseresponse(lua_State *L, int index, int name) {
   const char *given = lua_tostring(L, name), *list[LAST_RESPONSE + 1];
   list[list_names(L, list)] = NULL;
-  const bool is_layer = index == name && findlayer(L, index) != 0;
+  const bool is_layer = index == name && find_layer_number(L, index) != 0;
   pixl_argerror(L, index, "no response is called '%s'%s: %s", given, pixl_suggest(L, given, list),
                 is_layer ? "layers are a filter, which comes after the response"
                          : "add others with world:addResponse");
 }
 
-static void refuserule(lua_State *L, int index) {
+// Raises, for the argument at `index`, that no rule has its name.
+static void refuse_rule(lua_State *L, int index) {
   const char *given = lua_tostring(L, index), *list[LAST_RESPONSE + 4] = {"collide", "ignore", "sense"};
   list[3 + list_names(L, list + 3)] = NULL;
   pixl_argerror(L, index, "no rule is called '%s'%s: add responses with world:addResponse", given,
@@ -282,6 +273,7 @@ void pixl_pushresponsename(lua_State *L, uint8_t response) {
   lua_replace(L, -2);
 }
 
+// Returns a number that none of the world's responses has.
 static uint8_t new_number(lua_State *L, int responses) {
   int number = PIX_RESPONSE_CUSTOM;
   for (;; number++) {
@@ -328,14 +320,14 @@ typedef struct rule {
   uint8_t response;  // 0: none
 } rule;
 
-// The rule whose name is at `index`, in the world at 1.
+// Checks the name of a rule of the world at 1.
 static rule check_rule(lua_State *L, int index) {
   pixl_argcheck(L, lua_type(L, index) == LUA_TSTRING, index, "string expected, got %s (a rule: 'collide', 'sense', "
                 "'ignore' or a response)", pixl_typename(L, index));
   const int meeting = pixl_findname(L, index, meetings);
   if (meeting >= 0) return (rule){(pix_meeting)meeting, 0};
   const uint8_t response = pixl_responsenumber(L, index);
-  if (response == 0) refuserule(L, index);
+  if (response == 0) refuse_rule(L, index);
   return (rule){PIX_MEETING_COLLIDE, response};
 }
 
@@ -356,9 +348,9 @@ static int l_set_rule(lua_State *L) {
   return 0;
 }
 
-// The bit of the layer whose name is at `index`, or the one that it would get, if `taken` are in use.
+// Returns the bit of the layer whose name is at `index`, or the one that it would get if `taken` bits are in use.
 static int32_t bit_or_next(lua_State *L, const pix_known_layers *known, int index, int32_t taken) {
-  const int32_t bit = pix_layers_find(known, findlayer(L, index));
+  const int32_t bit = pix_layers_find(known, find_layer_number(L, index));
   return bit >= 0 ? bit : pix_min(taken, PIX_MAX_LAYERS - 1);
 }
 
@@ -395,17 +387,17 @@ static int l_set_layers(lua_State *L) {
   }
   if (!lua_istable(L, 2)) pixl_argerror(L, 2, "table expected, got %s (a list of layer names)", pixl_typename(L, 2));
   pixl_checkanylayers(L, 2);
-  numberlayers(L, 2);
+  number_layers(L, 2);
   pix_known_layers *layers = &pixl_checkworld(L, 1)->slots.layers.known;
   pix_known_layers known = *layers;
   known.is_closed = false;
   pix_known_layers listed = {.count = 0};
   pix_layers_learn(&listed, PIXL_DEFAULT_LAYER);
-  learnlayers(L, 2, &listed);
+  learn_layers(L, 2, &listed);
   for (int32_t bit = 0; bit < known.count; bit++) {
     if (pix_layers_find(&listed, known.numbers[bit]) < 0) refuse_left_out(L, known.numbers[bit]);
   }
-  learnlayers(L, 2, &known);
+  learn_layers(L, 2, &known);
   pix_layers_learn(&known, PIXL_DEFAULT_LAYER);
   known.is_closed = true;
   *layers = known;

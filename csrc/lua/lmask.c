@@ -19,10 +19,9 @@ static pix_mask *new_sized_mask(lua_State *L) {
 }
 
 static int l_new_mask(lua_State *L) {
-  if (!lua_isnumber(L, 1)) {
-    const char *hint = lua_istable(L, 1) ? " (rows of text are for pixcollide.newMaskFromRows)" : pixl_hint(L, PIXL_MASK, 1);
-    pixl_argerror(L, 1, "number expected, got %s%s", pixl_typename(L, 1), hint);
-  }
+  const char *rows = lua_istable(L, 1) ? " (rows of text are for pixcollide.newMaskFromRows)" : NULL;
+  pixl_argcheck(L, lua_isnumber(L, 1), 1, "number expected, got %s%s", pixl_typename(L, 1),
+                rows != NULL ? rows : pixl_hint(L, PIXL_MASK, 1));
   const bool filled = pixl_optboolean(L, 3, false);
   pix_mask *mask = new_sized_mask(L);
   if (filled) pix_mask_fill(mask);
@@ -64,13 +63,10 @@ static int l_new_polygon_mask(lua_State *L) {
                 PIX_MAX_SIDE);
   pix_mask *mask = pixl_newmask(L, (int32_t)width, (int32_t)height);
   pix_mask_draw_polygon(mask, points, count, (int32_t)left, (int32_t)top);
-  lua_pushinteger(L, (lua_Integer)left);
-  lua_pushinteger(L, (lua_Integer)top);
-  return 3;
+  return 1 + pixl_pushplace(L, (int32_t)left, (int32_t)top);
 }
 
-// Rows of text, one string with newlines or a list of strings. Either is read twice: for the size, then for the
-// texels.
+// Rows of text, one string with newlines or a list of strings. Either is read twice: for the size, then for the texels.
 
 static bool is_solid_character(char c) { return c != '.' && c != '0' && c != ' '; }
 
@@ -80,7 +76,8 @@ static void read_row(pix_mask *mask, int32_t y, const char *text, size_t length)
   }
 }
 
-// The next line of text, without its end; false after the last one. A final newline ends a line and begins none.
+// Finds the next line of *text, without its end, and moves *text behind it; false after the last one. A final newline
+// ends a line and begins none.
 static bool next_line(const char **text, const char *end, const char **line, size_t *length) {
   if (*text == end) return false;
   const char *stop = memchr(*text, '\n', (size_t)(end - *text));
@@ -207,18 +204,15 @@ static int l_release(lua_State *L) {
 }
 
 static int l_tostring(lua_State *L) {
-  const pixl_mask *object = pixl_check(L, 1, PIXL_MASK);
-  const pix_mask *mask = &object->mask;
-  if (mask->is_released) {
-    lua_pushliteral(L, "mask (released)");
-  } else {
-    lua_pushfstring(L, "mask (%dx%d, %d solid)", (int)mask->width, (int)mask->height, (int)mask->solid_count);
-  }
+  const pix_mask *mask = &((const pixl_mask *)pixl_check(L, 1, PIXL_MASK))->mask;
+  lua_pushfstring(L, mask->is_released ? "mask (released)" : "mask (%dx%d, %d solid)", (int)mask->width,
+                  (int)mask->height, (int)mask->solid_count);
   return 1;
 }
 
 // ---- Edits that may be undone. A mark is a number, that of a moment.
 
+// Checks the argument mark of a mask that records.
 static int64_t check_mark(lua_State *L, const pix_mask *mask) {
   const double mark = floor(pixl_checknumber(L, 2, "mark"));
   if (!pix_mask_is_recording(mask)) pixl_error(L, "mask records no edits (begin with mask:record)");
@@ -262,8 +256,8 @@ static int l_forget(lua_State *L) {
 
 static int64_t area_of(const pix_mask *mask) { return (int64_t)mask->width * mask->height; }
 
-// Pushes a scratch of `each` zeroed bytes for each texel of the mask at 1, which *mask is afterwards: a finaliser may
-// have released it or edited it meanwhile.
+// Pushes a scratch of `each` zeroed bytes for each texel of the mask at 1, which *mask is then: a finaliser may have
+// released it or edited it meanwhile.
 static pix_bytes *push_texel_bytes(lua_State *L, size_t each, const pix_mask **mask) {
   pix_bytes *bytes = pixl_newbytes(L);
   *mask = pixl_checkmask(L, 1);
@@ -287,7 +281,7 @@ static int l_to_rows(lua_State *L) {
   return 1;
 }
 
-// r, g, b, a from `index` on, each 1 unless given.
+// Checks r, g, b, a from the argument at `index` on, each 1 unless given.
 static void opt_color(lua_State *L, int index, double color[4]) {
   static const char *const names[] = {"r", "g", "b", "a"};
   for (int k = 0; k < 4; k++) {
@@ -356,7 +350,7 @@ static int l_hash(lua_State *L) {
   return 1;
 }
 
-// Loops. A step function finds the mask and its place in its upvalues, without checks of their types: the place is
+// The step function of a loop finds the mask and its place in its upvalues, without checks of their types: the place is
 // y * 2^15 + x of where it goes on, which makes no garbage.
 
 enum { STEP_MASK = 1, STEP_PLACE, STEP_UPVALUES = STEP_PLACE };
@@ -380,7 +374,7 @@ static void set_place(lua_State *L, int32_t x, int32_t y) {
   lua_replace(L, lua_upvalueindex(STEP_PLACE));
 }
 
-// The end of the loop: from here on there is nothing, whatever is edited.
+// Ends the loop: from here on there is nothing, whatever is edited.
 static int end_steps(lua_State *L) {
   set_place(L, 0, PIX_MAX_SIDE);
   return pixl_pushnil(L);
@@ -398,10 +392,7 @@ static int l_step_run(lua_State *L) {
   int32_t end;
   if (!pix_walk_to_run(&p.bits, &p.x, &p.y, &end)) return end_steps(L);
   set_place(L, end, p.y);
-  lua_pushinteger(L, p.x);
-  lua_pushinteger(L, p.y);
-  lua_pushinteger(L, end - p.x);
-  return 3;
+  return pixl_pushintegers(L, (const int32_t[]){p.x, p.y, end - p.x}, 3);
 }
 
 static int push_step(lua_State *L, lua_CFunction step) {

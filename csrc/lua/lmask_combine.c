@@ -31,6 +31,7 @@ static int l_edit(lua_State *L) {
   return pixl_pushinteger(L, pix_mask_combine(o.mask, operation_of(L), &bits, o.dx, o.dy));
 }
 
+// Raises if the mask that holds the result would be too large; returns its place.
 static pix_rect check_rect(lua_State *L, pix_operation operation, operands o) {
   const pix_rect rect = pix_mask_combined_rect(o.mask, operation, o.other, o.dx, o.dy);
   if (rect.w > PIX_MAX_SIDE || rect.h > PIX_MAX_SIDE) {
@@ -40,7 +41,7 @@ static pix_rect check_rect(lua_State *L, pix_operation operation, operands o) {
   return rect;
 }
 
-// The union and the symmetric difference are larger, and come with their place.
+// Gives the new mask, and its place where it may be larger than self: of the union and the symmetric difference.
 static int l_combined(lua_State *L) {
   const pix_operation operation = operation_of(L);
   check_rect(L, operation, check_operands(L));
@@ -65,7 +66,7 @@ static int l_inverted(lua_State *L) {
   return create_inverted(L, result, pixl_checkmask(L, 1));  // again: a finaliser may have released it
 }
 
-// Operators. Lua calls them if either operand is a mask, and has no argument numbers to tell of.
+// Lua calls operators if either operand is a mask, and has no argument numbers to tell of.
 
 typedef struct operator_names {
   const char *sign, *method;
@@ -109,7 +110,6 @@ static int l_not(lua_State *L) {
 
 // ---- What both have
 
-// The arguments of the overlap family.
 typedef struct overlap {
   pix_mask *mask, *other;
   pix_bits bits, other_bits;
@@ -192,9 +192,9 @@ static int l_contains(lua_State *L) {
 
 #define MOST_OFFSETS (1 << 24)  // that overlapAreas lists
 
-// The offsets of two masks. The first is checked first: C does not say in which order a call's arguments are computed.
+// Checks the masks at 1 and 2; returns the offsets at which their boxes meet.
 static pix_rect check_offsets(lua_State *L) {
-  const pix_mask *mask = pixl_checkmask(L, 1);
+  const pix_mask *mask = pixl_checkmask(L, 1);  // first: C does not say in which order a call's arguments are computed
   return pix_mask_offsets(mask, pixl_checkmask(L, 2));
 }
 
@@ -203,13 +203,13 @@ static int l_convolve(lua_State *L) {
   pixl_argcheck(L, pix_max(before.w, before.h) <= PIX_MAX_SIDE, 2, "%dx%d offsets are too many for a mask, at most %d "
                 "a side", (int)before.w, (int)before.h, PIX_MAX_SIDE);
   pix_mask *result = pixl_pushmask(L);
-  const pix_mask *mask = pixl_checkmask(L, 1), *other = pixl_checkmask(L, 2);  // again: see l_changed
+  const pix_mask *mask = pixl_checkmask(L, 1), *other = pixl_checkmask(L, 2);  // again
   const pix_rect offsets = pix_mask_offsets(mask, other);
   pixl_checkmemory(L, pix_mask_convolve(mask, other, result));
   return 1 + pixl_pushplace(L, offsets.x, offsets.y);
 }
 
-// What a finaliser makes of the masks meanwhile cannot make them larger.
+// Lists the areas at all offsets. A finaliser that runs meanwhile cannot make the masks larger.
 static int l_overlap_areas(lua_State *L) {
   const pix_rect before = check_offsets(L);
   pixl_argcheck(L, (int64_t)before.w * before.h <= MOST_OFFSETS, 2, "%dx%d offsets are too many for a list, at most "
@@ -217,7 +217,7 @@ static int l_overlap_areas(lua_State *L) {
   lua_settop(L, 3);
   pixl_pushlist(L, 3);
   pix_bytes *bytes = pixl_newbytes(L);
-  const pix_mask *mask = pixl_checkmask(L, 1), *other = pixl_checkmask(L, 2);  // again: see l_changed
+  const pix_mask *mask = pixl_checkmask(L, 1), *other = pixl_checkmask(L, 2);  // again
   const pix_rect offsets = pix_mask_offsets(mask, other);
   const int32_t count = offsets.w * offsets.h;
   pixl_allocbytes(L, bytes, (size_t)count * sizeof(int32_t));

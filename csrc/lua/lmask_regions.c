@@ -37,14 +37,12 @@ static region_options read_options(lua_State *L, int options) {
   return o;
 }
 
-// Regions in a scratch: a copy, which no finaliser can reach.
-
 static void free_components(void *content, pix_allocator *allocator) {
   (void)allocator;
   pix_components_destroy(content);
 }
 
-// Pushes the scratch. The mask is at 1.
+// Pushes the components of the mask at 1 as a scratch: a copy, which no finaliser can reach.
 static pix_components *push_regions(lua_State *L, pix_connectivity connectivity) {
   pix_components *regions = pixl_newscratch(L, sizeof *regions, free_components);
   const pix_mask *mask = pixl_checkmask(L, 1);  // after what may run a finaliser
@@ -53,6 +51,7 @@ static pix_components *push_regions(lua_State *L, pix_connectivity connectivity)
   return regions;
 }
 
+// Pushes a table that tells of a component: mask, x, y, count.
 static void push_record(lua_State *L, const pix_components *regions, int32_t index) {
   const pix_component *region = &regions->items[index];
   lua_createtable(L, 0, 4);
@@ -99,12 +98,9 @@ static int l_bounding_rects(lua_State *L) {
   return pixl_endlist(L, 4, n);
 }
 
-// One region, made by a function of the core: mask, x, y, count.
-
+// Pushes x, y and count of a component whose mask is on top; returns 4.
 static int push_place(lua_State *L, pix_rect bounds, int32_t count) {
-  pixl_pushplace(L, bounds.x, bounds.y);
-  lua_pushinteger(L, count);
-  return 4;
+  return 1 + pixl_pushintegers(L, (const int32_t[]){bounds.x, bounds.y, count}, 3);
 }
 
 static int l_component_at(lua_State *L) {
@@ -176,15 +172,12 @@ static void free_outline(void *content, pix_allocator *allocator) { pix_outline_
 // Pushes an empty outline as a scratch.
 static pix_outline *push_outline(lua_State *L) { return pixl_newscratch(L, sizeof(pix_outline), free_outline); }
 
-// Pushes the vertices as x1, y1, x2, y2, ..., in a table with room for so many fields.
+// Pushes a loop's vertices as x1, y1, x2, y2, ..., in a table with room for so many fields.
 static void push_loop(lua_State *L, const pix_outline *outline, const pix_loop *loop, int fields) {
   lua_createtable(L, 2 * loop->count, fields);
-  const pix_vertex *vertices = outline->vertices + loop->first;
   for (int32_t i = 0; i < loop->count; i++) {
-    lua_pushinteger(L, vertices[i].x);
-    lua_rawseti(L, -2, 2 * i + 1);
-    lua_pushinteger(L, vertices[i].y);
-    lua_rawseti(L, -2, 2 * i + 2);
+    const pix_vertex vertex = outline->vertices[loop->first + i];
+    pixl_setintegers(L, 2 * i, (const int32_t[]){vertex.x, vertex.y}, 2);
   }
 }
 
@@ -201,7 +194,7 @@ static void push_loops(lua_State *L, const pix_outline *outline, int32_t first, 
   }
 }
 
-// Frees the outline, whose list is on top, and pushes the number of what is in that. Returns what the function does.
+// Frees the outline, whose list is on top, and pushes the number of what is in the list; returns 2.
 static int end_outline(lua_State *L, pix_outline *outline, int32_t count) {
   free_outline(outline, &pixl_getstate(L)->allocator);
   lua_pushinteger(L, count);

@@ -54,7 +54,7 @@ static int l_get_convex_hull(lua_State *L) {
 static int l_trimmed(lua_State *L) {
   pixl_checkmask(L, 1);
   pix_mask *result = pixl_pushmask(L);
-  pix_mask *mask = pixl_checkmask(L, 1);  // again: a finaliser may have released it, here and below
+  pix_mask *mask = pixl_checkmask(L, 1);  // again, here and below: a finaliser may have released it
   const pix_rect bounds = pix_mask_bounds(mask);
   pixl_checkmemory(L, pix_mask_crop(mask, bounds, result));
   return 1 + pixl_pushplace(L, bounds.x, bounds.y);
@@ -151,11 +151,7 @@ static int l_to_circles(lua_State *L) {
   pixl_checkmemory(L, pix_mask_to_circles(pixl_checkmask(L, 1), most, circles, &count, result));
   lua_createtable(L, 3 * count, 0);
   for (int32_t k = 0; k < count; k++) {
-    const double numbers[3] = {circles[k].x, circles[k].y, circles[k].r};
-    for (int i = 0; i < 3; i++) {
-      lua_pushnumber(L, numbers[i]);
-      lua_rawseti(L, -2, 3 * k + i + 1);
-    }
+    pixl_setnumbers(L, 3 * k, (const double[]){circles[k].x, circles[k].y, circles[k].r}, 3);
   }
   lua_insert(L, -2);
   lua_pushinteger(L, count);
@@ -163,7 +159,7 @@ static int l_to_circles(lua_State *L) {
   return 3;
 }
 
-// The mask that is number k of the list at 1.
+// Checks the mask that is number k of the list at 1.
 static pix_mask *check_listed(lua_State *L, int k) {
   lua_rawgeti(L, 1, k);
   pix_mask *mask = pixl_checklistedmask(L, 1, k);

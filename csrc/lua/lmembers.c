@@ -7,7 +7,7 @@
 
 #include "world/world_events.h"
 
-// ---- Blocks of families
+// ---- Blocks
 
 void pixl_giveblock(lua_State *L, int index) {
   pix_sprite *sprite = pixl_checkcore(L, index);
@@ -43,7 +43,7 @@ static void push_follower(lua_State *L, int index, int k) {
 
 // ---- Masks, frames and poses
 
-// A table without a list may be meant as options.
+// Raises for a table without a list, which may be meant as options.
 static _Noreturn void refuse_no_masks(lua_State *L, int index) {
   lua_pushnil(L);
   const char *hint = lua_next(L, index) ? ", got a table with nothing at [1] (options come after the mask)" : "";
@@ -78,7 +78,7 @@ pixl_frames pixl_pushframes(lua_State *L, int index) {
   return f;
 }
 
-// Pushes the mask of a frame of the anchored mask or list at `index`.
+// Pushes the mask of a frame of what pixl_pushframes has pushed, at `index`.
 static pix_mask *push_frame_mask(lua_State *L, int index, int frame) {
   if (lua_istable(L, index)) lua_rawgeti(L, index, frame); else lua_pushvalue(L, index);
   return &((pixl_mask *)lua_touserdata(L, -1))->mask;
@@ -152,7 +152,7 @@ bool pixl_givepose(lua_State *L, int index, const pix_transform *transform) {
   return true;
 }
 
-// The number of the first follower that needs a pose for the transform; 0: none does.
+// Finds the first follower that needs a pose for the transform: its number, from 1 on; 0: none does.
 static int find_poseless(const pix_sprite *leader, const pix_transform *transform) {
   int k = 1;
   for (const pix_sprite *f = pix_family_first(leader); f != NULL; f = pix_family_next(f), k++) {
@@ -174,7 +174,7 @@ bool pixl_giveposes(lua_State *L, int index, const pix_transform *transform) {
 
 // ---- Families
 
-// All that may run finalisers, before anything is looked at.
+// Makes what the sprite at 1 needs to follow that at 2. May run finalisers, and so comes before anything is looked at.
 static void prepare(lua_State *L) {
   pix_transform transform;
   do {
@@ -184,11 +184,13 @@ static void prepare(lua_State *L) {
   } while (pixl_givepose(L, 1, &transform));
 }
 
+// Notes for the sprite's world that it begins or ends to follow another one.
 static void note_change(const pix_sprite *sprite) {
   pixl_world *world = pixl_homeof(sprite);
   if (world != NULL) world->families_version = pixl_newversion(world);
 }
 
+// Raises if the sprite cannot follow that leader, the argument at 2.
 static void check(lua_State *L, const pixl_sprite *child, const pixl_sprite *leader) {
   const pix_sprite *sprite = &child->sprite;
   pixl_argcheck(L, child != leader, 2, "sprite cannot follow itself");
@@ -235,7 +237,7 @@ void pixl_leavefamily(lua_State *L, int index) {
   note_change(sprite);
 }
 
-// Lets the sprite at 1 follow that at 2. First what may raise.
+// Lets the sprite at 1 follow that at 2. What may raise comes first.
 static void join(lua_State *L, pixl_sprite *child, pixl_sprite *leader) {
   const bool enters = pix_sprite_is_in_world(&leader->sprite) && !pix_sprite_is_in_world(&child->sprite);
   pixl_pushofblock(L, 2, PIXL_BLOCK_FOLLOWERS);
@@ -254,7 +256,6 @@ static void join(lua_State *L, pixl_sprite *child, pixl_sprite *leader) {
   lua_settop(L, 2);
 }
 
-// Gives the sprite, as world:add does.
 static int l_follow(lua_State *L) {
   pixl_sprite *child = pixl_checksprite(L, 1);
   pixl_checkany(L, 2);
@@ -316,9 +317,9 @@ void pixl_recheckmovable(lua_State *L, const pix_world *world, const pix_sprite 
   if (pix_family_leader(sprite) != NULL) pixl_checkmovable(L);  // raises
 }
 
-// Speeds: of members in arrays of the world, by slot; of other sprites their own.
+// The speeds of members lie in arrays of the world, by slot; other sprites have their own.
 
-// May raise, and changes nothing then.
+// Makes room for a speed in the slot. May raise, and changes nothing then.
 static void reserve_speed(lua_State *L, pixl_world *world, pixl_speed speed, int32_t slot) {
   pix_allocator *allocator = world->world.allocator;
   const bool moves = speed.velocity.x != 0 || speed.velocity.y != 0, turns = speed.spin != 0;
@@ -391,7 +392,8 @@ void pixl_addmembers(pixl_world *world, pixl_sprite *object) {
   world->members_version = pixl_newversion(world);
 }
 
-// The stack: sprite table, sprite. Lets go of the sprite in slot `slot`, unless the world's events hold it.
+// Lets the sprite on top, which was in that slot, and the world let go of each other, unless the world's events hold
+// it. The sprite table is below.
 static void release_anchors(lua_State *L, const pix_world *world, int32_t slot) {
   lua_pushnil(L);
   pixl_setanchor(L, lua_gettop(L) - 1, PIXL_SPRITE_WORLD);

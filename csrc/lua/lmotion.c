@@ -20,7 +20,7 @@ void pixl_checkgoal(lua_State *L, int variant, double goal[2]) {
   goal[1] = pixl_limited(L, 4, "new y", position.y + dy, pixl_limit_position);
 }
 
-// The mover, with room for the answers.
+// Begins the mover, with room for the answers.
 static void begin_mover(lua_State *L, pixl_motion *m, pix_sprite *sprite) {
   pixl_recheckmember(L, m->query.world, sprite);
   if (m->query.copy != NULL) pixl_checkmemory(L, pix_world_reserve_answers(m->query.world));
@@ -58,7 +58,8 @@ static void tell_answers(const pixl_motion *m, bool are_known) {
   }
 }
 
-// Adds those of the slots found that have not been asked about, not answered yet. The core knows the answers so far.
+// Adds those of the first `count` slots in pix_world_found that have not been asked about to the copy of hits, not
+// answered yet. Returns how many there are with them. The core must know the answers so far.
 static int32_t add_candidates(lua_State *L, pixl_motion *m, int32_t count) {
   const pix_world *world = m->query.world;
   pixl_asked *asked = pixl_keephits(L, &m->query, (size_t)(m->asked_count + count) * sizeof *asked);
@@ -119,21 +120,21 @@ void pixl_endmotion(lua_State *L, pixl_motion *m) {
   pixl_givehitcopy(L, &m->query);
 }
 
-static void pushblocker(lua_State *L, const pix_blocker *blocker) {
+// Pushes sprite, x, y, nx, ny of what blocks the way of a sprite of the world at 1, or five nils.
+static void push_blocker(lua_State *L, const pix_blocker *blocker) {
   if (blocker == NULL) {
     for (int k = 0; k < 5; k++) lua_pushnil(L);
     return;
   }
   pixl_pushslot(L, blocker->slot);
-  lua_pushinteger(L, blocker->x);
-  lua_pushinteger(L, blocker->y);
-  lua_pushnumber(L, blocker->normal[0]);
-  lua_pushnumber(L, blocker->normal[1]);
+  pixl_pushplace(L, blocker->x, blocker->y);
+  pixl_pushpoint(L, blocker->normal[0], blocker->normal[1]);
 }
 
 // ---- Sweeps
 
-// Sweeps the sprite at 2 with the filter at 5. Pushes where the sweep ends and what stops it there.
+// Sweeps the sprite at 2 with the filter at 5. Pushes where the sweep ends, what stops it there and the fraction;
+// returns 8, the number of results.
 static int sweep_to(lua_State *L, pix_sprite *sprite, const double end[2], pix_sweep *sweep) {
   pixl_motion m;
   pixl_beginmotion(L, &m, sprite, 5, false);
@@ -141,9 +142,8 @@ static int sweep_to(lua_State *L, pix_sprite *sprite, const double end[2], pix_s
     pixl_ask(L, &m, pix_world_sweep_candidates(&m.mover, pix_no_offset, end), pixl_askfilter);
   }
   pixl_checkmotion(L, &m, pix_world_sweep(&m.mover, end, sweep));
-  lua_pushnumber(L, sweep->position[0]);
-  lua_pushnumber(L, sweep->position[1]);
-  pushblocker(L, sweep->blocker_count == 0 ? NULL : pix_world_blockers(m.query.world));
+  pixl_pushpoint(L, sweep->position[0], sweep->position[1]);
+  push_blocker(L, sweep->blocker_count == 0 ? NULL : pix_world_blockers(m.query.world));
   lua_pushnumber(L, sweep->fraction);
   pixl_endmotion(L, &m);
   return 8;
@@ -201,7 +201,9 @@ int pixl_pushseparation(lua_State *L, pix_separation_result result, pix_offset o
   }
 }
 
-static void pushout(lua_State *L, pixl_motion *m, pix_push_out *search) {
+// Runs the search of the mover to its end, and pixl_ask on the way, if the filter is a function: what is near comes
+// first. Ends the motion.
+static void push_out(lua_State *L, pixl_motion *m, pix_push_out *search) {
   while (pix_push_out_next(search, &m->mover)) {
     const int32_t before = m->asked_count;
     pixl_ask(L, m, search->candidates, pixl_askfilter);
@@ -217,48 +219,40 @@ static int l_world_separation(lua_State *L) {
   pixl_motion m;
   pixl_beginmotion(L, &m, sprite, 4, false);
   pix_push_out search = pix_push_out_shortest(limit);
-  pushout(L, &m, &search);
+  push_out(L, &m, &search);
   return pixl_pushseparation(L, search.result, search.offset);
-}
-
-static double check_max(lua_State *L, int index) {
-  const double max = pixl_checknumber(L, index, "maxDistance");
-  pixl_argcheck(L, max >= 0, index, "maxDistance expected to be at least 0");
-  return max;
 }
 
 static int l_move_out(lua_State *L) {
   pix_sprite *sprite = pixl_checkmovable(L);
   double direction[2];
   pixl_checkdirection(L, 3, direction);
-  const uint64_t limit = pix_square_within(check_max(L, 5));
+  const double most = pixl_checknumber(L, 5, "maxDistance");
+  pixl_argcheck(L, most >= 0, 5, "maxDistance expected to be at least 0");
   pixl_checkfilter(L, 6);
   pixl_motion m;
   pixl_beginmotion(L, &m, sprite, 6, false);
-  pix_push_out search = pix_push_out_along(direction, limit);
-  pushout(L, &m, &search);
+  pix_push_out search = pix_push_out_along(direction, pix_square_within(most));
+  push_out(L, &m, &search);
   pixl_checkmemory(L, search.result != PIX_SEPARATION_NO_MEMORY);
   const pix_point from = pix_sprite_position(m.mover.sprite);
   const double x = from.x + search.offset.dx, y = from.y + search.offset.dy;
-  if (search.result != PIX_SEPARATION_FOUND || fabs(x) > PIX_MAX_POSITION || fabs(y) > PIX_MAX_POSITION) {
-    lua_pushboolean(L, false);
-    return 1;
-  }
+  const bool are_within = fabs(x) <= PIX_MAX_POSITION && fabs(y) <= PIX_MAX_POSITION;
+  if (search.result != PIX_SEPARATION_FOUND || !are_within) return pixl_pushboolean(L, false);
   pix_sprite_set_position(pixl_checkmovable(L), x, y);
   lua_pushboolean(L, true);
-  lua_pushnumber(L, x);
-  lua_pushnumber(L, y);
-  return 3;
+  return 1 + pixl_pushpoint(L, x, y);
 }
 
 // ---- Turns and changes
 
-// What the sprite is to be turned or scaled to: to be asked for anew when Lua code has run.
+// What the sprite is to be turned or scaled to.
 typedef struct target {
   bool is_rotation;
   double r, sx, sy;
 } target;
 
+// Returns the mover's transform with the target's numbers: to be asked for anew when Lua code has run.
 static pix_transform transform_of(const pixl_motion *m, const target *goal) {
   pix_transform t = pix_sprite_transform(m->mover.sprite);
   if (goal->is_rotation) {
@@ -270,7 +264,8 @@ static pix_transform transform_of(const pixl_motion *m, const target *goal) {
   return t;
 }
 
-// Sweeps the sprite at 2; pushes the rotation or the scale it comes to, and what blocks it.
+// Sweeps the sprite at 2; pushes the rotation or the scale it comes to, what blocks it and the fraction. Returns the
+// number of results.
 static int sweep(lua_State *L, pix_sprite *sprite, int filter, const target *goal) {
   pixl_motion m;
   pixl_beginmotion(L, &m, sprite, filter, false);
@@ -287,7 +282,7 @@ static int sweep(lua_State *L, pix_sprite *sprite, int filter, const target *goa
   lua_pushnumber(L, goal->is_rotation ? end.transform.r : end.transform.sx);
   if (!goal->is_rotation) lua_pushnumber(L, end.transform.sy);
   const pix_blocker blocker = {end.slot, end.touch.x, end.touch.y, {end.touch.normal[0], end.touch.normal[1]}};
-  pushblocker(L, end.slot < 0 ? NULL : &blocker);
+  push_blocker(L, end.slot < 0 ? NULL : &blocker);
   lua_pushnumber(L, end.fraction);
   return goal->is_rotation ? 7 : 8;
 }
@@ -345,13 +340,14 @@ static void push_mask(lua_State *L, int options, change *c) {
   c->mask = lua_gettop(L);
 }
 
+// Raises if one of two numbers, from `first` on, is given beside the option that stands for both.
 static void check_together(lua_State *L, int options, const change *c, const char *name, int first) {
   if (!c->is_given[first] && !c->is_given[first + 1]) return;
   pixl_argerror(L, options, "option '%s' cannot be given together with '%s' or '%s'", name, change_names[first],
                 change_names[first + 1]);
 }
 
-// The options for two numbers at once.
+// Checks the options for two numbers at once.
 static void check_both(lua_State *L, int options, change *c) {
   if (pixl_getoption(L, options, "scale")) {
     check_together(L, options, c, "scale", SX);
@@ -380,7 +376,7 @@ static change check_change(lua_State *L, int options) {
   return c;
 }
 
-// Shows the mover changed.
+// Gives the mover the shape of its shadow, changed.
 static void take_change(lua_State *L, pixl_motion *m) {
   change *c = m->change;
   pix_sprite *shadow = &c->shadow;
@@ -425,11 +421,10 @@ static int l_can_become(lua_State *L) {
   pixl_checkmotion(L, &m, pix_world_change(&m.mover, &is_free));
   if (is_free) {
     pixl_endmotion(L, &m);
-    lua_pushboolean(L, true);
-    return 1;
+    return pixl_pushboolean(L, true);
   }
   pix_push_out search = pix_push_out_shortest(limit);
-  pushout(L, &m, &search);
+  push_out(L, &m, &search);
   lua_pushboolean(L, false);
   if (pixl_pushseparation(L, search.result, search.offset) == 1) lua_pushnil(L);
   return 3;

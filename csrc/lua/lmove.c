@@ -17,7 +17,7 @@ typedef struct move_call {
   bool is_over;  // the world has been released, or the sprite has left it
 } move_call;
 
-// What the argument says of all that may be met; 0 if it is a function.
+// Checks the response: returns the number of the one for all that may be met, 0 if it is a function.
 static uint8_t check_response(lua_State *L) {
   switch (lua_type(L, RESPONSE)) {
     case LUA_TNIL:
@@ -39,8 +39,7 @@ static bool is_member(const move_call *call, const pix_sprite *sprite) {
   return !call->motion.query.world->is_released && sprite->home == &call->motion.query.world->slots;
 }
 
-// Asking. The motion is the first thing in a move_call.
-
+// Asks the function for the response to a sprite.
 static uint8_t ask_response(lua_State *L, pix_handle sprite) {
   lua_pushvalue(L, RESPONSE);
   lua_pushvalue(L, SPRITE);
@@ -57,6 +56,7 @@ static uint8_t ask_response(lua_State *L, pix_handle sprite) {
   return number;
 }
 
+// The asker of moves: the motion is the first thing in a move_call.
 static uint8_t ask(lua_State *L, const pixl_motion *motion, pix_handle sprite) {
   const move_call *call = (const move_call *)(const void *)motion;
   if (motion->query.function != 0 && !pixl_accepts(L, &motion->query, sprite)) return PIX_ANSWER_PASS;
@@ -74,15 +74,15 @@ static bool keep(lua_State *L, move_call *call) {
   return is_done;
 }
 
-// Pushes what it returns: the new goal or nil, and whether steps lead there.
+// Calls a response of the caller's own for the record at that place of the list. Pushes what it returns: the new goal
+// or nil, and whether steps lead there.
 static void call_response(lua_State *L, const move_call *call, uint8_t response, int32_t record) {
   pixl_getanchor(L, WORLD, PIXL_WORLD_RESPONSES);
   lua_rawgeti(L, -1, response);
   lua_replace(L, -2);
   lua_pushvalue(L, SPRITE);
   lua_rawgeti(L, call->results.list, record);
-  lua_pushnumber(L, call->move.goal[0]);
-  lua_pushnumber(L, call->move.goal[1]);
+  pixl_pushpoint(L, call->move.goal[0], call->move.goal[1]);
   lua_call(L, 4, 3);
 }
 
@@ -94,6 +94,7 @@ static double goal_at(lua_State *L, int index, const char *response) {
   return value;
 }
 
+// Lets a response of the caller's own say where the move goes on.
 static void respond(lua_State *L, move_call *call) {
   const int top = lua_gettop(L);
   const int32_t acting = call->results.kept_count + call->move.acting;
@@ -118,7 +119,7 @@ static void respond(lua_State *L, move_call *call) {
   if (!call->is_over) pixl_resumemotion(L, &call->motion);
 }
 
-// False if it meets more than can be kept.
+// Runs the move to its end. False if it meets more than can be kept.
 static bool run(lua_State *L, move_call *call) {
   while (!call->is_over) {
     switch (pix_move_next(&call->move, &call->motion.mover)) {
@@ -148,7 +149,7 @@ static bool runs_lua(lua_State *L, const pixl_world *world, uint8_t response) {
   return response == 0 || world->has_responses;
 }
 
-// False if it meets more than the results can keep; nothing has changed then.
+// Begins the move and runs it. False if it meets more than the results can keep; nothing has changed then.
 static bool play(lua_State *L, move_call *call, pix_sprite *sprite, const double goal[2], uint8_t response) {
   call->is_over = false;
   pix_move_begin(&call->move, goal[0], goal[1], response);
@@ -182,8 +183,7 @@ static int l_move(lua_State *L) {
   const bool moves = !is_check && !call.is_over;
   if (moves) pixl_recheckmovable(L, &world->world, sprite);
   pixl_listcollisions(L, &call.results, -1);
-  lua_pushnumber(L, end[0]);
-  lua_pushnumber(L, end[1]);
+  pixl_pushpoint(L, end[0], end[1]);
   const int values = 2 + pixl_endresults(L, &call.results);
   // Last, as making the list may raise, or run a finaliser that lets the sprite follow another.
   if (moves && pix_family_leader(sprite) == NULL) pix_sprite_set_position(sprite, end[0], end[1]);
@@ -195,12 +195,13 @@ static int l_move(lua_State *L) {
 // Stack indices of the argument and of the list that it says.
 enum { CARRY_OUT = 6, CARRY_LIST };
 
-// Where the platform at 2 shall go.
+// Where a platform shall go.
 typedef struct target {
   double end[2];
   bool is_within_limits;
 } target;
 
+// Finds where the platform at 2 shall go.
 static target find_target(lua_State *L, int variant) {
   double x = lua_tonumber(L, 3), y = lua_tonumber(L, 4);
   if (variant & PIXL_BY) {
@@ -274,10 +275,7 @@ static int l_set_steps(lua_State *L) {
 
 static int l_get_steps(lua_State *L) {
   const pix_sprite *sprite = pixl_checkcore(L, 1);
-  lua_pushinteger(L, sprite->steps_up);
-  lua_pushinteger(L, sprite->steps_down);
-  lua_pushinteger(L, sprite->steps_sideways);
-  return 3;
+  return pixl_pushintegers(L, (const int32_t[]){sprite->steps_up, sprite->steps_down, sprite->steps_sideways}, 3);
 }
 
 static int l_get_ground(lua_State *L) {
@@ -299,9 +297,7 @@ static int l_get_ground(lua_State *L) {
   pixl_endmotion(L, &m);
   if (result == PIX_GROUND_NONE) return pixl_pushnil(L);
   pixl_pushslot(L, ground.slot);
-  lua_pushnumber(L, ground.normal[0]);
-  lua_pushnumber(L, ground.normal[1]);
-  return 3;
+  return 1 + pixl_pushpoint(L, ground.normal[0], ground.normal[1]);
 }
 
 const pixl_function pixl_move_functions[] = {

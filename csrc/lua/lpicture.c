@@ -188,12 +188,9 @@ static int l_release(lua_State *L) {
 }
 
 static int l_tostring(lua_State *L) {
-  const pixl_picture *object = pixl_check(L, 1, PIXL_PICTURE);
-  if (object->picture.rgba == NULL) {
-    lua_pushliteral(L, "picture (released)");
-  } else {
-    lua_pushfstring(L, "picture (%dx%d)", (int)object->picture.width, (int)object->picture.height);
-  }
+  const pix_picture *picture = &((const pixl_picture *)pixl_check(L, 1, PIXL_PICTURE))->picture;
+  lua_pushfstring(L, picture->rgba == NULL ? "picture (released)" : "picture (%dx%d)", (int)picture->width,
+                  (int)picture->height);
   return 1;
 }
 

@@ -11,7 +11,7 @@
 
 #define DISABLED "disabled"
 
-// A list of layers, or of none, which means all, with the field `disabled`.
+// Checks a filter that is a list of layers, or of none, which means all, with or without the field `disabled`.
 static void check_filter_table(lua_State *L, int index) {
   pixl_checklayerlist(L, index);
   for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) {
@@ -42,7 +42,7 @@ void pixl_checkfilter(lua_State *L, int index) {
   }
 }
 
-// Does a filter that is a table say so? May run finalisers.
+// Does a filter that is a table let disabled sprites through? May run finalisers.
 static bool finds_disabled(lua_State *L, int index) {
   lua_pushliteral(L, DISABLED);
   lua_rawget(L, index);
@@ -56,8 +56,8 @@ static uint64_t filter_layers(lua_State *L, const pix_world *world, int index, b
   return pixl_knownlayers(L, index, &world->slots.layers.known);
 }
 
-// Copies of hits. The world keeps those that nobody uses, so that a query leaves no garbage; that of a query which an
-// error ends is collected.
+// The world keeps copies of hits that nobody uses, so that a query leaves no garbage. That of a query which an error
+// ends is collected.
 
 static void destroy_hitcopy(void *content, pix_allocator *allocator) {
   pixl_hitcopy *copy = content;
@@ -191,8 +191,8 @@ int pixl_endquery(lua_State *L, const pixl_query *query, int32_t count) {
   "  record.x = x\n" \
   "  record.y = y\n"
 
-// Records are filled in by functions in Lua, one for each kind: what they do takes half as long as it does from here, a
-// field at a time. `types` has the names of responses by their numbers; those of a world are given by name.
+// Records are filled in by functions in Lua, one for each kind: that takes half as long as from here, a field at a
+// time. `types` has the names of responses by their numbers; those of a world are given by name.
 static const char fillers[] =
     "local types = ...\n"
     "return function(record, other, fraction, nx, ny, x, y, type, touchX, touchY)\n"
@@ -207,7 +207,7 @@ static const char fillers[] =
     "  record.exitFraction = exitFraction\n"
     "end\n";
 
-enum { FIELDS = 9 };  // that a record has
+enum { FIELDS = 9 };  // of a record
 
 static const int fill_anchors[] = {[PIXL_COLLISIONS] = PIXL_STATE_FILL_COLLISION,
                                    [PIXL_RAY_HITS] = PIXL_STATE_FILL_RAY_HIT};
@@ -225,9 +225,7 @@ void pixl_openresults(lua_State *L) {
 }
 
 // A metatable holds its records at 1, 2, ...; and of which kind they are at 0: an address that no other table has.
-
 #define KIND 0
-
 static const char kinds[] = {[PIXL_COLLISIONS] = 0, [PIXL_RAY_HITS] = 0};
 
 // Sets the kind of the metatable on top.
@@ -318,7 +316,7 @@ static pix_collision *kept_of(pixl_results *r) {
   return r->kept.copy == NULL ? r->few : (pix_collision *)(void *)r->kept.copy->items;
 }
 
-// Room for so many collisions; false if memory is short.
+// Makes room for so many collisions; false if memory is short.
 static bool reserve(pixl_results *r, const pix_world *world, int64_t count) {
   pixl_hitcopy *copy = r->kept.copy;
   if (copy == NULL) return count <= PIXL_FEW_COLLISIONS;
@@ -344,7 +342,7 @@ const pix_collision *pixl_keptcollisions(pixl_results *r, int32_t *count) {
 }
 
 // Pushes what fills in a record, the record for a place in the list, a new one if there is none, the sprite that stands
-// in for it there, and what all records have. From now on the record is there.
+// in for it there, and what all records have. Puts the record into the list.
 static void begin_record(lua_State *L, const pixl_results *r, pixl_record_kind kind, int32_t place, double fraction,
                          const double normal[2], int32_t x, int32_t y) {
   pixl_getanchor(L, lua_upvalueindex(PIXL_STATE), fill_anchors[kind]);
@@ -359,24 +357,20 @@ static void begin_record(lua_State *L, const pixl_results *r, pixl_record_kind k
   lua_pushvalue(L, -2);
   lua_rawseti(L, r->list, place);
   lua_pushnumber(L, fraction);
-  lua_pushnumber(L, normal[0]);
-  lua_pushnumber(L, normal[1]);
-  lua_pushinteger(L, x);
-  lua_pushinteger(L, y);
+  pixl_pushpoint(L, normal[0], normal[1]);
+  pixl_pushplace(L, x, y);
 }
 
 static void list_collision(lua_State *L, const pixl_results *r, int32_t place, const pix_collision *c) {
   begin_record(L, r, PIXL_COLLISIONS, place, c->fraction, c->normal, c->x, c->y);
   if (c->response < PIX_RESPONSE_CUSTOM) lua_pushinteger(L, c->response); else pixl_pushresponsename(L, c->response);
-  lua_pushnumber(L, c->touch[0]);
-  lua_pushnumber(L, c->touch[1]);
+  pixl_pushpoint(L, c->touch[0], c->touch[1]);
   lua_call(L, FIELDS + 1, 0);
 }
 
 static void list_ray_hit(lua_State *L, const pixl_results *r, int32_t place, const pix_ray_hit *hit) {
   begin_record(L, r, PIXL_RAY_HITS, place, hit->fraction, hit->normal, hit->x, hit->y);
-  lua_pushinteger(L, hit->exit_x);
-  lua_pushinteger(L, hit->exit_y);
+  pixl_pushplace(L, hit->exit_x, hit->exit_y);
   lua_pushnumber(L, hit->exit_fraction);
   lua_call(L, FIELDS + 1, 0);
 }

@@ -16,106 +16,93 @@ static pix_ray check_ray(lua_State *L, int first) {
 
 // Questions about places: all hits, or the first. What is asked about is checked first; what a finaliser might change
 // is read by the search itself, as nothing runs one any more then.
-
-typedef union place {
-  struct {
-    int32_t x, y;
-  } pixel;
-  pix_shape shape;
-  pix_ray ray;
-  pix_sprite *sprite;
-} place;
-
 typedef struct question {
-  int filter;  // the argument after those of the place; the list for the results is the next one
-  void (*check)(lua_State *L, place *p);
-  int32_t (*search)(lua_State *L, pix_world *world, const place *p, pix_wanted wanted);
+  lua_State *L;
+  pix_world *world;
+  pix_wanted wanted;
+  union {
+    struct {
+      int32_t x, y;
+    } pixel;
+    pix_shape shape;
+    pix_ray ray;
+    pix_sprite *sprite;
+  };
 } question;
 
-static void check_point(lua_State *L, place *p) {
-  p->pixel.x = pixl_checkpixel(L, 2, "x");
-  p->pixel.y = pixl_checkpixel(L, 3, "y");
+// Each kind of question checks its arguments from 2 on, and searches: returns how many slots are in pix_world_found; -1
+// if memory is short.
+typedef struct question_kind {
+  int filter;  // the argument after those of the place; the list for the results is the next one
+  void (*check)(question *q);
+  int32_t (*search)(const question *q);
+} question_kind;
+
+static void check_point(question *q) {
+  q->pixel.x = pixl_checkpixel(q->L, 2, "x");
+  q->pixel.y = pixl_checkpixel(q->L, 3, "y");
 }
 
-static int32_t search_point(lua_State *L, pix_world *world, const place *p, pix_wanted wanted) {
-  (void)L;
-  return pix_world_query_point(world, p->pixel.x, p->pixel.y, wanted);
+static int32_t search_point(const question *q) {
+  return pix_world_query_point(q->world, q->pixel.x, q->pixel.y, q->wanted);
 }
 
-static void check_rect(lua_State *L, place *p) { p->shape = pixl_checkrect(L, 2); }
+static void check_rect(question *q) { q->shape = pixl_checkrect(q->L, 2); }
 
-static int32_t search_shape(lua_State *L, pix_world *world, const place *p, pix_wanted wanted) {
-  (void)L;
-  return pix_world_query_shape(world, &p->shape, wanted);
+static int32_t search_shape(const question *q) { return pix_world_query_shape(q->world, &q->shape, q->wanted); }
+
+static int32_t search_box(const question *q) { return pix_world_query_box(q->world, &q->shape, q->wanted); }
+
+static void check_circle(question *q) {
+  const double x = pixl_checklimited(q->L, 2, "x", pixl_limit_position);
+  const double y = pixl_checklimited(q->L, 3, "y", pixl_limit_position);
+  q->shape = pix_shape_circle(x, y, pixl_checkradius(q->L, 4));
 }
 
-static int32_t search_box(lua_State *L, pix_world *world, const place *p, pix_wanted wanted) {
-  (void)L;
-  return pix_world_query_box(world, &p->shape, wanted);
-}
+static void check_polygon(question *q) { pixl_checkpoints(q->L, 2); }
 
-static void check_circle(lua_State *L, place *p) {
-  const double x = pixl_checklimited(L, 2, "x", pixl_limit_position);
-  const double y = pixl_checklimited(L, 3, "y", pixl_limit_position);
-  p->shape = pix_shape_circle(x, y, pixl_checkradius(L, 4));
-}
-
-static void check_polygon(lua_State *L, place *p) {
-  (void)p;
-  pixl_checkpoints(L, 2);
-}
-
-static int32_t search_polygon(lua_State *L, pix_world *world, const place *p, pix_wanted wanted) {
-  (void)p;
-  const int count = pixl_checkpoints(L, 2);
-  double *points = pixl_stage(L, world, count);
-  pixl_readpoints(L, 2, count, points);
+static int32_t search_polygon(const question *q) {
+  const int count = pixl_checkpoints(q->L, 2);
+  double *points = pixl_stage(q->L, q->world, count);
+  pixl_readpoints(q->L, 2, count, points);
   const pix_shape polygon = pix_shape_polygon(points, count);
-  return pix_world_query_shape(world, &polygon, wanted);
+  return pix_world_query_shape(q->world, &polygon, q->wanted);
 }
 
-static void check_mask(lua_State *L, place *p) {
-  (void)p;
-  pixl_checkmask(L, 2);
-  pixl_checklimited(L, 3, "x", pixl_limit_position);
-  pixl_checklimited(L, 4, "y", pixl_limit_position);
+static void check_mask(question *q) {
+  pixl_checkmask(q->L, 2);
+  pixl_checklimited(q->L, 3, "x", pixl_limit_position);
+  pixl_checklimited(q->L, 4, "y", pixl_limit_position);
 }
 
-// The mask is that of a sprite in no world.
-static int32_t search_mask(lua_State *L, pix_world *world, const place *p, pix_wanted wanted) {
-  (void)p;
-  pix_mask *mask = pixl_checkmask(L, 2);
+// Searches under a mask as under a sprite of it, in no world.
+static int32_t search_mask(const question *q) {
+  pix_mask *mask = pixl_checkmask(q->L, 2);
   pix_sprite sprite;
   pix_sprite_init(&sprite, mask, mask->width, mask->height);
-  pix_sprite_set_position(&sprite, lua_tonumber(L, 3), lua_tonumber(L, 4));
-  return pix_world_query_sprite(world, &sprite, wanted);
+  pix_sprite_set_position(&sprite, lua_tonumber(q->L, 3), lua_tonumber(q->L, 4));
+  return pix_world_query_sprite(q->world, &sprite, q->wanted);
 }
 
-static void check_sprite(lua_State *L, place *p) { p->sprite = pixl_checkcore(L, 2); }
+static void check_sprite(question *q) { q->sprite = pixl_checkcore(q->L, 2); }
 
-static int32_t search_sprite(lua_State *L, pix_world *world, const place *p, pix_wanted wanted) {
-  (void)L;
-  return pix_world_query_sprite(world, p->sprite, wanted);
+static int32_t search_sprite(const question *q) { return pix_world_query_sprite(q->world, q->sprite, q->wanted); }
+
+static int32_t search_collisions(const question *q) {
+  pixl_checkmember(q->L);
+  return pix_world_collisions_with(q->world, q->sprite, q->wanted);
 }
 
-static int32_t search_collisions(lua_State *L, pix_world *world, const place *p, pix_wanted wanted) {
-  pixl_checkmember(L);
-  return pix_world_collisions_with(world, p->sprite, wanted);
-}
+static void check_segment(question *q) { q->ray = check_ray(q->L, 2); }
 
-static void check_segment(lua_State *L, place *p) { p->ray = check_ray(L, 2); }
-
-static int32_t search_segment(lua_State *L, pix_world *world, const place *p, pix_wanted wanted) {
-  (void)L;
-  return pix_world_query_segment(world, &p->ray, wanted);
-}
+static int32_t search_segment(const question *q) { return pix_world_query_segment(q->world, &q->ray, q->wanted); }
 
 enum {
   AT_POINT, IN_RECT, IN_BOX, IN_CIRCLE, IN_POLYGON, UNDER_MASK, UNDER_SPRITE, ON_SEGMENT, COLLIDING,
   FIRST = 16,  // besides: only the first hit is wanted
 };
 
-static const question questions[] = {
+static const question_kind kinds[] = {
     [AT_POINT] = {4, check_point, search_point},
     [IN_RECT] = {6, check_rect, search_shape},
     [IN_BOX] = {6, check_rect, search_box},
@@ -130,14 +117,13 @@ static const question questions[] = {
 static int l_query(lua_State *L) {
   const int variant = pixl_variant(L);
   const bool wants_first = (variant & FIRST) != 0;
-  const question *q = &questions[variant & ~FIRST];
-  place p;
-  pix_world *world = pixl_checkworld(L, 1);
-  q->check(L, &p);
-  pixl_checkfilter(L, q->filter);
-  const pixl_query query = pixl_beginquery(L, world, q->filter, wants_first ? 0 : q->filter + 1);
-  const pix_wanted wanted = {query.layers, wants_first && query.function == 0, query.barred};
-  const int32_t count = q->search(L, query.world, &p, wanted);
+  const question_kind *kind = &kinds[variant & ~FIRST];
+  question q = {.L = L, .world = pixl_checkworld(L, 1)};
+  kind->check(&q);
+  pixl_checkfilter(L, kind->filter);
+  const pixl_query query = pixl_beginquery(L, q.world, kind->filter, wants_first ? 0 : kind->filter + 1);
+  q.wanted = (pix_wanted){query.layers, wants_first && query.function == 0, query.barred};
+  const int32_t count = kind->search(&q);
   if (!wants_first) return pixl_endquery(L, &query, count);
   pixl_pushfirst(L, &query, pix_world_found(query.world), sizeof(int32_t), count);
   return 1;
@@ -160,8 +146,8 @@ static int l_ray_cast(lua_State *L) {
   return 3 + pixl_pushnumbers(L, (const double[]){hit->normal[0], hit->normal[1], hit->fraction}, 3);
 }
 
-// Asks the filter function about each hit and the sprite that goes with it, and moves those that are accepted to the front.
-// Returns their number.
+// Asks the filter function about each hit and the sprite that goes with it, and moves those that are accepted to the
+// front. Returns their number.
 static int32_t accept_hits(lua_State *L, const pixl_query *query, pix_handle *sprites, pix_ray_hit *hits,
                            int32_t count) {
   int32_t accepted = 0;

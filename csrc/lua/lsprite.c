@@ -12,8 +12,8 @@
 
 struct draft;
 
-// How the value of an option, which is on top, is taken. A number of the draft is at an offset; a flag of the sprite has a
-// setter.
+// How the value of an option, which is on top, is taken. A number of the draft is at an offset; a flag of the sprite
+// has a setter.
 typedef struct option {
   void (*take)(lua_State *L, struct draft *d);
   const pixl_limit *limit;  // of its numbers
@@ -21,8 +21,8 @@ typedef struct option {
   void (*set)(pix_sprite *sprite, bool value);
 } option;
 
-// A sprite in the making. What its options say is set at once, as nobody knows it yet, but for the transform, which is made
-// of many of them.
+// A sprite in the making. What its options say is set at once, as nobody knows it yet, but for the transform, which is
+// made of many of them.
 typedef struct draft {
   pixl_sprite *object;
   int self, masks, options;  // stack indices

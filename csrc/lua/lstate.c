@@ -94,12 +94,6 @@ pix_mask *pixl_pushmask(lua_State *L) {
   return &object->mask;
 }
 
-pix_mask *pixl_pushmaskof(lua_State *L, pix_mask **mask) {
-  pix_mask *result = pixl_pushmask(L);
-  *mask = pixl_checkmask(L, 1);
-  return result;
-}
-
 void pixl_createmask(lua_State *L, pix_mask *mask, int32_t width, int32_t height) {
   if (!pix_mask_create(mask, &pixl_getstate(L)->allocator, width, height)) pixl_nomemory(L);
 }

@@ -22,8 +22,8 @@
 #define lua_rawlen lua_objlen
 #endif
 
-// Pushes a userdata of so many bytes that can anchor Lua values, numbered from 1 to `anchors`. Lua 5.4 keeps them in the
-// userdata itself; before, they live in a table that is its user value (5.2, 5.3) or its environment (5.1, LuaJIT).
+// Pushes a userdata of so many bytes that can anchor Lua values, numbered from 1 to `anchors`. Lua 5.4 keeps them in
+// the userdata itself; before, they live in a table that is its user value (5.2, 5.3) or its environment (5.1, LuaJIT).
 void *pixl_newuserdata(lua_State *L, size_t bytes, int anchors);
 
 // Pushes anchor n of the userdata at `userdata`, a positive index. [-0, +1]
@@ -60,7 +60,7 @@ void pixl_collectstep(lua_State *L, size_t bytes);
 _Noreturn void pixl_error(lua_State *L, const char *format, ...);
 _Noreturn void pixl_argerror(lua_State *L, int index, const char *format, ...);
 
-// Those of Lua's library know less.
+// Those of Lua's library, which know less, are not to be used.
 #undef luaL_argcheck
 #undef luaL_checkstring
 #pragma GCC poison luaL_error luaL_argerror luaL_argcheck luaL_typeerror luaL_checktype luaL_checkany luaL_checkstring
@@ -134,7 +134,7 @@ typedef struct pixl_state {
   size_t bytes_told;  // live bytes when the collector was last told of them
 } pixl_state;
 
-enum {  // anchors: functions that fill in records, see lresults.c
+enum {  // anchors: functions that fill in records, see lquery.c
   PIXL_STATE_FILL_COLLISION = 1,
   PIXL_STATE_FILL_RAY_HIT,
   PIXL_STATE_ANCHORS = PIXL_STATE_FILL_RAY_HIT
@@ -279,10 +279,6 @@ pix_mask *pixl_newmask(lua_State *L, int32_t width, int32_t height);
 pix_mask *pixl_pushmask(lua_State *L);
 void pixl_createmask(lua_State *L, pix_mask *mask, int32_t width, int32_t height);
 
-// Does what pixl_pushmask does, and checks the mask at 1 again, which *mask is then: making one may run a finaliser that
-// releases the other.
-pix_mask *pixl_pushmaskof(lua_State *L, pix_mask **mask);
-
 // What a function returns that has made what is on top: 1. Raises if memory was short.
 static inline int pixl_made(lua_State *L, bool is_done) {
   pixl_checkmemory(L, is_done);
@@ -298,8 +294,8 @@ pix_picture *pixl_newpicture(lua_State *L, int32_t width, int32_t height);
 typedef void pixl_destroy(void *content, pix_allocator *allocator);
 void *pixl_newscratch(lua_State *L, size_t bytes, pixl_destroy *destroy);
 
-// Does what pixl_newscratch does, for memory that is counted as that of the world at stack index `world`, which lives as
-// long then.
+// Does what pixl_newscratch does, for memory that is counted as that of the world at stack index `world`, which lives
+// as long then.
 void *pixl_newworldscratch(lua_State *L, int world, size_t bytes, pixl_destroy *destroy);
 
 // The memory of a userdata that pixl_newscratch has pushed.

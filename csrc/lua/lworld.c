@@ -9,9 +9,7 @@
 
 // ---- Cells and counts
 
-// Cell sizes: a number, "auto" or {w =, h =}, as an argument or as an option of newWorld.
-
-// A side from the value on top, which messages call `name`.
+// Checks the side of a cell on top, which messages call `name`.
 static int32_t check_side(lua_State *L, int argument, const char *name) {
   if (!lua_isnumber(L, -1)) pixl_argerror(L, argument, "%s: number expected, got %s", name, pixl_typename(L, -1));
   const double side = floor(lua_tonumber(L, -1));
@@ -39,6 +37,8 @@ static pix_cell_shape check_shape_table(lua_State *L, int argument, const char *
   return (pix_cell_shape){sides[0], sides[1]};
 }
 
+// Checks the size of cells on top, a number, "auto" (0, 0 then) or {w =, h =}, which messages call `name`: an argument,
+// or an option of newWorld.
 static pix_cell_shape cell_shape(lua_State *L, int argument, const char *name) {
   if (lua_type(L, -1) == LUA_TTABLE) return check_shape_table(L, argument, name);
   if (lua_type(L, -1) == LUA_TSTRING && strcmp(lua_tostring(L, -1), "auto") == 0) return (pix_cell_shape){0, 0};
@@ -127,12 +127,11 @@ static int l_new_world(lua_State *L) {
   }
   lua_settop(L, 1);
   pixl_world *object = pixl_newobject(L, PIXL_WORLD, sizeof *object, PIXL_WORLD_ANCHORS);  // 2
-  lua_newtable(L);
-  pixl_setanchor(L, 2, PIXL_WORLD_SPRITES);
-  lua_newtable(L);
-  pixl_setanchor(L, 2, PIXL_WORLD_LOOPS);
-  lua_newtable(L);
-  pixl_setanchor(L, 2, PIXL_WORLD_HIT_COPIES);
+  static const int tables[] = {PIXL_WORLD_SPRITES, PIXL_WORLD_LOOPS, PIXL_WORLD_HIT_COPIES};
+  for (int k = 0; k < 3; k++) {
+    lua_newtable(L);
+    pixl_setanchor(L, 2, tables[k]);
+  }
   pix_allocator_init_part(&object->memory, &pixl_getstate(L)->allocator);
   pix_snapshot_init(&object->now, &object->memory);
   pix_world_init(&object->world, &object->memory, 0);
@@ -140,7 +139,7 @@ static int l_new_world(lua_State *L) {
   return 1;
 }
 
-// The stack: sprite table. Lets go of those that the world's events hold.
+// Takes the sprites that the world's events hold out of the sprite table on top.
 static void release_departed(lua_State *L, const pix_world *world) {
   for (int32_t slot = 0; slot < world->slots.capacity; slot++) {
     if (!pix_slots_has_departed(&world->slots, slot)) continue;
@@ -149,7 +148,7 @@ static void release_departed(lua_State *L, const pix_world *world) {
   }
 }
 
-// Raises for the layer of the sprite at 2, or of a follower, that the world cannot learn.
+// Raises for the first layer, of the sprite at 2 or of a follower, that the world cannot learn.
 static _Noreturn void refuse_layers(lua_State *L, const pix_known_layers *layers, const pix_sprite *sprite) {
   int32_t number = sprite->layer;
   for (const pix_sprite *f = pix_family_first(sprite); f != NULL && pix_layers_can_learn(layers, number);
@@ -213,12 +212,11 @@ static int l_release(lua_State *L) {
   object->view = NULL;
   lua_pushnil(L);
   pixl_setanchor(L, 1, PIXL_WORLD_VIEW);
-  lua_pushnil(L);
-  pixl_setanchor(L, 1, PIXL_WORLD_ROSTER);
+  pixl_forgetroster(L, 1);
   return 0;
 }
 
-// Unlike release: by now the sprites may have been finalised, and are left alone.
+// Does what release does, but leaves the sprites alone: they may have been finalised by now.
 static int l_gc(lua_State *L) {
   free_memory(pixl_check(L, 1, PIXL_WORLD));
   return 0;
@@ -265,12 +263,8 @@ static int l_collisions(lua_State *L) {
 }
 
 static int l_tostring(lua_State *L) {
-  const pixl_world *object = pixl_check(L, 1, PIXL_WORLD);
-  if (object->world.is_released) {
-    lua_pushliteral(L, "world (released)");
-  } else {
-    lua_pushfstring(L, "world (%d sprites)", (int)pix_world_count(&object->world));
-  }
+  const pix_world *world = &((const pixl_world *)pixl_check(L, 1, PIXL_WORLD))->world;
+  lua_pushfstring(L, world->is_released ? "world (released)" : "world (%d sprites)", (int)pix_world_count(world));
   return 1;
 }
 

@@ -14,8 +14,8 @@
 
 // ---- llayers.c
 //
-// Layers are names in Lua and numbers in C; in a world they are bits, and several of them a word. So are responses: what
-// happens to a sprite that is moved where it meets another one, by a number of a byte.
+// Layers are names in Lua and numbers in C; in a world they are bits, and several of them a word. So are responses:
+// what happens to a sprite that is moved where it meets another one, by a number of a byte.
 
 #define PIXL_DEFAULT_LAYER 1
 
@@ -42,8 +42,8 @@ void pixl_checklayerlist(lua_State *L, int index);
 // with fixed layers does not have. Runs no finaliser.
 uint64_t pixl_knownlayers(lua_State *L, int index, const pix_known_layers *layers);
 
-// Two arguments that say layers, at `index` and behind it. To be called in this order, as the second may run finalisers,
-// and the third runs none.
+// Two arguments that say layers, at `index` and behind it. To be called in this order, as the second may run
+// finalisers, and the third runs none.
 typedef struct pixl_layerpair {
   uint64_t a, b;
 } pixl_layerpair;
@@ -79,8 +79,7 @@ typedef struct pixl_frames {
   int32_t largest_width, largest_height;
 } pixl_frames;
 
-// Checks the mask or list of masks at `index` and pushes what the sprite is to anchor: the mask, or a list of its
-// own.
+// Checks the mask or list of masks at `index` and pushes what the sprite is to anchor: the mask, or a list of its own.
 pixl_frames pixl_pushframes(lua_State *L, int index);
 
 // Returns the mask of a frame, from 1 on, of what pixl_pushframes has pushed, at `index`.
@@ -125,8 +124,8 @@ static inline void pixl_refusefollower(lua_State *L, const pix_sprite *sprite) {
   if (pix_family_leader(sprite) != NULL) pixl_error(L, "%s", PIXL_FOLLOWS);
 }
 
-// A world and its sprites anchor each other, and the speeds go along. A world anchors its sprites in a table by slot, so
-// that a result is pushed by one look-up.
+// A world and its sprites anchor each other, and the speeds go along. A world anchors its sprites in a table by slot,
+// so that a result is pushed by one look-up.
 
 // Raises unless argument 2 is a sprite of the world at 1; in pixl_checkmovable, one that may be moved: no follower.
 pix_sprite *pixl_checkmember(lua_State *L);
@@ -171,8 +170,8 @@ void pixl_givespare(lua_State *L, int world, int list, int index);
 
 // ---- lquery.c
 //
-// Queries have a filter, a list of results, and a copy of the hits to be kept while a filter function runs, which may do
-// anything to the world. A query checks its arguments, the filter among them, and then calls pixl_beginquery, after
+// Queries have a filter, a list of results, and a copy of the hits to be kept while a filter function runs, which may
+// do anything to the world. A query checks its arguments, the filter among them, and then calls pixl_beginquery, after
 // which nothing runs a finaliser until the core has found the hits.
 
 // Hits of any kind: copies of the core's, which the next question to the world overwrites.
@@ -194,16 +193,16 @@ typedef struct pixl_query {
 // Raises if the argument at `index` is no filter: nil, the name of a layer, a list of names, or a function.
 void pixl_checkfilter(lua_State *L, int index);
 
-// Begins a query of the world at 1. Pushes the list for the results, the table at `out` or a new one, unless `out` is 0;
-// for a filter that is a function also what its copy of hits needs. The filter at `filter` has been checked; 0: there is
-// none.
+// Begins a query of the world at 1. Pushes the list for the results, the table at `out` or a new one, unless `out` is
+// 0; for a filter that is a function also what its copy of hits needs. The filter at `filter` has been checked; 0:
+// there is none.
 pixl_query pixl_beginquery(lua_State *L, pix_world *world, int filter, int out);
 
 // Gives a query without a filter function a copy of hits, too.
 void pixl_addhitcopy(lua_State *L, pixl_query *query);
 
-// Returns the copy's memory for hits of so many bytes, to be filled in from the core's. Runs no Lua code; what was there
-// is kept.
+// Returns the copy's memory for hits of so many bytes, to be filled in from the core's. Runs no Lua code; what was
+// there is kept.
 void *pixl_keephits(lua_State *L, const pixl_query *query, size_t bytes);
 
 // Copies hits of `size` bytes each, which begin with their slots; raises for a count of -1: memory is short. Returns

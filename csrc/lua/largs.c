@@ -229,11 +229,6 @@ double pixl_optionlimited(lua_State *L, int options, const char *name, pixl_limi
   return value;
 }
 
-bool pixl_optionboolean(lua_State *L, int options, const char *name) {
-  if (!lua_isboolean(L, -1)) pixl_optionerror(L, options, name, "boolean");
-  return lua_toboolean(L, -1);
-}
-
 int32_t pixl_optioninteger(lua_State *L, int options, const char *name, int32_t low, int32_t high) {
   const double value = pixl_optionnumber(L, options, name), whole = floor(value);
   pixl_argcheck(L, whole >= low && whole <= high, options, "option '%s' expected between %d and %d, got %s", name,

@@ -129,7 +129,6 @@ bool pixl_getoption(lua_State *L, int options, const char *name);
 double pixl_optionnumber(lua_State *L, int options, const char *name);
 int32_t pixl_optioninteger(lua_State *L, int options, const char *name, int32_t low, int32_t high);
 double pixl_optionlimited(lua_State *L, int options, const char *name, pixl_limit limit);
-bool pixl_optionboolean(lua_State *L, int options, const char *name);
 void pixl_optioncenter(lua_State *L, int options, const char *name);  // the word "center"
 _Noreturn void pixl_optionerror(lua_State *L, int options, const char *name, const char *expected);
 
@@ -242,8 +241,6 @@ void pixl_checkallwithin(lua_State *L, int index, const void *numbers, int64_t c
 
 // Raises if one of `count` numbers of transforms, PIX_BULK_TRANSFORM each, is beyond its limit.
 void pixl_checktransforms(lua_State *L, int index, const double *numbers, int32_t count);
-
-// ---- lffi.c
 
 // Finds the address in the FFI's cdata at `index`, which is of another type than Lua's own. *bytes is the size of an
 // array, infinite for a pointer. May run finalisers. Changes nothing and returns false if there is none.

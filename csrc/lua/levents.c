@@ -331,9 +331,7 @@ static bool has_function(lua_State *L, int handlers, int32_t count, int kind) {
   return has;
 }
 
-static bool has_layer(layer_set set, int32_t bit) {
-  return set.is_all || (bit >= 0 && (set.bits >> bit & 1) != 0);
-}
+static bool has_layer(layer_set set, int32_t bit) { return set.is_all || (bit >= 0 && (set.bits >> bit & 1) != 0); }
 
 typedef struct calls {
   int handlers, sprites;  // stack indices

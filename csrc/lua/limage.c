@@ -498,9 +498,7 @@ static int l_read_frames(lua_State *L) {
 // Pushes what messages call the colour whose key is below the top.
 static const char *color_name(lua_State *L, int index) {
   if (lua_type(L, -2) == LUA_TSTRING) return lua_pushfstring(L, "color '%s'", lua_tostring(L, -2));
-  if (lua_type(L, -2) == LUA_TNUMBER) {
-    return lua_pushfstring(L, "color %s", pixl_numbertext(L, lua_tonumber(L, -2)));
-  }
+  if (lua_type(L, -2) == LUA_TNUMBER) return lua_pushfstring(L, "color %s", pixl_numbertext(L, lua_tonumber(L, -2)));
   pixl_argerror(L, index, "names of colors expected to be strings or numbers, got %s", pixl_typename(L, -2));
 }
 

@@ -284,9 +284,7 @@ static int l_to_rows(lua_State *L) {
 // Checks r, g, b, a from the argument at `index` on, each 1 unless given.
 static void opt_color(lua_State *L, int index, double color[4]) {
   static const char *const names[] = {"r", "g", "b", "a"};
-  for (int k = 0; k < 4; k++) {
-    color[k] = lua_isnoneornil(L, index + k) ? 1 : pixl_checkchannel(L, index + k, names[k]);
-  }
+  for (int k = 0; k < 4; k++) color[k] = lua_isnoneornil(L, index + k) ? 1 : pixl_checkchannel(L, index + k, names[k]);
 }
 
 static int l_to_pixels(lua_State *L) {

@@ -115,21 +115,6 @@ void pixl_showframe(lua_State *L, int index, int frame) {
   }
 }
 
-int pixl_checkframes(lua_State *L, const pixl_sprite *object, int count, int argument) {
-  pix_sprite *leader = pix_family_leader(&object->sprite);
-  if (leader != NULL && count > 1 && count != pixl_spriteof(leader)->frame_count) {
-    pixl_argerror(L, argument, "one mask expected, or as many as the leader has, which is %d, got %d",
-                  pixl_spriteof(leader)->frame_count, count);
-  }
-  for (pix_sprite *f = pix_family_first(&object->sprite); f != NULL; f = pix_family_next(f)) {
-    const int others = pixl_spriteof(f)->frame_count;
-    if (others == 1 || others == count) continue;
-    pixl_argerror(L, argument, "as many masks expected as a follower has, which is %d, got %d", others, count);
-  }
-  const int frame = leader != NULL ? pixl_spriteof(leader)->frame : object->frame;
-  return frame <= count ? frame : 1;
-}
-
 bool pixl_givepose(lua_State *L, int index, const pix_transform *transform) {
   pix_sprite *sprite = pixl_checkcore(L, index);
   if (!pix_sprite_needs_pose(sprite, transform)) return false;

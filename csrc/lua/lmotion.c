@@ -138,9 +138,7 @@ static void push_blocker(lua_State *L, const pix_blocker *blocker) {
 static int sweep_to(lua_State *L, pix_sprite *sprite, const double end[2], pix_sweep *sweep) {
   pixl_motion m;
   pixl_beginmotion(L, &m, sprite, 5, false);
-  if (m.query.function != 0) {
-    pixl_ask(L, &m, pix_world_sweep_candidates(&m.mover, pix_no_offset, end), pixl_askfilter);
-  }
+  if (m.query.function != 0) pixl_ask(L, &m, pix_world_sweep_candidates(&m.mover, pix_no_offset, end), pixl_askfilter);
   pixl_checkmotion(L, &m, pix_world_sweep(&m.mover, end, sweep));
   pixl_pushpoint(L, sweep->position[0], sweep->position[1]);
   push_blocker(L, sweep->blocker_count == 0 ? NULL : pix_world_blockers(m.query.world));

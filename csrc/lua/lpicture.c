@@ -140,12 +140,6 @@ static int l_to_pixels(lua_State *L) {
   return pixl_pushbytes(L, bytes);
 }
 
-static size_t opt_stride(lua_State *L, int index, const pix_picture *picture) {
-  const int32_t row = picture->width * 4;
-  if (lua_isnoneornil(L, index)) return (size_t)row;
-  return (size_t)pixl_checkinteger(L, index, "stride", row, INT32_MAX);
-}
-
 static int l_copy_pixels(lua_State *L) {
   pixl_checkpicture(L, 1);
   double bytes = HUGE_VAL;
@@ -153,8 +147,9 @@ static int l_copy_pixels(lua_State *L) {
   const bool is_pointer = lua_islightuserdata(L, 2) || pixl_findpointer(L, 2, &pointer, &bytes);
   if (!is_pointer) pixl_argerror(L, 2, "light userdata or FFI pointer expected, got %s", pixl_typename(L, 2));
   const pix_picture *picture = pixl_checkpicture(L, 1);  // again: finding the pointer may run a finaliser
-  const size_t stride = opt_stride(L, 3, picture);
-  const double needed = (double)(picture->height - 1) * (double)stride + (double)picture->width * 4;
+  const int32_t row = picture->width * 4;
+  const size_t stride = (size_t)(lua_isnoneornil(L, 3) ? row : pixl_checkinteger(L, 3, "stride", row, INT32_MAX));
+  const double needed = (double)(picture->height - 1) * (double)stride + (double)row;
   pixl_argcheck(L, pointer != NULL, 2, "pointer to pixels expected, got NULL");
   if (bytes < needed) {
     const char *text = pixl_numbertext(L, needed);

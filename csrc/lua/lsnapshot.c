@@ -3,7 +3,7 @@
 
 // Snapshots of worlds: taking one, going back, and hashes of what worlds hold.
 
-#include "lua/lsnapshot.h"
+#include "lua/lworld.h"
 
 #include "base/hash.h"
 

@@ -4,7 +4,7 @@
 // Snapshots as bytes, and back for a world whose sprites have been made alike: those that it has when the bytes are
 // read are those of the snapshot.
 
-#include "lua/lsnapshot.h"
+#include "lua/lworld.h"
 
 #include "world/snapshot_serial.h"
 

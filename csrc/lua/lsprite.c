@@ -34,7 +34,8 @@ typedef struct draft {
 } draft;
 
 static void take_flag(lua_State *L, draft *d) {
-  d->option->set(&d->object->sprite, pixl_optionboolean(L, d->options, d->name));
+  if (!lua_isboolean(L, -1)) pixl_optionerror(L, d->options, d->name, "boolean");
+  d->option->set(&d->object->sprite, lua_toboolean(L, -1));
 }
 
 static void take_number(lua_State *L, draft *d) {
@@ -64,9 +65,7 @@ static void take_layer(lua_State *L, draft *d) {
   pix_sprite_set_layer(&d->object->sprite, pixl_layernumber(L, lua_gettop(L)));
 }
 
-static void take_depth(lua_State *L, draft *d) {
-  d->object->sprite.depth = pixl_optionnumber(L, d->options, d->name);
-}
+static void take_depth(lua_State *L, draft *d) { d->object->sprite.depth = pixl_optionnumber(L, d->options, d->name); }
 
 static void take_data(lua_State *L, draft *d) {
   lua_pushvalue(L, -1);
@@ -234,11 +233,21 @@ static int set_transform(lua_State *L, pix_sprite *sprite, const pix_transform *
   return 0;
 }
 
+// Does what pixl_checksprite(L, 1) does with fewer calls, for the methods called most: leaves the metatable on top, so
+// arguments that may be missing must be read before. [-0, +1]
+static inline pixl_sprite *self_of(lua_State *L) {
+  pixl_sprite *object = lua_touserdata(L, 1);
+  if (object != NULL && lua_getmetatable(L, 1) && pixl_ismetatable(L, PIXL_SPRITE) && object->sprite.mask != NULL) {
+    return object;
+  }
+  return pixl_checksprite(L, 1);  // raises
+}
+
 // The position's setter and getter are called more than all else: calls to Lua's API are all they cost.
 static int l_set_position(lua_State *L) {
   const double x = lua_tonumber(L, 2), y = lua_tonumber(L, 3);
   const bool are_right = pixl_iswithin(L, 2, x, PIX_MAX_POSITION) && pixl_iswithin(L, 3, y, PIX_MAX_POSITION);
-  pix_sprite *sprite = &pixl_self(L)->sprite;
+  pix_sprite *sprite = &self_of(L)->sprite;
   if (!are_right) {
     lua_pop(L, 1);
     pixl_checklimited(L, 2, "x", pixl_limit_position);
@@ -250,7 +259,7 @@ static int l_set_position(lua_State *L) {
 }
 
 static int l_get_position(lua_State *L) {
-  const pix_point position = pix_sprite_position(&pixl_self(L)->sprite);
+  const pix_point position = pix_sprite_position(&self_of(L)->sprite);
   return pixl_pushpoint(L, position.x, position.y);
 }
 
@@ -368,11 +377,28 @@ static int l_get_frame(lua_State *L) { return pixl_pushinteger(L, pixl_checkspri
 
 static int l_get_frame_count(lua_State *L) { return pixl_pushinteger(L, pixl_checksprite(L, 1)->frame_count); }
 
+// Returns the frame that the sprite shows if it gets `count` masks, the argument at 2. Raises if its leader or
+// its followers have another number of them.
+static int check_frames(lua_State *L, const pixl_sprite *object, int count) {
+  pix_sprite *leader = pix_family_leader(&object->sprite);
+  if (leader != NULL && count > 1 && count != pixl_spriteof(leader)->frame_count) {
+    pixl_argerror(L, 2, "one mask expected, or as many as the leader has, which is %d, got %d",
+                  pixl_spriteof(leader)->frame_count, count);
+  }
+  for (pix_sprite *f = pix_family_first(&object->sprite); f != NULL; f = pix_family_next(f)) {
+    const int others = pixl_spriteof(f)->frame_count;
+    if (others == 1 || others == count) continue;
+    pixl_argerror(L, 2, "as many masks expected as a follower has, which is %d, got %d", others, count);
+  }
+  const int frame = leader != NULL ? pixl_spriteof(leader)->frame : object->frame;
+  return frame <= count ? frame : 1;
+}
+
 static int l_set_mask(lua_State *L) {
   pixl_sprite *object = pixl_checksprite(L, 1);
   lua_settop(L, lua_isnil(L, 2) ? 3 : 2);  // behind nil may be why there is no mask
   const pixl_frames f = pixl_pushframes(L, 2);  // 3
-  const int frame = pixl_checkframes(L, object, f.count, 2);
+  const int frame = check_frames(L, object, f.count);
   pix_mask *mask = pixl_framemask(L, 3, frame);
   pixl_checkresult(L, pix_sprite_set_mask(&object->sprite, mask, f.largest_width, f.largest_height));
   object->frame = frame;

@@ -16,32 +16,6 @@
 #include "world/world.h"
 #include "world/world_bulk.h"
 
-// ---- lcompat.c
-
-#if LUA_VERSION_NUM < 502
-#define lua_rawlen lua_objlen
-#endif
-
-// Pushes a userdata of so many bytes that can anchor Lua values, numbered from 1 to `anchors`. Lua 5.4 keeps them in
-// the userdata itself; before, they live in a table that is its user value (5.2, 5.3) or its environment (5.1, LuaJIT).
-void *pixl_newuserdata(lua_State *L, size_t bytes, int anchors);
-
-// Pushes anchor n of the userdata at `userdata`, a positive index. [-0, +1]
-void pixl_getanchor(lua_State *L, int userdata, int n);
-
-// Pops a value and makes it anchor n of the userdata at `userdata`, a positive index. [-1, +0]
-void pixl_setanchor(lua_State *L, int userdata, int n);
-
-// Keeps the library that holds this function in memory until the process ends: LuaJIT unloads libraries while it closes
-// a state, before the last finalisers have run, and those may call into it. Does nothing if the linker has marked the
-// library so and PIXL_STAYS_LOADED tells it: dlopen needs the C library of the machine that linked it, or a newer one.
-void pixl_pinlibrary(void);
-
-// Tells the collector of bytes it cannot see: runs as much of a collection as if Lua had allocated them, unless the
-// program has stopped it or a finaliser runs. May run finalisers. In Lua 5.1 it leaves garbage, at most a quarter of
-// what Lua counts, which is counted until it is collected.
-void pixl_collectstep(lua_State *L, size_t bytes);
-
 // ---- lerrors.c
 //
 // Functions raise for the caller's mistakes, and return nil and a message for what the world outside did.
@@ -104,7 +78,31 @@ const char *pixl_guess(lua_State *L, const char *given, const char *const *names
 const char *pixl_suggest(lua_State *L, const char *given, const char *const *names);
 
 // ---- lstate.c
-//
+
+#if LUA_VERSION_NUM < 502
+#define lua_rawlen lua_objlen
+#endif
+
+// Pushes a userdata of so many bytes that can anchor Lua values, numbered from 1 to `anchors`. Lua 5.4 keeps them in
+// the userdata itself; before, they live in a table that is its user value (5.2, 5.3) or its environment (5.1, LuaJIT).
+void *pixl_newuserdata(lua_State *L, size_t bytes, int anchors);
+
+// Pushes anchor n of the userdata at `userdata`, a positive index. [-0, +1]
+void pixl_getanchor(lua_State *L, int userdata, int n);
+
+// Pops a value and makes it anchor n of the userdata at `userdata`, a positive index. [-1, +0]
+void pixl_setanchor(lua_State *L, int userdata, int n);
+
+// Keeps the library that holds this function in memory until the process ends: LuaJIT unloads libraries while it closes
+// a state, before the last finalisers have run, and those may call into it. Does nothing if the linker has marked the
+// library so and PIXL_STAYS_LOADED tells it: dlopen needs the C library of the machine that linked it, or a newer one.
+void pixl_pinlibrary(void);
+
+// Tells the collector of bytes it cannot see: runs as much of a collection as if Lua had allocated them, unless the
+// program has stopped it or a finaliser runs. May run finalisers. In Lua 5.1 it leaves garbage, at most a quarter of
+// what Lua counts, which is counted until it is collected.
+void pixl_collectstep(lua_State *L, size_t bytes);
+
 // Every function of the module is a closure over the metatables and the state, so that a type check is a comparison
 // of pointers and two Lua states share nothing.
 
@@ -257,16 +255,6 @@ static inline bool pixl_ismetatable(lua_State *L, int type) {
   return lua_topointer(L, -1) == lua_topointer(L, lua_upvalueindex(type));
 }
 
-// Does what pixl_checksprite(L, 1) does with fewer calls, for the methods called most: leaves the metatable on top, so
-// arguments that may be missing must be read before. [-0, +1]
-static inline pixl_sprite *pixl_self(lua_State *L) {
-  pixl_sprite *object = lua_touserdata(L, 1);
-  if (object != NULL && lua_getmetatable(L, 1) && pixl_ismetatable(L, PIXL_SPRITE) && object->sprite.mask != NULL) {
-    return object;
-  }
-  return pixl_checksprite(L, 1);  // raises
-}
-
 // Pushes a new userdata of the type, all zero. May run finalisers, and with them any Lua code: what has been read
 // from other objects before must be read again.
 void *pixl_newobject(lua_State *L, int type, size_t bytes, int anchors);
@@ -315,10 +303,10 @@ typedef struct pixl_function {
   int variant;  // of several that are one in C
 } pixl_function;
 
-#define PIXL_FILES(X)                                                                                    \
-  X(module) X(state) X(ffi) X(mask) X(mask_combine) X(mask_regions) X(mask_shapes) X(image) X(picture)   \
-  X(sprite) X(members) X(coverage) X(world) X(layers) X(events) X(query) X(questions) X(bulk) X(motion)  \
-  X(move) X(snapshot) X(snapshot_serial)
+#define PIXL_FILES(X)                                                                                             \
+  X(module) X(state) X(data) X(mask) X(mask_ops) X(mask_regions) X(image) X(picture) X(sprite) X(members)         \
+  X(coverage) X(world) X(layers) X(events) X(query) X(questions) X(bulk) X(motion) X(move) X(snapshot)            \
+  X(snapshot_serial)
 
 #define PIXL_DECLARE(file) extern const pixl_function pixl_##file##_functions[];
 PIXL_FILES(PIXL_DECLARE)

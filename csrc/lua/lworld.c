@@ -19,17 +19,15 @@ static int32_t check_side(lua_State *L, int argument, const char *name) {
 }
 
 static pix_cell_shape check_shape_table(lua_State *L, int argument, const char *name) {
+  static const char *const keys[] = {"w", "h", NULL};
   const int table = lua_gettop(L);
   for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1)) {
-    const char *key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : NULL;
-    if (key == NULL || (strcmp(key, "w") != 0 && strcmp(key, "h") != 0)) {
-      pixl_argerror(L, argument, "%s: only w and h expected in its table", name);
-    }
+    pixl_argcheck(L, pixl_findname(L, -2, keys) >= 0, argument, "%s: only w and h expected in its table", name);
   }
   int32_t sides[2];
   for (int k = 0; k < 2; k++) {
-    lua_getfield(L, table, k == 0 ? "w" : "h");
-    const char *side_name = lua_pushfstring(L, "%s %s", name, k == 0 ? "w" : "h");
+    lua_getfield(L, table, keys[k]);
+    const char *side_name = lua_pushfstring(L, "%s %s", name, keys[k]);
     lua_insert(L, -2);
     sides[k] = check_side(L, argument, side_name);
     lua_pop(L, 2);

@@ -6,8 +6,6 @@
 
 #include "lua/lworld.h"
 
-// ---- All sprites
-
 static int l_set_positions(lua_State *L) {
   pix_world *world = pixl_checkworld(L, 1);
   const void *numbers = pixl_checknumbers(L, 2, 2, false);
@@ -63,13 +61,13 @@ static int l_commit_positions(lua_State *L) {
   if (object->view == NULL) pixl_error(L, "there is no view to commit (take one with world:viewPositions)");
   if (object->view_version != object->members_version) {
     pixl_error(L, "sprites have been added or removed since the view was taken (take a new view with "
-                         "world:viewPositions)");
+               "world:viewPositions)");
   }
   const int64_t k = pix_bulk_find_beyond(object->view, 2 * (int64_t)object->view_count, PIX_MAX_POSITION);
   if (k >= 0) {
     const pix_point point = object->view[k / 2];
     pixl_error(L, "%s of view[%d] expected between -2^30 and 2^30, got %s", k % 2 == 0 ? "x" : "y",
-                      (int)(k / 2), pixl_numbertext(L, k % 2 == 0 ? point.x : point.y));
+               (int)(k / 2), pixl_numbertext(L, k % 2 == 0 ? point.x : point.y));
   }
   pix_bulk_set_positions(world, object->view);
   return 0;

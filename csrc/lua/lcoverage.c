@@ -9,8 +9,6 @@
 #include "sprite/sprite_pair.h"
 #include "sprite/sprite_questions.h"
 
-// ---- Coverage
-
 static int l_get_box(lua_State *L) { return pixl_pushrect(L, pix_sprite_box(pixl_checkcore(L, 1))); }
 
 static int l_get_bounds(lua_State *L) {
@@ -41,7 +39,7 @@ static int rasterize(lua_State *L, pix_sprite *sprite, pix_mask *mask) {
   }
   if (bounds.w > PIX_MAX_SIDE || bounds.h > PIX_MAX_SIDE) {
     pixl_error(L, "the coverage of %dx%d pixels is too large for a mask, at most %d a side", (int)bounds.w,
-                      (int)bounds.h, PIX_MAX_SIDE);
+               (int)bounds.h, PIX_MAX_SIDE);
   }
   pixl_createmask(L, mask, bounds.w, bounds.h);
   pix_sprite_rasterize(sprite, bounds, mask);

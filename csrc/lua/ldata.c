@@ -162,6 +162,7 @@ double *pixl_stage(lua_State *L, pix_world *world, int32_t count) {
   return object->staged;
 }
 
+// Checks the number of sprites, which must be that.
 static void check_count(lua_State *L, int index, int32_t sprites) {
   const int32_t count = pixl_checkinteger(L, index, "count", 0, INT32_MAX);
   pixl_argcheck(L, count == sprites, index, "count expected to be %d, the number of sprites, got %d", (int)sprites,

@@ -373,11 +373,6 @@ static int l_get_rule(lua_State *L) {
   return 1;
 }
 
-static void refuse_left_out(lua_State *L, int32_t number) {
-  pixl_pushlayer(L, number);
-  pixl_argerror(L, 2, "the world knows layer '%s' already, which is not in the list", lua_tostring(L, -1));
-}
-
 static int l_set_layers(lua_State *L) {
   pix_world *world = pixl_checkworld(L, 1);
   pixl_checkany(L, 2);
@@ -395,7 +390,9 @@ static int l_set_layers(lua_State *L) {
   pix_layers_learn(&listed, PIXL_DEFAULT_LAYER);
   learn_layers(L, 2, &listed);
   for (int32_t bit = 0; bit < known.count; bit++) {
-    if (pix_layers_find(&listed, known.numbers[bit]) < 0) refuse_left_out(L, known.numbers[bit]);
+    if (pix_layers_find(&listed, known.numbers[bit]) >= 0) continue;
+    pixl_pushlayer(L, known.numbers[bit]);
+    pixl_argerror(L, 2, "the world knows layer '%s' already, which is not in the list", lua_tostring(L, -1));
   }
   learn_layers(L, 2, &known);
   pix_layers_learn(&known, PIXL_DEFAULT_LAYER);

@@ -10,8 +10,6 @@
 #include "image/stb.h"
 #include "mask/mask_ops.h"
 
-// ---- New masks
-
 static pix_mask *new_sized_mask(lua_State *L) {
   const int32_t width = pixl_checkinteger(L, 1, "width", 0, PIX_MAX_SIDE);
   const int32_t height = pixl_checkinteger(L, 2, "height", 0, PIX_MAX_SIDE);

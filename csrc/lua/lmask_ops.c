@@ -11,8 +11,6 @@
 #include "mask/mask_ops.h"
 #include "toolkit/toolkit.h"
 
-// ---- Combining
-
 typedef struct operands {
   pix_mask *mask;
   const pix_mask *other;
@@ -138,8 +136,8 @@ static const char *const contact_names[] = {
 };
 
 static pix_contact opt_contact(lua_State *L, int index) {
-  if (lua_isnoneornil(L, index)) return PIX_CONTACT_FIRST;
   static const char expected[] = "'first', 'top', 'bottom', 'left', 'right' or a point px, py";
+  if (lua_isnoneornil(L, index)) return PIX_CONTACT_FIRST;
   return (pix_contact)pixl_checkname(L, index, contact_names, expected);
 }
 

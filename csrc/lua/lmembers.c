@@ -7,8 +7,6 @@
 
 #include "world/world_events.h"
 
-// ---- Blocks
-
 void pixl_giveblock(lua_State *L, int index) {
   pix_sprite *sprite = pixl_checkcore(L, index);
   if (sprite->family != NULL) return;
@@ -51,30 +49,28 @@ static _Noreturn void refuse_no_masks(lua_State *L, int index) {
 }
 
 pixl_frames pixl_pushframes(lua_State *L, int index) {
-  pixl_frames f = {1, 0, 0};
-  if (lua_istable(L, index)) {
-    lua_newtable(L);
-    for (f.count = 0;; f.count++) {
-      lua_rawgeti(L, index, f.count + 1);
-      if (lua_isnil(L, -1)) break;
-      const pix_mask *mask = pixl_checklistedmask(L, index, f.count + 1);
-      f.largest_width = pix_max(f.largest_width, mask->width);
-      f.largest_height = pix_max(f.largest_height, mask->height);
-      lua_rawseti(L, -2, f.count + 1);
-    }
-    lua_pop(L, 1);
-    if (f.count == 0) refuse_no_masks(L, index);
-  } else {
+  if (!lua_istable(L, index)) {
     if (pixl_test(L, index, PIXL_MASK) == NULL) {
       const char *hint = pixl_hint(L, PIXL_MASK, index);
       if (lua_isnil(L, index) && *hint == '\0') hint = " (if it is loaded: assert(...) around that says why not)";
       pixl_argerror(L, index, "mask or list of masks expected, got %s%s", pixl_typename(L, index), hint);
     }
     const pix_mask *mask = pixl_checkmask(L, index);
-    f.largest_width = mask->width;
-    f.largest_height = mask->height;
     lua_pushvalue(L, index);
+    return (pixl_frames){1, mask->width, mask->height};
   }
+  pixl_frames f = {0, 0, 0};
+  lua_newtable(L);
+  for (;; f.count++) {
+    lua_rawgeti(L, index, f.count + 1);
+    if (lua_isnil(L, -1)) break;
+    const pix_mask *mask = pixl_checklistedmask(L, index, f.count + 1);
+    f.largest_width = pix_max(f.largest_width, mask->width);
+    f.largest_height = pix_max(f.largest_height, mask->height);
+    lua_rawseti(L, -2, f.count + 1);
+  }
+  lua_pop(L, 1);
+  if (f.count == 0) refuse_no_masks(L, index);
   return f;
 }
 

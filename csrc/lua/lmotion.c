@@ -6,8 +6,6 @@
 
 #include "lua/lworld.h"
 
-// ---- What all share
-
 void pixl_checkgoal(lua_State *L, int variant, double goal[2]) {
   if (!(variant & PIXL_BY)) {
     goal[0] = pixl_checklimited(L, 3, "x", pixl_limit_position);
@@ -186,12 +184,9 @@ static int l_place_free(lua_State *L) {
 int pixl_pushseparation(lua_State *L, pix_separation_result result, pix_offset offset) {
   switch (result) {
     case PIX_SEPARATION_FOUND:
-      lua_pushinteger(L, offset.dx);
-      lua_pushinteger(L, offset.dy);
-      return 2;
+      return pixl_pushplace(L, offset.dx, offset.dy);
     case PIX_SEPARATION_NONE:
-      lua_pushnil(L);
-      return 1;
+      return pixl_pushnil(L);
     case PIX_SEPARATION_TOO_LARGE:
       pixl_error(L, TOO_LARGE, PIX_MAX_SIDE);
     default:

@@ -5,8 +5,6 @@
 
 #include "lua/lworld.h"
 
-// ---- Moves
-
 // Arguments.
 enum { WORLD = 1, SPRITE, GOAL_X, GOAL_Y, RESPONSE, FILTER, OUT };
 
@@ -212,11 +210,6 @@ static target find_target(lua_State *L, int variant) {
   return (target){{x, y}, fabs(x) <= pixl_limit_position.value && fabs(y) <= pixl_limit_position.value};
 }
 
-static void check_target(lua_State *L, const target *to) {
-  pixl_limited(L, 3, "new x", to->end[0], pixl_limit_position);
-  pixl_limited(L, 4, "new y", to->end[1], pixl_limit_position);
-}
-
 // Pushes the list, or nil if none is wanted.
 static void push_list(lua_State *L) {
   if (pixl_isfalse(L, CARRY_OUT)) {
@@ -246,7 +239,8 @@ static int l_carry(lua_State *L) {
   if (!to.is_within_limits || pix_family_leader(m.mover.sprite) != NULL) {
     pixl_endmotion(L, &m);
     pixl_checkmovable(L);
-    check_target(L, &to);
+    pixl_limited(L, 3, "new x", to.end[0], pixl_limit_position);
+    pixl_limited(L, 4, "new y", to.end[1], pixl_limit_position);
   }
   const pix_carry_wanted wanted = {m.query.layers, m.mover.is_asked};
   const int32_t count = pix_world_carry(m.query.world, m.mover.sprite, to.end, wanted);

@@ -189,8 +189,6 @@ static int l_tostring(lua_State *L) {
   return 1;
 }
 
-// ---- Colours
-
 // Does what love.math.colorFromBytes does, but alpha that is not given is no result.
 static int l_color_from_bytes(lua_State *L) {
   static const char *const names[] = {"r", "g", "b", "a"};

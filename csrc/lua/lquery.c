@@ -7,8 +7,6 @@
 
 #include "motion/steps.h"
 
-// ---- Queries
-
 #define DISABLED "disabled"
 
 // Checks a filter that is a list of layers, or of none, which means all, with or without the field `disabled`.
@@ -49,11 +47,6 @@ static bool finds_disabled(lua_State *L, int index) {
   const bool finds = lua_toboolean(L, -1);
   lua_pop(L, 1);
   return finds;
-}
-
-static uint64_t filter_layers(lua_State *L, const pix_world *world, int index, bool with_disabled) {
-  if (with_disabled && lua_rawlen(L, index) == 0) return PIX_ALL_LAYERS;
-  return pixl_knownlayers(L, index, &world->slots.layers.known);
 }
 
 // The world keeps copies of hits that nobody uses, so that a query leaves no garbage. That of a query which an error
@@ -113,7 +106,9 @@ pixl_query pixl_beginquery(lua_State *L, pix_world *world, int filter, int out) 
   const bool with_disabled = type == LUA_TTABLE && finds_disabled(L, filter);
   query.world = pixl_recheckworld(L, world);  // only now: what was made may have run a finaliser
   query.layers = PIX_ALL_LAYERS;
-  if (type == LUA_TSTRING || type == LUA_TTABLE) query.layers = filter_layers(L, query.world, filter, with_disabled);
+  if (type == LUA_TSTRING || (type == LUA_TTABLE && !(with_disabled && lua_rawlen(L, filter) == 0))) {
+    query.layers = pixl_knownlayers(L, filter, &query.world->slots.layers.known);
+  }
   query.barred = with_disabled ? 0 : PIX_SLOT_DISABLED;
   return query;
 }

@@ -5,8 +5,6 @@
 
 #include "lua/lworld.h"
 
-// ---- Places
-
 // Checks the ends of a ray, x1, y1, x2, y2, from the argument at `first` on.
 static pix_ray check_ray(lua_State *L, int first) {
   double ends[4];
@@ -188,31 +186,33 @@ static int64_t check_far_pixel(lua_State *L, int index, const char *name) {
   return (int64_t)(value < -FARTHEST_PIXEL ? -FARTHEST_PIXEL : value > FARTHEST_PIXEL ? FARTHEST_PIXEL : value);
 }
 
+// Runs a query with the filter at 5 for what is near a pixel: `find` finds the best, `find_all` all for a filter function.
+// Pushes the sprite, or nil, and returns what the core knows of it, or NULL.
+static const pix_near *push_near(lua_State *L, pix_near_query near, int32_t (*find)(pix_world *, const pix_near_query *),
+                                 int32_t (*find_all)(pix_world *, const pix_near_query *)) {
+  pixl_checkfilter(L, 5);
+  const pixl_query query = pixl_beginquery(L, pixl_checkworld(L, 1), 5, 0);
+  near.layers = query.layers;
+  near.barred = query.barred;
+  const int32_t count = (query.function == 0 ? find : find_all)(query.world, &near);
+  return pixl_pushfirst(L, &query, pix_world_near(query.world), sizeof(pix_near), count);
+}
+
 static int l_pick(lua_State *L) {
-  pix_world *world = pixl_checkworld(L, 1);
+  pixl_checkworld(L, 1);
   const int64_t x = check_far_pixel(L, 2, "x"), y = check_far_pixel(L, 3, "y");
   pixl_refusefilter(L, 4, "radius");
   const uint64_t limit = lua_isnoneornil(L, 4) ? 0 : pix_square_within(pixl_checkradius(L, 4));
-  pixl_checkfilter(L, 5);
-  const pixl_query query = pixl_beginquery(L, world, 5, 0);
-  const pix_near_query near = {x, y, limit, query.layers, query.barred};
-  const int32_t count = query.function == 0 ? pix_world_topmost(query.world, &near)
-                                            : pix_world_topmost_all(query.world, &near);
-  pixl_pushfirst(L, &query, pix_world_near(query.world), sizeof(pix_near), count);
+  push_near(L, (pix_near_query){x, y, limit, 0, 0}, pix_world_topmost, pix_world_topmost_all);
   return 1;
 }
 
 static int l_nearest(lua_State *L) {
-  pix_world *world = pixl_checkworld(L, 1);
+  pixl_checkworld(L, 1);
   const int64_t x = pix_floor(pixl_checklimited(L, 2, "x", pixl_limit_position));
   const int64_t y = pix_floor(pixl_checklimited(L, 3, "y", pixl_limit_position));
   const uint64_t limit = pix_square_within(pixl_optdistancebefore(L, 4));
-  pixl_checkfilter(L, 5);
-  const pixl_query query = pixl_beginquery(L, world, 5, 0);
-  const pix_near_query near = {x, y, limit, query.layers, query.barred};
-  const int32_t count = query.function == 0 ? pix_world_nearest(query.world, &near)
-                                            : pix_world_nearest_all(query.world, &near);
-  const pix_near *first = pixl_pushfirst(L, &query, pix_world_near(query.world), sizeof *first, count);
+  const pix_near *first = push_near(L, (pix_near_query){x, y, limit, 0, 0}, pix_world_nearest, pix_world_nearest_all);
   if (first == NULL) return 1;
   lua_pushnumber(L, sqrt((double)first->rank));
   return 2 + pixl_pushplace(L, first->x, first->y);

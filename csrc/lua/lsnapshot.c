@@ -7,8 +7,6 @@
 
 #include "base/hash.h"
 
-// Taking one.
-
 // All but what is anchored. Raises if memory is short.
 static void copy_world(lua_State *L, pix_snapshot *snapshot, pixl_world *object) {
   if (!pix_snapshot_take(snapshot, &object->world, &object->velocities)) pixl_nomemory(L);
@@ -305,8 +303,6 @@ static int l_restore(lua_State *L) {
   object->updated_version = t->updated_version;
   return 0;
 }
-
-// Hashes.
 
 static uint64_t hash_of_name(lua_State *L, int32_t layer) {
   size_t length;

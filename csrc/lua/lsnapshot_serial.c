@@ -49,8 +49,6 @@ static int l_serialize(lua_State *L) {
   return pixl_pushbytes(L, bytes);
 }
 
-// Reading.
-
 static int fail(lua_State *L, const char *reason) {
   if (reason == pix_snapshot_no_memory) pixl_nomemory(L);
   return pixl_failure(L, "cannot deserialize %s: %s", "snapshot", reason);

@@ -91,6 +91,11 @@ pix_handle *pixl_copyhits(lua_State *L, const pixl_query *query, const void *hit
   return handles;
 }
 
+// Checks the world at 1 again once pixl_checkworld has given it: what has run since may have released it, no more.
+static pix_world *recheck_world(lua_State *L, pix_world *world) {
+  return world->is_released ? pixl_checkworld(L, 1) : world;
+}
+
 pixl_query pixl_beginquery(lua_State *L, pix_world *world, int filter, int out) {
   pixl_query query = {.list = 0};
   if (lua_gettop(L) < pix_max(filter, out)) lua_settop(L, pix_max(filter, out));
@@ -104,7 +109,7 @@ pixl_query pixl_beginquery(lua_State *L, pix_world *world, int filter, int out) 
     pixl_addhitcopy(L, &query);
   }
   const bool with_disabled = type == LUA_TTABLE && finds_disabled(L, filter);
-  query.world = pixl_recheckworld(L, world);  // only now: what was made may have run a finaliser
+  query.world = recheck_world(L, world);  // only now: what was made may have run a finaliser
   query.layers = PIX_ALL_LAYERS;
   if (type == LUA_TSTRING || (type == LUA_TTABLE && !(with_disabled && lua_rawlen(L, filter) == 0))) {
     query.layers = pixl_knownlayers(L, filter, &query.world->slots.layers.known);
@@ -299,7 +304,7 @@ void pixl_beginresults(lua_State *L, pixl_results *r, pix_world *world, int inde
   r->count = r->kept_count = r->listed = 0;
   r->kept = (pixl_query){.world = NULL};
   if (wants_copy) pixl_addhitcopy(L, &r->kept);
-  r->kept.world = pixl_recheckworld(L, world);
+  r->kept.world = recheck_world(L, world);
 }
 
 void pixl_makeroom(lua_State *L, pixl_results *r) {

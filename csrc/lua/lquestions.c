@@ -116,7 +116,9 @@ static int l_query(lua_State *L) {
   const int variant = pixl_variant(L);
   const bool wants_first = (variant & FIRST) != 0;
   const question_kind *kind = &kinds[variant & ~FIRST];
-  question q = {.L = L, .world = pixl_checkworld(L, 1)};
+  question q;  // the rest of it is filled in below, as far as it is read
+  q.L = L;
+  q.world = pixl_checkworld(L, 1);
   kind->check(&q);
   pixl_checkfilter(L, kind->filter);
   const pixl_query query = pixl_beginquery(L, q.world, kind->filter, wants_first ? 0 : kind->filter + 1);
@@ -186,10 +188,11 @@ static int64_t check_far_pixel(lua_State *L, int index, const char *name) {
   return (int64_t)(value < -FARTHEST_PIXEL ? -FARTHEST_PIXEL : value > FARTHEST_PIXEL ? FARTHEST_PIXEL : value);
 }
 
-// Runs a query with the filter at 5 for what is near a pixel: `find` finds the best, `find_all` all for a filter function.
-// Pushes the sprite, or nil, and returns what the core knows of it, or NULL.
-static const pix_near *push_near(lua_State *L, pix_near_query near, int32_t (*find)(pix_world *, const pix_near_query *),
-                                 int32_t (*find_all)(pix_world *, const pix_near_query *)) {
+typedef int32_t find_near(pix_world *world, const pix_near_query *near);
+
+// Runs a query with the filter at 5 for what is near a pixel: `find` finds the best, `find_all` all for a function that
+// is the filter. Pushes the sprite, or nil, and returns what the core knows of it, or NULL.
+static const pix_near *push_near(lua_State *L, pix_near_query near, find_near *find, find_near *find_all) {
   pixl_checkfilter(L, 5);
   const pixl_query query = pixl_beginquery(L, pixl_checkworld(L, 1), 5, 0);
   near.layers = query.layers;

@@ -225,10 +225,14 @@ static int l_add_new_sprite(lua_State *L) {
 
 // ---- Methods
 
+static void refuse_follower(lua_State *L, const pix_sprite *sprite) {
+  if (pix_family_leader(sprite) != NULL) pixl_error(L, "%s", PIXL_FOLLOWS);
+}
+
 // Gives the sprite at 1 this transform; returns 0, the number of results.
 static int set_transform(lua_State *L, pix_sprite *sprite, const pix_transform *transform) {
   if (sprite->family != NULL || pix_sprite_needs_pose(sprite, transform)) pixl_giveposes(L, 1, transform);
-  pixl_refusefollower(L, sprite);
+  refuse_follower(L, sprite);
   pixl_checkresult(L, pix_sprite_set_transform(sprite, transform));
   return 0;
 }
@@ -253,7 +257,7 @@ static int l_set_position(lua_State *L) {
     pixl_checklimited(L, 2, "x", pixl_limit_position);
     pixl_checklimited(L, 3, "y", pixl_limit_position);
   }
-  pixl_refusefollower(L, sprite);
+  refuse_follower(L, sprite);
   pix_sprite_set_position(sprite, x, y);
   return 0;
 }
@@ -269,7 +273,7 @@ static int l_translate(lua_State *L) {
   const double x = position.x + pixl_checknumber(L, 2, "dx"), y = position.y + pixl_checknumber(L, 3, "dy");
   pixl_limited(L, 2, "new x", x, pixl_limit_position);
   pixl_limited(L, 3, "new y", y, pixl_limit_position);
-  pixl_refusefollower(L, sprite);
+  refuse_follower(L, sprite);
   pix_sprite_set_position(sprite, x, y);
   return 0;
 }
@@ -368,7 +372,7 @@ static int l_to_local(lua_State *L) {
 static int l_set_frame(lua_State *L) {
   pixl_sprite *object = pixl_checksprite(L, 1);
   const int frame = pixl_checkinteger(L, 2, "frame", 1, object->frame_count);
-  pixl_refusefollower(L, &object->sprite);
+  refuse_follower(L, &object->sprite);
   pixl_showframe(L, 1, frame);
   return 0;
 }
@@ -469,7 +473,7 @@ static int l_is_static(lua_State *L) { return pixl_pushboolean(L, pixl_checkcore
 static int l_set_static(lua_State *L) {
   pix_sprite *sprite = pixl_checkcore(L, 1);
   pixl_checktype(L, 2, LUA_TBOOLEAN);
-  pixl_refusefollower(L, sprite);
+  refuse_follower(L, sprite);
   return set_flag(L, pix_sprite_set_static);
 }
 

@@ -105,7 +105,10 @@ static void make_garbage(lua_State *L, size_t bytes) {
 
 #endif
 
-void pixl_collectstep(lua_State *L, size_t bytes) {
+// Tells the collector of bytes it cannot see: runs as much of a collection as if Lua had allocated them, unless the
+// program has stopped it or a finaliser runs. May run finalisers. In Lua 5.1 it leaves garbage, at most a quarter of
+// what Lua counts, which is counted until it is collected.
+static void collect_step(lua_State *L, size_t bytes) {
   const int is_running = lua_gc(L, LUA_GCISRUNNING, 0);
   if (is_running > 0) lua_gc(L, LUA_GCSTEP, (int)(bytes / 1024));
 #if LUA_VERSION_NUM < 502
@@ -202,7 +205,7 @@ static void tell_collector(lua_State *L) {
   if (bytes - state->bytes_told < BYTES_A_STEP) return;
   const size_t grown = bytes - state->bytes_told;
   state->bytes_told = bytes;
-  pixl_collectstep(L, grown);
+  collect_step(L, grown);
 }
 
 void *pixl_newobject(lua_State *L, int type, size_t bytes, int anchors) {

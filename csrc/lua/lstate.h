@@ -98,11 +98,6 @@ void pixl_setanchor(lua_State *L, int userdata, int n);
 // library so and PIXL_STAYS_LOADED tells it: dlopen needs the C library of the machine that linked it, or a newer one.
 void pixl_pinlibrary(void);
 
-// Tells the collector of bytes it cannot see: runs as much of a collection as if Lua had allocated them, unless the
-// program has stopped it or a finaliser runs. May run finalisers. In Lua 5.1 it leaves garbage, at most a quarter of
-// what Lua counts, which is counted until it is collected.
-void pixl_collectstep(lua_State *L, size_t bytes);
-
 // Every function of the module is a closure over the metatables and the state, so that a type check is a comparison
 // of pointers and two Lua states share nothing.
 
@@ -244,11 +239,6 @@ pix_world *pixl_checkworld(lua_State *L, int index);
 pix_picture *pixl_checkpicture(lua_State *L, int index);
 
 static inline pix_sprite *pixl_checkcore(lua_State *L, int index) { return &pixl_checksprite(L, index)->sprite; }
-
-// Checks the world at 1 again once pixl_checkworld has given it: what has run since may have released it, no more.
-static inline pix_world *pixl_recheckworld(lua_State *L, pix_world *world) {
-  return world->is_released ? pixl_checkworld(L, 1) : world;
-}
 
 // Is the table on top the metatable of the type? Addresses are compared in less time than values.
 static inline bool pixl_ismetatable(lua_State *L, int type) {

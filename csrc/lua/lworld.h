@@ -116,10 +116,6 @@ void pixl_leavefamily(lua_State *L, int index);
 // What a follower's leader alone may do is refused with these words.
 #define PIXL_FOLLOWS "sprite follows another one (move that one, or end it with sprite:follow(nil))"
 
-static inline void pixl_refusefollower(lua_State *L, const pix_sprite *sprite) {
-  if (pix_family_leader(sprite) != NULL) pixl_error(L, "%s", PIXL_FOLLOWS);
-}
-
 // A world and its sprites anchor each other, and the speeds go along. A world anchors its sprites in a table by slot,
 // so that a result is pushed by one look-up.
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
+// Arguments, options, results.
+
 #include "lua/largs.h"
 
 // Arguments.
@@ -16,20 +18,14 @@ const pixl_limit *const pixl_transform_limits[PIX_BULK_TRANSFORM] = {
 
 double pixl_checknumber(lua_State *L, int index, const char *name) {
   const double value = lua_tonumber(L, index);
-  if (value == 0 && !lua_isnumber(L, index)) {
-    pixl_argerror(L, index, "number expected, got %s", pixl_typename(L, index));
-  }
-  if (!pix_is_finite(value)) {
-    pixl_argerror(L, index, "%s expected to be finite, got %s", name, pixl_numbertext(L, value));
-  }
+  pixl_argcheck(L, value != 0 || lua_isnumber(L, index), index, "number expected, got %s", pixl_typename(L, index));
+  pixl_argcheck(L, pix_is_finite(value), index, "%s expected to be finite, got %s", name, pixl_numbertext(L, value));
   return value;
 }
 
 double pixl_limited(lua_State *L, int index, const char *name, double value, pixl_limit limit) {
-  if (!pix_is_within(value, limit.value)) {
-    pixl_argerror(L, index, "%s expected between -%s and %s, got %s", name, limit.text, limit.text,
-                  pixl_numbertext(L, value));
-  }
+  pixl_argcheck(L, pix_is_within(value, limit.value), index, "%s expected between -%s and %s, got %s", name, limit.text,
+                limit.text, pixl_numbertext(L, value));
   return value;
 }
 
@@ -64,10 +60,8 @@ double pixl_optdistancebefore(lua_State *L, int index) {
 
 double pixl_checkradius(lua_State *L, int index) {
   const double radius = pixl_checknumber(L, index, "radius");
-  if (!(radius >= 0 && radius <= pixl_limit_position.value)) {
-    pixl_argerror(L, index, "radius expected between 0 and %s, got %s", pixl_limit_position.text,
-                  pixl_numbertext(L, radius));
-  }
+  pixl_argcheck(L, radius >= 0 && radius <= pixl_limit_position.value, index,
+                "radius expected between 0 and %s, got %s", pixl_limit_position.text, pixl_numbertext(L, radius));
   return radius;
 }
 
@@ -84,13 +78,17 @@ void pixl_checkends(lua_State *L, int first, double ends[4]) {
   for (int k = 0; k < 4; k++) ends[k] = pixl_checklimited(L, first + k, names[k], pixl_limit_position);
 }
 
+void pixl_checkdirection(lua_State *L, int first, double direction[2]) {
+  direction[0] = pixl_checknumber(L, first, "dirX");
+  direction[1] = pixl_checknumber(L, first + 1, "dirY");
+  pixl_argcheck(L, direction[0] != 0 || direction[1] != 0, first, "dirX or dirY expected to be other than 0");
+}
+
 double pixl_checkchannel(lua_State *L, int index, const char *name) {
   if (lua_istable(L, index)) pixl_argerror(L, index, "number expected, got table (the colour's numbers, not a list)");
   const double value = pixl_checknumber(L, index, name);
-  if (!(value >= 0 && value <= 1)) {
-    pixl_argerror(L, index, "%s expected between 0 and 1, got %s%s", name, pixl_numbertext(L, value),
-                  pixl_bytehint(L, value, (int)(strchr("rgba", *name) - "rgba")));
-  }
+  pixl_argcheck(L, value >= 0 && value <= 1, index, "%s expected between 0 and 1, got %s%s", name,
+                pixl_numbertext(L, value), pixl_bytehint(L, value, (int)(strchr("rgba", *name) - "rgba")));
   return value;
 }
 
@@ -98,9 +96,8 @@ pix_connectivity pixl_optconnectivity(lua_State *L, int index) {
   if (lua_isnoneornil(L, index)) return PIX_CONNECTIVITY_8;
   if (lua_istable(L, index)) pixl_argerror(L, index, "number expected, got table (4 or 8, without a name)");
   const double value = floor(pixl_checknumber(L, index, "connectivity"));
-  if (!pixl_isconnectivity(value)) {
-    pixl_argerror(L, index, "connectivity expected to be 4 or 8, got %s", pixl_numbertext(L, value));
-  }
+  pixl_argcheck(L, pixl_isconnectivity(value), index, "connectivity expected to be 4 or 8, got %s",
+                pixl_numbertext(L, value));
   return (pix_connectivity)value;
 }
 
@@ -124,10 +121,8 @@ pix_transform pixl_checktransform(lua_State *L, int first) {
 
 int32_t pixl_checkinteger(lua_State *L, int index, const char *name, int32_t low, int32_t high) {
   const double value = floor(pixl_checknumber(L, index, name));
-  if (!(value >= low && value <= high)) {
-    pixl_argerror(L, index, "%s expected between %d and %d, got %s", name, (int)low, (int)high,
-                  pixl_numbertext(L, value));
-  }
+  pixl_argcheck(L, value >= low && value <= high, index, "%s expected between %d and %d, got %s", name, (int)low,
+                (int)high, pixl_numbertext(L, value));
   return (int32_t)value;
 }
 
@@ -159,7 +154,7 @@ pix_mask *pixl_checklistedmask(lua_State *L, int index, int k) {
   if (object != NULL && !pixl_isreleased(object)) return &object->mask;
   const int item = lua_gettop(L);
   if (object != NULL) pixl_argerror(L, index, "list of masks expected, got released mask at [%d]", k);
-  const char *hint = pixl_maskhint(L, item);
+  const char *hint = pixl_hint(L, PIXL_MASK, item);
   pixl_argerror(L, index, "list of masks expected, got %s at [%d]%s", pixl_typename(L, item), k, hint);
 }
 
@@ -179,9 +174,7 @@ int pixl_findname(lua_State *L, int index, const char *const *names) {
 int pixl_checkname(lua_State *L, int index, const char *const *names, const char *expected) {
   const int k = pixl_findname(L, index, names);
   if (k >= 0) return k;
-  if (lua_type(L, index) != LUA_TSTRING) {
-    pixl_argerror(L, index, "%s expected, got %s", expected, pixl_typename(L, index));
-  }
+  pixl_argcheck(L, lua_type(L, index) == LUA_TSTRING, index, "%s expected, got %s", expected, pixl_typename(L, index));
   const char *given = lua_tostring(L, index);
   pixl_argerror(L, index, "%s expected, got '%s'%s", expected, given, pixl_guess(L, given, names));
 }
@@ -224,36 +217,26 @@ void pixl_optionerror(lua_State *L, int options, const char *name, const char *e
 double pixl_optionnumber(lua_State *L, int options, const char *name) {
   if (!lua_isnumber(L, -1)) pixl_optionerror(L, options, name, "number");
   const double value = lua_tonumber(L, -1);
-  if (!pix_is_finite(value)) {
-    pixl_argerror(L, options, "option '%s' expected to be finite, got %s", name, pixl_numbertext(L, value));
-  }
+  pixl_argcheck(L, pix_is_finite(value), options, "option '%s' expected to be finite, got %s", name,
+                pixl_numbertext(L, value));
   return value;
 }
 
 double pixl_optionlimited(lua_State *L, int options, const char *name, pixl_limit limit) {
   const double value = pixl_optionnumber(L, options, name);
-  if (fabs(value) > limit.value) {
-    pixl_argerror(L, options, "option '%s' expected between -%s and %s, got %s", name, limit.text, limit.text,
-                  pixl_numbertext(L, value));
-  }
+  pixl_argcheck(L, fabs(value) <= limit.value, options, "option '%s' expected between -%s and %s, got %s", name,
+                limit.text, limit.text, pixl_numbertext(L, value));
   return value;
-}
-
-bool pixl_optionboolean(lua_State *L, int options, const char *name) {
-  if (!lua_isboolean(L, -1)) pixl_optionerror(L, options, name, "boolean");
-  return lua_toboolean(L, -1);
 }
 
 int32_t pixl_optioninteger(lua_State *L, int options, const char *name, int32_t low, int32_t high) {
   const double value = pixl_optionnumber(L, options, name), whole = floor(value);
-  if (!(whole >= low && whole <= high)) {
-    pixl_argerror(L, options, "option '%s' expected between %d and %d, got %s", name, (int)low, (int)high,
-                  pixl_numbertext(L, value));
-  }
+  pixl_argcheck(L, whole >= low && whole <= high, options, "option '%s' expected between %d and %d, got %s", name,
+                (int)low, (int)high, pixl_numbertext(L, value));
   return (int32_t)whole;
 }
 
-// Pushes number k of the table on top.
+// Pushes number k of the list on top, the value of an option.
 static void push_number(lua_State *L, int options, const char *name, int k) {
   lua_rawgeti(L, -1, k);
   if (lua_isnumber(L, -1)) return;
@@ -290,9 +273,8 @@ void pixl_optionscale(lua_State *L, int options, const char *name, double scale[
 
 void pixl_optioncenter(lua_State *L, int options, const char *name) {
   if (pixl_iscenter(L, -1)) return;
-  if (lua_type(L, -1) == LUA_TSTRING) {
-    pixl_argerror(L, options, "option '%s': 'center' expected, got '%s'", name, lua_tostring(L, -1));
-  }
+  pixl_argcheck(L, lua_type(L, -1) != LUA_TSTRING, options, "option '%s': 'center' expected, got '%s'", name,
+                lua_tostring(L, -1));
   pixl_argerror(L, options, "option '%s': 'center' expected, got %s (numbers go into ox and oy)", name,
                 pixl_typename(L, -1));
 }
@@ -334,9 +316,25 @@ int pixl_endlist(lua_State *L, int each, int32_t count) {
   return 2;
 }
 
+void pixl_setnumbers(lua_State *L, int32_t first, const double *values, int32_t count) {
+  for (int32_t k = 0; k < count; k++) {
+    lua_pushnumber(L, values[k]);
+    lua_rawseti(L, -2, first + k + 1);
+  }
+}
+
+int pixl_pushnumbers(lua_State *L, const double *values, int count) {
+  for (int k = 0; k < count; k++) lua_pushnumber(L, values[k]);
+  return count;
+}
+
+int pixl_pushintegers(lua_State *L, const int32_t *values, int count) {
+  for (int k = 0; k < count; k++) lua_pushinteger(L, values[k]);
+  return count;
+}
+
 int pixl_pushrect(lua_State *L, pix_rect rect) {
-  pixl_pushplace(L, rect.x, rect.y);
-  return 2 + pixl_pushplace(L, rect.w, rect.h);
+  return pixl_pushintegers(L, (const int32_t[]){rect.x, rect.y, rect.w, rect.h}, 4);
 }
 
 int pixl_pushrectornil(lua_State *L, pix_rect rect) {

@@ -1,62 +1,70 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// What all functions share: arguments, options, and results that are numbers or lists.
+// Arguments, options and results: numbers, words, lists, bytes and pointers. Each part below names the file it is made
+// in.
 #ifndef PIXL_ARGS_H
 #define PIXL_ARGS_H
 
 #include "lua/lstate.h"
 
+#include "base/file.h"
 #include "bits/shape.h"
 
-// Arguments. `name` is how messages call the argument. All numbers must be finite.
+// ---- largs.c
+//
+// Arguments. `name` is how messages call the argument at `index`. All numbers must be finite.
 
 double pixl_checknumber(lua_State *L, int index, const char *name);
 
-// A number with |value| <= limit; `limit_text` is how messages write the limit.
+// A limit of a number's absolute value, and how messages write it.
 typedef struct pixl_limit {
   double value;
   const char *text;
 } pixl_limit;
 extern const pixl_limit pixl_limit_position, pixl_limit_rotation, pixl_limit_scale, pixl_limit_origin;
 
-// Those of the numbers of a transform, as pix_bulk_transform takes them: x, y, r, sx, sy, ox, oy, kx, ky.
+// The limits of a transform's numbers, as pix_bulk_transform takes them: x, y, r, sx, sy, ox, oy, kx, ky.
 extern const pixl_limit *const pixl_transform_limits[PIX_BULK_TRANSFORM];
 
-// Of each of a sprite's steps.
-#define PIXL_MOST_STEPS 255
+#define PIXL_MOST_STEPS 255  // pixels: the most that each of a sprite's steps may be
 
 double pixl_checklimited(lua_State *L, int index, const char *name, pixl_limit limit);
+double pixl_optlimited(lua_State *L, int index, const char *name, pixl_limit limit, double otherwise);
 
-// Is the value that lua_tonumber gave for `index` a number within the limit? It gives 0 for what is none.
+// Raises unless `value`, which argument `index` led to, is within the limit; returns it.
+double pixl_limited(lua_State *L, int index, const char *name, double value, pixl_limit limit);
+
+// Is `value`, which lua_tonumber gave for `index`, a number within the limit? It gives 0 for what is no number.
 static inline bool pixl_iswithin(lua_State *L, int index, double value, double limit) {
   return pix_is_within(value, limit) && (value != 0 || lua_isnumber(L, index));
 }
 
-double pixl_optlimited(lua_State *L, int index, const char *name, pixl_limit limit, double otherwise);
-double pixl_limited(lua_State *L, int index, const char *name, double value, pixl_limit limit);
-
-// The argument maxDistance: at least 0, infinite if it is nil or math.huge.
+// Checks the argument maxDistance: at least 0, infinite if it is nil or math.huge.
 double pixl_optdistance(lua_State *L, int index);
 
-// Raises if there is a filter in the place of the number of that name, which comes before it. The second does that for
-// maxDistance.
+// Raises if the argument is a filter, where a number of that name comes before the filter.
 void pixl_refusefilter(lua_State *L, int index, const char *name);
+
+// Does what pixl_optdistance does, where a filter comes next.
 double pixl_optdistancebefore(lua_State *L, int index);
 
-// The argument radius of a circle in the world.
+// Checks the argument radius of a circle in the world.
 double pixl_checkradius(lua_State *L, int index);
 
-// x, y, width, height of a rectangle in the world, from the argument at `first` on.
+// Checks x, y, width, height of a rectangle in the world, from the argument at `first` on.
 pix_shape pixl_checkrect(lua_State *L, int first);
 
-// x1, y1, x2, y2, the ends of a line, from `first` on.
+// Checks x1, y1, x2, y2, the ends of a line, from the argument at `first` on.
 void pixl_checkends(lua_State *L, int first, double ends[4]);
 
-// A level of a colour's channel, from 0 to 1: "r", "g", "b" or "a".
+// Checks dirX, dirY, of any length but 0, from the argument at `first` on.
+void pixl_checkdirection(lua_State *L, int first, double direction[2]);
+
+// Checks a level of a colour's channel, from 0 to 1: "r", "g", "b" or "a".
 double pixl_checkchannel(lua_State *L, int index, const char *name);
 
-// The argument connectivity: 4 or 8, which it is if it is nil.
+// Checks the argument connectivity: 4 or 8, which it is if it is nil.
 pix_connectivity pixl_optconnectivity(lua_State *L, int index);
 
 static inline bool pixl_isconnectivity(double value) {
@@ -68,91 +76,89 @@ bool pixl_optboolean(lua_State *L, int index, bool otherwise);
 // Is the argument false, and not nil? In the place of a list of results it says that none is wanted.
 static inline bool pixl_isfalse(lua_State *L, int index) { return lua_isboolean(L, index) && !lua_toboolean(L, index); }
 
-// r, sx, sy, ox, oy, kx, ky from `first` on; those left out take LÖVE's defaults.
+// Checks r, sx, sy, ox, oy, kx, ky from the argument at `first` on; those left out take LÖVE's defaults.
 pix_transform pixl_checktransform(lua_State *L, int first);
 
-// Rounded down. Sizes, frames and the like must be in range; a coordinate may be anything: far outside is far
-// outside.
+// Checks a number and rounds it down: from `low` to `high`.
 int32_t pixl_checkinteger(lua_State *L, int index, const char *name, int32_t low, int32_t high);
-int32_t pixl_checkcoordinate(lua_State *L, int index, const char *name);  // of a mask or picture
-int32_t pixl_optcoordinate(lua_State *L, int index, const char *name);    // 0 unless given
-int32_t pixl_checkpixel(lua_State *L, int index, const char *name);       // of the world
+
+// Check a coordinate and round it down: of a mask or picture, 0 unless given in pixl_optcoordinate; or of the world. It
+// may be anything: far outside is far outside.
+int32_t pixl_checkcoordinate(lua_State *L, int index, const char *name);
+int32_t pixl_optcoordinate(lua_State *L, int index, const char *name);
+int32_t pixl_checkpixel(lua_State *L, int index, const char *name);
 
 #define PIXL_FARTHEST_TEXEL 1073741824.0  // coordinates: sums with a side fit 32 bits
 #define PIXL_FARTHEST_PIXEL 2147483646.0  // beyond all boxes
 
-// A finite number, rounded down.
+// Rounds a finite number down, and keeps it between -farthest and farthest.
 static inline int32_t pixl_clamped(double value, double farthest) {
   const double within = value < -farthest ? -farthest : value > farthest ? farthest : value;
   const int32_t rounded = (int32_t)within;  // towards 0
   return rounded - (rounded > within);
 }
 
-// For functions that might be taken for others with more arguments: raises if there is one from `first` on, and says
-// why.
+// Raises if there is an argument from `first` on, and says why there is none, where one might expect it.
 void pixl_checknomore(lua_State *L, int first, const char *why);
 
-// The mask on top, which is number k of the list at `index`.
+// Checks the mask on top, which is number k of the list at `index`.
 pix_mask *pixl_checklistedmask(lua_State *L, int index, int k);
 
 // Is the argument the word "center"?
 bool pixl_iscenter(lua_State *L, int index);
 
-// The place of the string at `index` among the NULL-terminated names; -1 if it is none of them, or no string.
+// Finds the string at `index` among the NULL-terminated names: its place, or -1 if it is none of them, or no string.
 int pixl_findname(lua_State *L, int index, const char *const *names);
 
-// The same for an argument that must be one of them, which messages call `expected`; raises.
+// Does what pixl_findname does, for an argument that must be one of them, which messages call `expected`.
 int pixl_checkname(lua_State *L, int index, const char *const *names, const char *expected);
 
-// Option tables. Raises for a value that is neither a table nor nil, and for a key that is not among the
-// NULL-terminated names.
-bool pixl_checkoptions(lua_State *L, int index, const char *const *names);
+// Options are fields of the table at `options`, an argument. Messages call one "option 'name'".
 
-// The same for at most 64 names; returns which are given: bit k, whether names[k] is.
+// Raises for a value that is neither a table nor nil, and for a key that is not among the NULL-terminated names, at
+// most 64. Returns which are given: bit k says whether names[k] is.
 uint64_t pixl_givenoptions(lua_State *L, int index, const char *const *names);
+
+// Does what pixl_givenoptions does; returns whether there is a table.
+bool pixl_checkoptions(lua_State *L, int index, const char *const *names);
 
 // Pushes the option's value and returns true, or pushes nothing and returns false if it is nil.
 bool pixl_getoption(lua_State *L, int options, const char *name);
 
-// The value on top as a number or integer, for an option: messages say "option 'name'". Leaves the value where it is.
+// The functions below check the option's value, which is on top, and leave it there.
 double pixl_optionnumber(lua_State *L, int options, const char *name);
 int32_t pixl_optioninteger(lua_State *L, int options, const char *name, int32_t low, int32_t high);
 double pixl_optionlimited(lua_State *L, int options, const char *name, pixl_limit limit);
-bool pixl_optionboolean(lua_State *L, int options, const char *name);
+void pixl_optioncenter(lua_State *L, int options, const char *name);  // the word "center"
 _Noreturn void pixl_optionerror(lua_State *L, int options, const char *name, const char *expected);
 
-// A list of numbers, {x, y, w, h} or so, in field 1 to count of the table on top.
+// A list of `count` numbers, {x, y, w, h} say: whole ones from `low` to `high`, or any within the limit.
 void pixl_optionintegers(lua_State *L, int options, const char *name, int count, int32_t low, int32_t high,
                          int32_t *values);
-
-// The same for any numbers within the limit.
 void pixl_optionnumbers(lua_State *L, int options, const char *name, int count, pixl_limit limit, double *values);
 
-// The scale that the value on top says: one number for both axes, or {sx, sy}.
+// A scale: one number for both axes, or {sx, sy}.
 void pixl_optionscale(lua_State *L, int options, const char *name, double scale[2]);
 
-// Checks that the value on top is the word "center".
-void pixl_optioncenter(lua_State *L, int options, const char *name);
+// Results. Each function that pushes some returns their number, for `return pixl_push...`. A list is pushed before the
+// query runs, so that nothing between the query and the last result can run a finaliser, which might ask the same
+// world.
 
-// The size of cells that the value on top says: a number, "auto" (0, 0 then) or {w =, h =}; messages call it `name`.
-pix_cell_shape pixl_cellshape(lua_State *L, int argument, const char *name);
-
-// Results. A list is the table at `out`, or a new one if that is nil; it is pushed before the query runs, so that
-// nothing between the query and the last result can run a finaliser, which might ask the same world.
-
+// Pushes the list for results: the table at `out`, or a new one if that is nil.
 void pixl_pushlist(lua_State *L, int out);
 
-// The same for methods of worlds that check nothing but self and a list at 2. Gives the world.
+// Does what pixl_pushlist(L, 2) does, for methods of worlds that check nothing else but self. Returns the world.
 pix_world *pixl_beginlist(lua_State *L);
 
 // Sets fields first + 1, first + 2, ... of the list on top.
 void pixl_setintegers(lua_State *L, int32_t first, const int32_t *values, int32_t count);
+void pixl_setnumbers(lua_State *L, int32_t first, const double *values, int32_t count);
 
-// Clears the list on top behind `count` entries of `each` values, up to the first nil, and pushes their number. Returns
-// what a function does that ends with that.
+// Clears the list on top behind `count` entries of `each` values, up to the first nil, and pushes their number.
 int pixl_endlist(lua_State *L, int each, int32_t count);
 
-// The same for results that are no list.
+int pixl_pushnumbers(lua_State *L, const double *values, int count);
+int pixl_pushintegers(lua_State *L, const int32_t *values, int count);
 int pixl_pushrect(lua_State *L, pix_rect rect);       // x, y, w, h
 int pixl_pushrectornil(lua_State *L, pix_rect rect);  // nil if it is empty
 
@@ -188,8 +194,59 @@ static inline int pixl_pushpoint(lua_State *L, double x, double y) {
   return 2;
 }
 
-// What has become of a change of a sprite's: the words for what is not PIX_SPRITE_OK; the second raises then.
+// Says why a change of a sprite was refused, which is not PIX_SPRITE_OK.
 const char *pixl_resulttext(pix_sprite_result result);
+
+// Raises unless a change of a sprite was taken.
 void pixl_checkresult(lua_State *L, pix_sprite_result result);
+
+// ---- ldata.c
+//
+// Bytes: what a scratch holds that pixl_newbytes has pushed.
+
+pix_bytes *pixl_newbytes(lua_State *L);
+
+// Gives the scratch `count` zeroed bytes; raises if memory is short.
+void pixl_allocbytes(lua_State *L, pix_bytes *bytes, size_t count);
+
+// Pushes what the scratch holds as a string, and frees it; returns 1.
+int pixl_pushbytes(lua_State *L, pix_bytes *bytes);
+
+// Pushes a hash as text: 16 hexadecimal digits.
+void pixl_pushhash(lua_State *L, uint64_t hash);
+
+// Checks the path of a file to be written.
+const char *pixl_checkpath(lua_State *L, int index);
+
+// Writes what the scratch holds to the file, and frees it. Pushes true, or nil and a message; returns their number.
+int pixl_savebytes(lua_State *L, const char *path, pix_bytes *bytes);
+
+// Checks numbers for all sprites of the world at 1, `each` for one, in adding order: the table at `index`, or as many
+// doubles behind the light userdata or FFI pointer there, followed by the number of sprites. Those of a table, and all
+// if `copied`, are read into the world's own memory. They need not be aligned, and nothing is known of their values.
+const void *pixl_checknumbers(lua_State *L, int index, int each, bool copied);
+
+// Checks the list of points x1, y1, ... at `index`, of which there must be three at least; returns how many numbers it
+// has. Runs no finaliser.
+int pixl_checkpoints(lua_State *L, int index);
+
+// Reads the list of points at `index`, `count` numbers of at most 2^30 in size. Runs no finaliser.
+void pixl_readpoints(lua_State *L, int index, int count, double *points);
+
+// The world's own memory for so many numbers that are read from a list. They stay until the next are read.
+double *pixl_stage(lua_State *L, pix_world *world, int32_t count);
+
+// Raises if one of `count` numbers from the argument at `index` is beyond the limit.
+void pixl_checkallwithin(lua_State *L, int index, const void *numbers, int64_t count, pixl_limit limit);
+
+// Raises if one of `count` numbers of transforms, PIX_BULK_TRANSFORM each, is beyond its limit.
+void pixl_checktransforms(lua_State *L, int index, const double *numbers, int32_t count);
+
+// Finds the address in the FFI's cdata at `index`, which is of another type than Lua's own. *bytes is the size of an
+// array, infinite for a pointer. May run finalisers. Changes nothing and returns false if there is none.
+bool pixl_findpointer(lua_State *L, int index, const void **pointer, double *bytes);
+
+// Pushes an array of so many points, in memory of Lua's own. NULL and nothing without FFI. May run finalisers.
+pix_point *pixl_newpoints(lua_State *L, int32_t count);
 
 #endif

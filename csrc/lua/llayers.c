@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Layers of sprites, and names of layers as arguments. A table in the registry has both, name -> number and number ->
-// name.
+// Layers of sprites, and names of layers as arguments; what happens to two sprites that meet, by name: the rules for
+// their layers, and the responses of one that is moved.
 
-#include "lua/llayers.h"
+#include "lua/lworld.h"
 
-#include "lua/lmethods.h"
+#include "motion/steps.h"
+
+// ---- Layers
+//
+// A table in the registry has both, name -> number and number -> name.
 
 #define LAYERS_KEY "pixcollide.layers"
 #define DEFAULT_LAYER "default"
@@ -22,7 +26,8 @@ void pixl_openlayers(lua_State *L) {
 
 static void push_layers(lua_State *L) { lua_getfield(L, LUA_REGISTRYINDEX, LAYERS_KEY); }
 
-int32_t pixl_findlayer(lua_State *L, int index) {
+// Returns the number that stands for the name at `index`; 0 if nobody has used the name yet. Runs no finaliser.
+static int32_t find_layer_number(lua_State *L, int index) {
   lua_pushvalue(L, index);
   push_layers(L);
   lua_insert(L, -2);
@@ -33,7 +38,7 @@ int32_t pixl_findlayer(lua_State *L, int index) {
 }
 
 int32_t pixl_layernumber(lua_State *L, int index) {
-  int32_t number = pixl_findlayer(L, index);
+  int32_t number = find_layer_number(L, index);
   if (number != 0) return number;
   lua_pushvalue(L, index);
   push_layers(L);
@@ -53,7 +58,7 @@ void pixl_pushlayer(lua_State *L, int32_t number) {
   lua_replace(L, -2);
 }
 
-// Pushes "a, b, c".
+// Pushes the names of layers: "a, b, c".
 static void push_names(lua_State *L, const pix_known_layers *layers) {
   lua_pushliteral(L, "");
   for (int32_t bit = 0; bit < layers->count; bit++) {
@@ -76,8 +81,6 @@ void pixl_refuselayer(lua_State *L, int index, const pix_known_layers *layers, i
   pixl_argerror(L, index, "the world has %d layers already, and can have no more", PIX_MAX_LAYERS);
 }
 
-// Names and lists of them.
-
 void pixl_checkanylayers(lua_State *L, int index) {
   const int type = lua_type(L, index);
   if (type == LUA_TSTRING || type == LUA_TNIL || type == LUA_TNONE) return;
@@ -95,74 +98,62 @@ void pixl_checkanylayers(lua_State *L, int index) {
 void pixl_checklayerlist(lua_State *L, int index) {
   for (int k = 1, count = (int)lua_rawlen(L, index); k <= count; k++) {
     lua_rawgeti(L, index, k);
-    if (lua_type(L, -1) != LUA_TSTRING) {
-      pixl_argerror(L, index, "list of layer names expected, got %s at [%d]", pixl_typename(L, -1), k);
-    }
+    pixl_argcheck(L, lua_type(L, -1) == LUA_TSTRING, index, "list of layer names expected, got %s at [%d]",
+                  pixl_typename(L, -1), k);
     lua_pop(L, 1);
   }
 }
 
-// Calls act for the name on top of the stack, for each of them, and unites what it returns.
-typedef uint64_t name_action(lua_State *L, int index, pix_known_layers *layers);
-
-static uint64_t each_name(lua_State *L, int index, pix_known_layers *layers, name_action *act) {
-  if (lua_type(L, index) == LUA_TSTRING) {
-    lua_pushvalue(L, index);
-    const uint64_t set = act(L, index, layers);
-    lua_pop(L, 1);
-    return set;
-  }
-  uint64_t set = 0;
-  for (int k = 1, count = lua_istable(L, index) ? (int)lua_rawlen(L, index) : 0; k <= count; k++) {
-    lua_rawgeti(L, index, k);
-    if (lua_type(L, -1) == LUA_TSTRING) set |= act(L, index, layers);
+// Pushes the next name of the argument at `index`, of which *k have been pushed, or passed over as they are no names.
+// False and nothing after the last one.
+static bool push_name(lua_State *L, int index, int *k) {
+  const bool is_name = lua_type(L, index) == LUA_TSTRING;
+  const int count = is_name ? 1 : lua_istable(L, index) ? (int)lua_rawlen(L, index) : 0;
+  while (*k < count) {
+    ++*k;
+    if (is_name) lua_pushvalue(L, index); else lua_rawgeti(L, index, *k);
+    if (lua_type(L, -1) == LUA_TSTRING) return true;
     lua_pop(L, 1);
   }
-  return set;
+  return false;
 }
 
 static uint64_t bit_of(int32_t bit) { return bit < 0 ? 0 : UINT64_C(1) << bit; }
 
-// The layer whose name is at `name`, as a set.
+// Returns the layer whose name is at `name`, which the argument at `index` has, as a set.
 static uint64_t find_layer(lua_State *L, int name, int index, const pix_known_layers *layers) {
-  const int32_t bit = pix_layers_find(layers, pixl_findlayer(L, name));
+  const int32_t bit = pix_layers_find(layers, find_layer_number(L, name));
   if (bit < 0 && layers->is_closed) raise_unknown(L, index, layers, lua_tostring(L, name));
   return bit_of(bit);
-}
-
-static uint64_t find_name(lua_State *L, int index, pix_known_layers *layers) {
-  return find_layer(L, lua_gettop(L), index, layers);
 }
 
 uint64_t pixl_knownlayers(lua_State *L, int index, const pix_known_layers *layers) {
   if (lua_type(L, index) == LUA_TSTRING) return find_layer(L, index, index, layers);  // as a rule: it is quick
   if (lua_isnoneornil(L, index)) return PIX_ALL_LAYERS;
-  return each_name(L, index, (pix_known_layers *)(uintptr_t)layers, find_name);
+  uint64_t set = 0;
+  for (int k = 0; push_name(L, index, &k); lua_pop(L, 1)) set |= find_layer(L, lua_gettop(L), index, layers);
+  return set;
 }
 
-static uint64_t number_name(lua_State *L, int index, pix_known_layers *layers) {
-  (void)index;
-  (void)layers;
-  pixl_layernumber(L, lua_gettop(L));
-  return 0;
+// Gives all names of the argument numbers. May run finalisers.
+static void number_layers(lua_State *L, int index) {
+  for (int k = 0; push_name(L, index, &k); lua_pop(L, 1)) pixl_layernumber(L, lua_gettop(L));
 }
 
-void pixl_numberlayers(lua_State *L, int index) { each_name(L, index, NULL, number_name); }
-
-static uint64_t learn_name(lua_State *L, int index, pix_known_layers *layers) {
-  const int32_t number = pixl_findlayer(L, lua_gettop(L));
-  if (number == 0) return 0;  // a finaliser has put it there
-  const int32_t bit = pix_layers_learn(layers, number);
-  if (bit < 0) pixl_refuselayer(L, index, layers, number);
-  return bit_of(bit);
-}
-
-uint64_t pixl_learnlayers(lua_State *L, int index, pix_known_layers *layers) {
+// Lets the layers learn those of the argument, whose names have numbers, and returns them. Raises if there are too
+// many. Runs no finaliser.
+static uint64_t learn_layers(lua_State *L, int index, pix_known_layers *layers) {
   if (lua_isnil(L, index)) return PIX_ALL_LAYERS;
-  return each_name(L, index, layers, learn_name);
+  uint64_t set = 0;
+  for (int k = 0; push_name(L, index, &k); lua_pop(L, 1)) {
+    const int32_t number = find_layer_number(L, lua_gettop(L));
+    if (number == 0) continue;  // a finaliser has put it there
+    const int32_t bit = pix_layers_learn(layers, number);
+    if (bit < 0) pixl_refuselayer(L, index, layers, number);
+    set |= bit_of(bit);
+  }
+  return set;
 }
-
-// Two of them.
 
 void pixl_checklayerpair(lua_State *L, int index) {
   for (int k = index; k <= index + 1; k++) {
@@ -172,18 +163,16 @@ void pixl_checklayerpair(lua_State *L, int index) {
 }
 
 void pixl_numberlayerpair(lua_State *L, int index) {
-  pixl_numberlayers(L, index);
-  pixl_numberlayers(L, index + 1);
+  number_layers(L, index);
+  number_layers(L, index + 1);
 }
 
 pixl_layerpair pixl_learnlayerpair(lua_State *L, int index, pix_known_layers *layers) {
   pix_known_layers known = *layers;
-  const uint64_t a = pixl_learnlayers(L, index, &known), b = pixl_learnlayers(L, index + 1, &known);
+  const uint64_t a = learn_layers(L, index, &known), b = learn_layers(L, index + 1, &known);
   *layers = known;
   return (pixl_layerpair){a, b};
 }
-
-// Of sprites.
 
 static int l_set_layer(lua_State *L) {
   pixl_checkcore(L, 1);
@@ -200,8 +189,234 @@ static int l_get_layer(lua_State *L) {
   return 1;
 }
 
+// ---- Responses
+//
+// A world anchors those that have been added to it, once there is one: their numbers by name, their functions by
+// number, and their names by the number below 0.
+
+enum { LAST_RESPONSE = UINT8_MAX };  // its number is a byte
+
+static const char *const names[PIX_RESPONSE_CUSTOM + 1] = {
+    "", "", [PIX_RESPONSE_CROSS] = "cross", [PIX_RESPONSE_ONEWAY] = "oneway", [PIX_RESPONSE_SLIDE] = "slide",
+    [PIX_RESPONSE_TOUCH] = "touch", [PIX_RESPONSE_BOUNCE] = "bounce", [PIX_RESPONSE_GLIDE] = "glide"};
+
+static const char *const meetings[] = {
+    [PIX_MEETING_IGNORE] = "ignore", [PIX_MEETING_SENSE] = "sense", [PIX_MEETING_COLLIDE] = "collide", NULL};
+
+// The number of the response whose name is at `index`, if it is built in; 0: it is not.
+static uint8_t find_built_in(lua_State *L, int index) {
+  const int number = pixl_findname(L, index, names);
+  return number < PIX_RESPONSE_CROSS ? 0 : (uint8_t)number;
+}
+
+// Pushes the responses of the world at 1; nothing, and false, if none has been added.
+static bool push_responses(lua_State *L) {
+  pixl_getanchor(L, 1, PIXL_WORLD_RESPONSES);
+  if (lua_istable(L, -1)) return true;
+  lua_pop(L, 1);
+  return false;
+}
+
+bool pixl_isresponse(lua_State *L, int index) { return find_built_in(L, index) != 0; }
+
+uint8_t pixl_responsenumber(lua_State *L, int index) {
+  const uint8_t built_in = find_built_in(L, index);
+  if (built_in != 0 || !push_responses(L)) return built_in;
+  lua_pushvalue(L, index);
+  lua_rawget(L, -2);
+  const uint8_t number = (uint8_t)lua_tointeger(L, -1);
+  lua_pop(L, 2);
+  return number;
+}
+
+// Writes the names of the built-in responses and of the world's to `list`, which has room for all; returns how many.
+static int list_names(lua_State *L, const char **list) {
+  static const uint8_t order[] = {PIX_RESPONSE_SLIDE,  PIX_RESPONSE_GLIDE, PIX_RESPONSE_TOUCH,
+                                  PIX_RESPONSE_BOUNCE, PIX_RESPONSE_CROSS, PIX_RESPONSE_ONEWAY};
+  int count = 0;
+  for (size_t k = 0; k < sizeof order; k++) list[count++] = names[order[k]];
+  if (!push_responses(L)) return count;
+  for (int number = PIX_RESPONSE_CUSTOM; number <= LAST_RESPONSE; number++) {
+    lua_rawgeti(L, -1, -number);
+    const char *name = lua_tostring(L, -1);  // which the table holds
+    lua_pop(L, 1);
+    if (name == NULL) break;
+    list[count++] = name;
+  }
+  return count;
+}
+
+void pixl_refuseresponse(lua_State *L, int index, int name) {
+  const char *given = lua_tostring(L, name), *list[LAST_RESPONSE + 1];
+  list[list_names(L, list)] = NULL;
+  const bool is_layer = index == name && find_layer_number(L, index) != 0;
+  pixl_argerror(L, index, "no response is called '%s'%s: %s", given, pixl_suggest(L, given, list),
+                is_layer ? "layers are a filter, which comes after the response"
+                         : "add others with world:addResponse");
+}
+
+// Raises, for the argument at `index`, that no rule has its name.
+static void refuse_rule(lua_State *L, int index) {
+  const char *given = lua_tostring(L, index), *list[LAST_RESPONSE + 4] = {"collide", "ignore", "sense"};
+  list[3 + list_names(L, list + 3)] = NULL;
+  pixl_argerror(L, index, "no rule is called '%s'%s: add responses with world:addResponse", given,
+                pixl_suggest(L, given, list));
+}
+
+void pixl_pushresponsename(lua_State *L, uint8_t response) {
+  if (response < PIX_RESPONSE_CUSTOM) {
+    lua_pushstring(L, names[response]);
+    return;
+  }
+  pixl_getanchor(L, 1, PIXL_WORLD_RESPONSES);
+  lua_rawgeti(L, -1, -(int)response);
+  lua_replace(L, -2);
+}
+
+// Returns a number that none of the world's responses has.
+static uint8_t new_number(lua_State *L, int responses) {
+  int number = PIX_RESPONSE_CUSTOM;
+  for (;; number++) {
+    lua_rawgeti(L, responses, number);
+    const bool is_free = lua_isnil(L, -1);
+    lua_pop(L, 1);
+    if (is_free) break;
+  }
+  if (number > LAST_RESPONSE) pixl_argerror(L, 2, "the world has 248 responses already");
+  return (uint8_t)number;
+}
+
+static int l_add_response(lua_State *L) {
+  pixl_checkworld(L, 1);
+  pixl_argcheck(L, lua_type(L, 2) == LUA_TSTRING, 2, "name of a response expected, got %s", pixl_typename(L, 2));
+  pixl_checktype(L, 3, LUA_TFUNCTION);
+  pixl_argcheck(L, find_built_in(L, 2) == 0, 2, "response '%s' is built in", lua_tostring(L, 2));
+  pixl_argcheck(L, pixl_findname(L, 2, meetings) < 0, 2, "'%s' is a rule of world:setRule, and cannot be a response",
+                lua_tostring(L, 2));
+  lua_settop(L, 3);
+  if (!push_responses(L)) {
+    lua_newtable(L);
+    lua_pushvalue(L, -1);
+    pixl_setanchor(L, 1, PIXL_WORLD_RESPONSES);
+  }
+  const int responses = lua_gettop(L);
+  int number = pixl_responsenumber(L, 2);
+  if (number == 0) number = new_number(L, responses);
+  lua_pushvalue(L, 3);
+  lua_rawseti(L, responses, number);
+  lua_pushvalue(L, 2);
+  lua_rawseti(L, responses, -number);
+  lua_pushvalue(L, 2);
+  lua_pushinteger(L, number);
+  lua_rawset(L, responses);
+  ((pixl_world *)lua_touserdata(L, 1))->has_responses = true;
+  return 0;
+}
+
+// ---- Layers and rules of worlds
+
+typedef struct rule {
+  pix_meeting meeting;
+  uint8_t response;  // 0: none
+} rule;
+
+// Checks the name of a rule of the world at 1.
+static rule check_rule(lua_State *L, int index) {
+  pixl_argcheck(L, lua_type(L, index) == LUA_TSTRING, index, "string expected, got %s (a rule: 'collide', 'sense', "
+                "'ignore' or a response)", pixl_typename(L, index));
+  const int meeting = pixl_findname(L, index, meetings);
+  if (meeting >= 0) return (rule){(pix_meeting)meeting, 0};
+  const uint8_t response = pixl_responsenumber(L, index);
+  if (response == 0) refuse_rule(L, index);
+  return (rule){PIX_MEETING_COLLIDE, response};
+}
+
+enum { A = 2, B, RULE, OTHERS };
+
+static int l_set_rule(lua_State *L) {
+  pixl_checkworld(L, 1);
+  pixl_checklayerpair(L, A);
+  const rule r = check_rule(L, RULE);
+  lua_settop(L, OTHERS);
+  const bool has_others = !lua_isnil(L, OTHERS);
+  const rule others = has_others ? check_rule(L, OTHERS) : r;
+  pixl_numberlayerpair(L, A);
+  pix_world *world = pixl_checkworld(L, 1);  // a finaliser may have released it
+  const pixl_layerpair pair = pixl_learnlayerpair(L, A, &world->slots.layers.known);
+  if (has_others) pix_world_set_rule(world, pair.a, ~pair.b, others.meeting, others.response);
+  pix_world_set_rule(world, pair.a, pair.b, r.meeting, r.response);
+  return 0;
+}
+
+// Returns the bit of the layer whose name is at `index`, or the one that it would get if `taken` bits are in use.
+static int32_t bit_or_next(lua_State *L, const pix_known_layers *known, int index, int32_t taken) {
+  const int32_t bit = pix_layers_find(known, find_layer_number(L, index));
+  return bit >= 0 ? bit : pix_min(taken, PIX_MAX_LAYERS - 1);
+}
+
+static int l_get_rule(lua_State *L) {
+  pixl_checkworld(L, 1);
+  pixl_checktype(L, 2, LUA_TSTRING);
+  pixl_checktype(L, 3, LUA_TSTRING);
+  const pix_layers *layers = &pixl_checkworld(L, 1)->slots.layers;
+  const pix_known_layers *known = &layers->known;
+  pixl_knownlayers(L, 2, known);  // raises for those that a fixed world has not
+  pixl_knownlayers(L, 3, known);
+  const int32_t a = bit_or_next(L, known, 2, known->count);
+  const int32_t b = lua_rawequal(L, 2, 3) ? a : bit_or_next(L, known, 3, known->count + (a == known->count));
+  const uint8_t response = layers->responses[a][b];
+  if (response != 0) {
+    pixl_pushresponsename(L, response);
+  } else {
+    lua_pushstring(L, meetings[pix_layers_meeting(layers, a, b)]);
+  }
+  return 1;
+}
+
+static int l_set_layers(lua_State *L) {
+  pix_world *world = pixl_checkworld(L, 1);
+  pixl_checkany(L, 2);
+  if (lua_isnil(L, 2)) {
+    world->slots.layers.known.is_closed = false;
+    return 0;
+  }
+  if (!lua_istable(L, 2)) pixl_argerror(L, 2, "table expected, got %s (a list of layer names)", pixl_typename(L, 2));
+  pixl_checkanylayers(L, 2);
+  number_layers(L, 2);
+  pix_known_layers *layers = &pixl_checkworld(L, 1)->slots.layers.known;
+  pix_known_layers known = *layers;
+  known.is_closed = false;
+  pix_known_layers listed = {.count = 0};
+  pix_layers_learn(&listed, PIXL_DEFAULT_LAYER);
+  learn_layers(L, 2, &listed);
+  for (int32_t bit = 0; bit < known.count; bit++) {
+    if (pix_layers_find(&listed, known.numbers[bit]) >= 0) continue;
+    pixl_pushlayer(L, known.numbers[bit]);
+    pixl_argerror(L, 2, "the world knows layer '%s' already, which is not in the list", lua_tostring(L, -1));
+  }
+  learn_layers(L, 2, &known);
+  pix_layers_learn(&known, PIXL_DEFAULT_LAYER);
+  known.is_closed = true;
+  *layers = known;
+  return 0;
+}
+
+static int l_get_layers(lua_State *L) {
+  const pix_known_layers *layers = &pixl_beginlist(L)->slots.layers.known;
+  for (int32_t bit = 0; bit < layers->count; bit++) {
+    pixl_pushlayer(L, layers->numbers[bit]);
+    lua_rawseti(L, -2, bit + 1);
+  }
+  return pixl_endlist(L, 1, layers->count);
+}
+
 const pixl_function pixl_layers_functions[] = {
     {"sprite:setLayer", l_set_layer},
     {"sprite:getLayer", l_get_layer},
+    {"world:setRule", l_set_rule},
+    {"world:getRule", l_get_rule},
+    {"world:setLayers", l_set_layers},
+    {"world:getLayers", l_get_layers},
+    {"world:addResponse", l_add_response},
     {NULL},
 };

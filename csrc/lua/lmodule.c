@@ -3,10 +3,7 @@
 
 // Opens the module: one table of functions, one metatable a type, one state.
 
-#include "lua/largs.h"
-#include "lua/llayers.h"
-#include "lua/lmethods.h"
-#include "lua/lresults.h"
+#include "lua/lworld.h"
 
 #include "kernels/choose.h"
 
@@ -33,15 +30,13 @@ static int l_state_get_counts(lua_State *L) {
   return 3;
 }
 
-// For what is written in Lua: how messages call a value.
+// Gives how messages call a value, for what is written in Lua.
 static int l_state_typename(lua_State *L) {
   check_state(L);
   lua_settop(L, 2);
   lua_pushstring(L, pixl_typename(L, 2));
   return 1;
 }
-
-// The module's own functions.
 
 static int l_get_kernel(lua_State *L) {
   lua_pushstring(L, pix_kernel_get()->name);
@@ -57,9 +52,8 @@ static int l_get_memory(lua_State *L) {
 
 static int l_set_raster_limit(lua_State *L) {
   const double bytes = floor(pixl_checknumber(L, 1, "bytes"));
-  if (!(bytes >= 0 && bytes <= 9007199254740992.0)) {
-    pixl_argerror(L, 1, "bytes expected between 0 and 2^53, got %s", pixl_numbertext(L, bytes));
-  }
+  pixl_argcheck(L, bytes >= 0 && bytes <= 9007199254740992.0, 1, "bytes expected between 0 and 2^53, got %s",
+                pixl_numbertext(L, bytes));
   const size_t most = SIZE_MAX / 2;
   pix_rasters_set_limit(&pixl_getstate(L)->allocator, bytes < (double)most ? (size_t)bytes : most);
   return 0;
@@ -78,7 +72,7 @@ static int l_connect_words(lua_State *L) {
   return 0;
 }
 
-// The metatable of each type whose objects a program gets, for what is written in Lua.
+// Gives the metatable of each type whose objects a program gets, for what is written in Lua.
 static int l_open_types(lua_State *L) {
   for (int type = PIXL_MASK; type <= PIXL_SNAPSHOT; type++) lua_pushvalue(L, lua_upvalueindex(type));
   return PIXL_SNAPSHOT - PIXL_MASK + 1;
@@ -122,6 +116,7 @@ static const pixl_function *const lists[] = {
 #undef LIST
 };
 
+// Returns the type whose name the call of a method begins with, so long.
 static int find_type(const char *call, size_t length) {
   for (int type = PIXL_MASK; type <= PIXL_STATE; type++) {
     const char *name = pixl_type_names[type];
@@ -131,17 +126,12 @@ static int find_type(const char *call, size_t length) {
   return PIXL_STATE;
 }
 
-// Pushes the table that a method of this name goes into, of the type whose name is so long.
-static void push_holder(lua_State *L, const char *call, size_t length, const char *name) {
-  push_metatable(L, find_type(call, length));
-  if (strncmp(name, "__", 2) != 0) lua_getfield(L, -1, "__index");
-}
-
 static void open_function(lua_State *L, const pixl_function *f) {
   const char *colon = strchr(f->call, ':');
   const char *name = colon != NULL ? colon + 1 : f->call + strlen(MODULE_PREFIX);
   if (colon != NULL) {
-    push_holder(L, f->call, (size_t)(colon - f->call), name);
+    push_metatable(L, find_type(f->call, (size_t)(colon - f->call)));
+    if (strncmp(name, "__", 2) != 0) lua_getfield(L, -1, "__index");
   } else {
     PIX_ASSERT(strncmp(f->call, MODULE_PREFIX, strlen(MODULE_PREFIX)) == 0);
     lua_pushvalue(L, MODULE);
@@ -180,7 +170,7 @@ static void choose_kernel(lua_State *L) {
 // What native.lua looks for in the bytes of a library that cannot be loaded.
 static const char built_for[] = "pixcollide's core for " LUA_VERSION;
 
-// Where it could be loaded all the same, as between Lua 5.2 and 5.3. (LuaJIT calls itself Lua 5.1.)
+// Raises in another Lua that can load the library all the same, as between Lua 5.2 and 5.3. (LuaJIT calls itself 5.1.)
 static void check_version(lua_State *L) {
   lua_getglobal(L, "_VERSION");
   const char *version = lua_tostring(L, -1);

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-#include "lua/lmotion.h"
+// Motion of one sprite: what all of it shares; sweeps along a straight way, of rotation and scale; the way out of all
+// that is in a sprite's way; changes in place.
 
-#include "lua/lresponses.h"
+#include "lua/lworld.h"
 
 void pixl_checkgoal(lua_State *L, int variant, double goal[2]) {
   if (!(variant & PIXL_BY)) {
@@ -17,7 +18,7 @@ void pixl_checkgoal(lua_State *L, int variant, double goal[2]) {
   goal[1] = pixl_limited(L, 4, "new y", position.y + dy, pixl_limit_position);
 }
 
-// The mover, with room for the answers.
+// Begins the mover, with room for the answers.
 static void begin_mover(lua_State *L, pixl_motion *m, pix_sprite *sprite) {
   pixl_recheckmember(L, m->query.world, sprite);
   if (m->query.copy != NULL) pixl_checkmemory(L, pix_world_reserve_answers(m->query.world));
@@ -55,7 +56,8 @@ static void tell_answers(const pixl_motion *m, bool are_known) {
   }
 }
 
-// Adds those of the slots found that have not been asked about, not answered yet. The core knows the answers so far.
+// Adds those of the first `count` slots in pix_world_found that have not been asked about to the copy of hits, not
+// answered yet. Returns how many there are with them. The core must know the answers so far.
 static int32_t add_candidates(lua_State *L, pixl_motion *m, int32_t count) {
   const pix_world *world = m->query.world;
   pixl_asked *asked = pixl_keephits(L, &m->query, (size_t)(m->asked_count + count) * sizeof *asked);
@@ -116,14 +118,321 @@ void pixl_endmotion(lua_State *L, pixl_motion *m) {
   pixl_givehitcopy(L, &m->query);
 }
 
-void pixl_pushblocker(lua_State *L, const pix_blocker *blocker) {
+// Pushes sprite, x, y, nx, ny of what blocks the way of a sprite of the world at 1, or five nils.
+static void push_blocker(lua_State *L, const pix_blocker *blocker) {
   if (blocker == NULL) {
     for (int k = 0; k < 5; k++) lua_pushnil(L);
     return;
   }
   pixl_pushslot(L, blocker->slot);
-  lua_pushinteger(L, blocker->x);
-  lua_pushinteger(L, blocker->y);
-  lua_pushnumber(L, blocker->normal[0]);
-  lua_pushnumber(L, blocker->normal[1]);
+  pixl_pushplace(L, blocker->x, blocker->y);
+  pixl_pushpoint(L, blocker->normal[0], blocker->normal[1]);
 }
+
+// ---- Sweeps
+
+// Sweeps the sprite at 2 with the filter at 5. Pushes where the sweep ends, what stops it there and the fraction;
+// returns 8, the number of results.
+static int sweep_to(lua_State *L, pix_sprite *sprite, const double end[2], pix_sweep *sweep) {
+  pixl_motion m;
+  pixl_beginmotion(L, &m, sprite, 5, false);
+  if (m.query.function != 0) pixl_ask(L, &m, pix_world_sweep_candidates(&m.mover, pix_no_offset, end), pixl_askfilter);
+  pixl_checkmotion(L, &m, pix_world_sweep(&m.mover, end, sweep));
+  pixl_pushpoint(L, sweep->position[0], sweep->position[1]);
+  push_blocker(L, sweep->blocker_count == 0 ? NULL : pix_world_blockers(m.query.world));
+  lua_pushnumber(L, sweep->fraction);
+  pixl_endmotion(L, &m);
+  return 8;
+}
+
+static int l_sweep(lua_State *L) {
+  const int variant = pixl_variant(L);
+  const bool advances = (variant & PIXL_ADVANCES) != 0;
+  pix_sprite *sprite = advances ? pixl_checkmovable(L) : pixl_checkmember(L);
+  const pix_world *world = &pixl_homeof(sprite)->world;
+  double goal[2];
+  pixl_checkgoal(L, variant, goal);
+  pixl_checkfilter(L, 5);
+  pix_sweep found;
+  const int results = sweep_to(L, sprite, goal, &found);
+  if (!advances) return results;
+  pixl_recheckmovable(L, world, sprite);
+  pix_sprite_set_position(sprite, found.position[0], found.position[1]);
+  return results;
+}
+
+static int l_place_free(lua_State *L) {
+  pix_sprite *sprite = pixl_checkmember(L);
+  const double position[2] = {pixl_checklimited(L, 3, "x", pixl_limit_position),
+                              pixl_checklimited(L, 4, "y", pixl_limit_position)};
+  pixl_checkfilter(L, 5);
+  pixl_motion m;
+  pixl_beginmotion(L, &m, sprite, 5, false);
+  if (m.query.function != 0) pixl_ask(L, &m, pix_world_place_candidates(&m.mover, position), pixl_askfilter);
+  bool is_free;
+  pixl_checkmotion(L, &m, pix_world_place_free(&m.mover, position, &is_free));
+  lua_pushboolean(L, is_free);
+  pixl_endmotion(L, &m);
+  return 1;
+}
+
+// ---- Separation
+
+#define TOO_LARGE \
+  "the sprites are too large: more than %d pixels a side would have to be drawn (maxDistance limits that)"
+
+int pixl_pushseparation(lua_State *L, pix_separation_result result, pix_offset offset) {
+  switch (result) {
+    case PIX_SEPARATION_FOUND:
+      return pixl_pushplace(L, offset.dx, offset.dy);
+    case PIX_SEPARATION_NONE:
+      return pixl_pushnil(L);
+    case PIX_SEPARATION_TOO_LARGE:
+      pixl_error(L, TOO_LARGE, PIX_MAX_SIDE);
+    default:
+      pixl_nomemory(L);
+  }
+}
+
+// Runs the search of the mover to its end, and pixl_ask on the way, if the filter is a function: what is near comes
+// first. Ends the motion.
+static void push_out(lua_State *L, pixl_motion *m, pix_push_out *search) {
+  while (pix_push_out_next(search, &m->mover)) {
+    const int32_t before = m->asked_count;
+    pixl_ask(L, m, search->candidates, pixl_askfilter);
+    if (m->asked_count > before) pix_push_out_look_back(search);
+  }
+  pixl_endmotion(L, m);
+}
+
+static int l_world_separation(lua_State *L) {
+  pix_sprite *sprite = pixl_checkmember(L);
+  const uint64_t limit = pix_square_within(pixl_optdistancebefore(L, 3));
+  pixl_checkfilter(L, 4);
+  pixl_motion m;
+  pixl_beginmotion(L, &m, sprite, 4, false);
+  pix_push_out search = pix_push_out_shortest(limit);
+  push_out(L, &m, &search);
+  return pixl_pushseparation(L, search.result, search.offset);
+}
+
+static int l_move_out(lua_State *L) {
+  pix_sprite *sprite = pixl_checkmovable(L);
+  double direction[2];
+  pixl_checkdirection(L, 3, direction);
+  const double most = pixl_checknumber(L, 5, "maxDistance");
+  pixl_argcheck(L, most >= 0, 5, "maxDistance expected to be at least 0");
+  pixl_checkfilter(L, 6);
+  pixl_motion m;
+  pixl_beginmotion(L, &m, sprite, 6, false);
+  pix_push_out search = pix_push_out_along(direction, pix_square_within(most));
+  push_out(L, &m, &search);
+  pixl_checkmemory(L, search.result != PIX_SEPARATION_NO_MEMORY);
+  const pix_point from = pix_sprite_position(m.mover.sprite);
+  const double x = from.x + search.offset.dx, y = from.y + search.offset.dy;
+  const bool are_within = fabs(x) <= PIX_MAX_POSITION && fabs(y) <= PIX_MAX_POSITION;
+  if (search.result != PIX_SEPARATION_FOUND || !are_within) return pixl_pushboolean(L, false);
+  pix_sprite_set_position(pixl_checkmovable(L), x, y);
+  lua_pushboolean(L, true);
+  return 1 + pixl_pushpoint(L, x, y);
+}
+
+// ---- Turns and changes
+
+// What the sprite is to be turned or scaled to.
+typedef struct target {
+  bool is_rotation;
+  double r, sx, sy;
+} target;
+
+// Returns the mover's transform with the target's numbers: to be asked for anew when Lua code has run.
+static pix_transform transform_of(const pixl_motion *m, const target *goal) {
+  pix_transform t = pix_sprite_transform(m->mover.sprite);
+  if (goal->is_rotation) {
+    t.r = goal->r;
+  } else {
+    t.sx = goal->sx;
+    t.sy = goal->sy;
+  }
+  return t;
+}
+
+// Sweeps the sprite at 2; pushes the rotation or the scale it comes to, what blocks it and the fraction. Returns the
+// number of results.
+static int sweep(lua_State *L, pix_sprite *sprite, int filter, const target *goal) {
+  pixl_motion m;
+  pixl_beginmotion(L, &m, sprite, filter, false);
+  pix_transform to = transform_of(&m, goal);
+  if (m.query.function != 0) {
+    pixl_ask(L, &m, pix_world_turn_candidates(&m.mover, &to), pixl_askfilter);
+    to = transform_of(&m, goal);
+  }
+  pix_turn_end end;
+  pixl_checkmotion(L, &m, pix_world_turn(&m.mover, &to, &end));
+  pixl_endmotion(L, &m);
+  pixl_checkresult(L, end.result);
+  luaL_checkstack(L, 10, NULL);
+  lua_pushnumber(L, goal->is_rotation ? end.transform.r : end.transform.sx);
+  if (!goal->is_rotation) lua_pushnumber(L, end.transform.sy);
+  const pix_blocker blocker = {end.slot, end.touch.x, end.touch.y, {end.touch.normal[0], end.touch.normal[1]}};
+  push_blocker(L, end.slot < 0 ? NULL : &blocker);
+  lua_pushnumber(L, end.fraction);
+  return goal->is_rotation ? 7 : 8;
+}
+
+static int l_sweep_rotation(lua_State *L) {
+  pix_sprite *sprite = pixl_checkmember(L);
+  const target goal = {.is_rotation = true, .r = pixl_checklimited(L, 3, "r", pixl_limit_rotation)};
+  pixl_checkfilter(L, 4);
+  return sweep(L, sprite, 4, &goal);
+}
+
+static int l_sweep_scale(lua_State *L) {
+  pix_sprite *sprite = pixl_checkmember(L);
+  target goal = {.sx = pixl_checklimited(L, 3, "sx", pixl_limit_scale)};
+  goal.sy = pixl_optlimited(L, 4, "sy", pixl_limit_scale, goal.sx);
+  pixl_checkfilter(L, 5);
+  return sweep(L, sprite, 5, &goal);
+}
+
+static const char *const change_names[] = {"x",  "y",  "r",     "sx",     "sy",    "ox",   "oy",
+                                           "kx", "ky", "scale", "origin", "frame", "mask", NULL};
+
+enum { SX = 3, SY, OX, OY, NUMBERS = PIX_BULK_TRANSFORM };  // among them
+
+typedef struct change {
+  bool is_given[NUMBERS];  // in the order of change_names
+  double value[NUMBERS];
+  int mask;                // stack index; 0: the mask stays
+  bool is_frame;           // of the sprite's own
+  bool is_centered;        // the origin is the middle of what is shown
+  pix_sprite shadow;       // the sprite, changed
+  pix_pose pose;
+} change;
+
+// Pushes the mask to be shown, if it is to be another one.
+static void push_mask(lua_State *L, int options, change *c) {
+  const pixl_sprite *object = pixl_checksprite(L, 2);
+  if (pixl_getoption(L, options, "frame")) {
+    const int frame = pixl_optioninteger(L, options, "frame", 1, object->frame_count);
+    lua_pop(L, 1);
+    pixl_pushframe(L, 2, frame);
+    c->mask = lua_gettop(L);
+    c->is_frame = true;
+  }
+  if (!pixl_getoption(L, options, "mask")) return;
+  pixl_argcheck(L, !c->is_frame, options, "option 'mask' cannot be given together with 'frame'");
+  const pixl_mask *mask = pixl_test(L, lua_gettop(L), PIXL_MASK);
+  if (mask == NULL) {
+    const int given = lua_gettop(L);
+    const char *hint = pixl_hint(L, PIXL_MASK, given);
+    pixl_argerror(L, options, "option 'mask': mask expected, got %s%s", pixl_typename(L, given), hint);
+  } else {
+    pixl_argcheck(L, !pixl_isreleased(mask), options, "option 'mask': mask has been released");
+  }
+  c->mask = lua_gettop(L);
+}
+
+// Raises if one of two numbers, from `first` on, is given beside the option that stands for both.
+static void check_together(lua_State *L, int options, const change *c, const char *name, int first) {
+  if (!c->is_given[first] && !c->is_given[first + 1]) return;
+  pixl_argerror(L, options, "option '%s' cannot be given together with '%s' or '%s'", name, change_names[first],
+                change_names[first + 1]);
+}
+
+// Checks the options for two numbers at once.
+static void check_both(lua_State *L, int options, change *c) {
+  if (pixl_getoption(L, options, "scale")) {
+    check_together(L, options, c, "scale", SX);
+    pixl_optionscale(L, options, "scale", &c->value[SX]);
+    c->is_given[SX] = c->is_given[SY] = true;
+  }
+  if (pixl_getoption(L, options, "origin")) {
+    check_together(L, options, c, "origin", OX);
+    pixl_optioncenter(L, options, "origin");
+    c->is_centered = true;
+  }
+}
+
+static change check_change(lua_State *L, int options) {
+  change c = {.mask = 0};
+  pixl_argcheck(L, pixl_checkoptions(L, options, change_names), options, "table of options expected, got %s",
+                pixl_typename(L, options));
+  for (int k = 0; k < NUMBERS; k++) {
+    c.is_given[k] = pixl_getoption(L, options, change_names[k]);
+    if (!c.is_given[k]) continue;
+    c.value[k] = pixl_optionlimited(L, options, change_names[k], *pixl_transform_limits[k]);
+    lua_pop(L, 1);
+  }
+  check_both(L, options, &c);
+  push_mask(L, options, &c);
+  return c;
+}
+
+// Gives the mover the shape of its shadow, changed.
+static void take_change(lua_State *L, pixl_motion *m) {
+  change *c = m->change;
+  pix_sprite *shadow = &c->shadow;
+  pix_sprite_make_shadow(shadow, &c->pose, m->mover.sprite);
+  if (c->mask != 0) {
+    pix_mask *mask = &((pixl_mask *)lua_touserdata(L, c->mask))->mask;
+    if (!c->is_frame) {
+      shadow->largest_width = (int16_t)mask->width;
+      shadow->largest_height = (int16_t)mask->height;
+    }
+    pix_sprite_set_frame(shadow, mask);
+  }
+  if (c->is_centered) {
+    c->is_given[OX] = c->is_given[OY] = true;
+    c->value[OX] = shadow->mask->width / 2.0;
+    c->value[OY] = shadow->mask->height / 2.0;
+  }
+  double values[NUMBERS];
+  pix_bulk_get_transform(shadow, values);
+  for (int k = 0; k < NUMBERS; k++) values[k] = c->is_given[k] ? c->value[k] : values[k];
+  const pix_transform t = pix_bulk_transform(values);
+  pix_sprite_set_position(shadow, values[0], values[1]);
+  pixl_checkresult(L, pix_sprite_set_transform(shadow, &t));
+  pix_mover_take_shape(&m->mover, shadow);
+}
+
+static int l_can_become(lua_State *L) {
+  pix_sprite *sprite = pixl_checkmember(L);
+  lua_settop(L, 5);
+  change c = check_change(L, 3);
+  const uint64_t limit = pix_square_within(pixl_optdistancebefore(L, 4));
+  pixl_checkfilter(L, 5);
+  pixl_motion m;
+  pixl_beginmotion(L, &m, sprite, 5, false);
+  m.reshape = take_change;
+  m.change = &c;
+  take_change(L, &m);
+  if (m.query.function != 0) {
+    pixl_ask(L, &m, pix_separation_candidates(&m.mover, pix_area_of(m.mover.place.box)), pixl_askfilter);
+  }
+  bool is_free;
+  pixl_checkmotion(L, &m, pix_world_change(&m.mover, &is_free));
+  if (is_free) {
+    pixl_endmotion(L, &m);
+    return pixl_pushboolean(L, true);
+  }
+  pix_push_out search = pix_push_out_shortest(limit);
+  push_out(L, &m, &search);
+  lua_pushboolean(L, false);
+  if (pixl_pushseparation(L, search.result, search.offset) == 1) lua_pushnil(L);
+  return 3;
+}
+
+const pixl_function pixl_motion_functions[] = {
+    {"world:sweepTo", l_sweep, PIXL_TO},
+    {"world:sweepBy", l_sweep, PIXL_BY},
+    {"world:advanceTo", l_sweep, PIXL_TO | PIXL_ADVANCES},
+    {"world:advanceBy", l_sweep, PIXL_BY | PIXL_ADVANCES},
+    {"world:placeFree", l_place_free},
+    {"world:separation", l_world_separation},
+    {"world:moveOut", l_move_out},
+    {"world:sweepRotation", l_sweep_rotation},
+    {"world:sweepScale", l_sweep_scale},
+    {"world:canBecome", l_can_become},
+    {NULL},
+};

@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Moves with responses.
+// Moves with responses, platforms that carry sprites, and sprites on the ground.
 
-#include "lua/lmethods.h"
-#include "lua/lmotion.h"
-#include "lua/lresponses.h"
-#include "lua/lresults.h"
-
-#include "motion/motion.h"
+#include "lua/lworld.h"
 
 // Arguments.
 enum { WORLD = 1, SPRITE, GOAL_X, GOAL_Y, RESPONSE, FILTER, OUT };
@@ -20,7 +15,7 @@ typedef struct move_call {
   bool is_over;  // the world has been released, or the sprite has left it
 } move_call;
 
-// What the argument says of all that may be met; 0 if it is a function.
+// Checks the response: returns the number of the one for all that may be met, 0 if it is a function.
 static uint8_t check_response(lua_State *L) {
   switch (lua_type(L, RESPONSE)) {
     case LUA_TNIL:
@@ -42,8 +37,7 @@ static bool is_member(const move_call *call, const pix_sprite *sprite) {
   return !call->motion.query.world->is_released && sprite->home == &call->motion.query.world->slots;
 }
 
-// Asking. The motion is the first thing in a move_call.
-
+// Asks the function for the response to a sprite.
 static uint8_t ask_response(lua_State *L, pix_handle sprite) {
   lua_pushvalue(L, RESPONSE);
   lua_pushvalue(L, SPRITE);
@@ -51,10 +45,8 @@ static uint8_t ask_response(lua_State *L, pix_handle sprite) {
   lua_call(L, 2, 1);
   uint8_t number = PIX_ANSWER_PASS;
   if (lua_toboolean(L, -1)) {
-    if (lua_type(L, -1) != LUA_TSTRING) {
-      pixl_argerror(L, RESPONSE, "function expected to return the name of a response or nil, got %s",
-                    pixl_typename(L, lua_gettop(L)));
-    }
+    pixl_argcheck(L, lua_type(L, -1) == LUA_TSTRING, RESPONSE, "function expected to return the name of a response or "
+                  "nil, got %s", pixl_typename(L, lua_gettop(L)));
     number = pixl_responsenumber(L, lua_gettop(L));
     if (number == 0) pixl_refuseresponse(L, RESPONSE, lua_gettop(L));
   }
@@ -62,6 +54,7 @@ static uint8_t ask_response(lua_State *L, pix_handle sprite) {
   return number;
 }
 
+// The asker of moves: the motion is the first thing in a move_call.
 static uint8_t ask(lua_State *L, const pixl_motion *motion, pix_handle sprite) {
   const move_call *call = (const move_call *)(const void *)motion;
   if (motion->query.function != 0 && !pixl_accepts(L, &motion->query, sprite)) return PIX_ANSWER_PASS;
@@ -79,17 +72,15 @@ static bool keep(lua_State *L, move_call *call) {
   return is_done;
 }
 
-// A response of the caller's own.
-
-// Pushes what it returns: the new goal or nil, and whether steps lead there.
+// Calls a response of the caller's own for the record at that place of the list. Pushes what it returns: the new goal
+// or nil, and whether steps lead there.
 static void call_response(lua_State *L, const move_call *call, uint8_t response, int32_t record) {
   pixl_getanchor(L, WORLD, PIXL_WORLD_RESPONSES);
   lua_rawgeti(L, -1, response);
   lua_replace(L, -2);
   lua_pushvalue(L, SPRITE);
   lua_rawgeti(L, call->results.list, record);
-  lua_pushnumber(L, call->move.goal[0]);
-  lua_pushnumber(L, call->move.goal[1]);
+  pixl_pushpoint(L, call->move.goal[0], call->move.goal[1]);
   lua_call(L, 4, 3);
 }
 
@@ -101,6 +92,7 @@ static double goal_at(lua_State *L, int index, const char *response) {
   return value;
 }
 
+// Lets a response of the caller's own say where the move goes on.
 static void respond(lua_State *L, move_call *call) {
   const int top = lua_gettop(L);
   const int32_t acting = call->results.kept_count + call->move.acting;
@@ -125,7 +117,7 @@ static void respond(lua_State *L, move_call *call) {
   if (!call->is_over) pixl_resumemotion(L, &call->motion);
 }
 
-// False if it meets more than can be kept.
+// Runs the move to its end. False if it meets more than can be kept.
 static bool run(lua_State *L, move_call *call) {
   while (!call->is_over) {
     switch (pix_move_next(&call->move, &call->motion.mover)) {
@@ -155,7 +147,7 @@ static bool runs_lua(lua_State *L, const pixl_world *world, uint8_t response) {
   return response == 0 || world->has_responses;
 }
 
-// False if it meets more than the results can keep; nothing has changed then.
+// Begins the move and runs it. False if it meets more than the results can keep; nothing has changed then.
 static bool play(lua_State *L, move_call *call, pix_sprite *sprite, const double goal[2], uint8_t response) {
   call->is_over = false;
   pix_move_begin(&call->move, goal[0], goal[1], response);
@@ -189,12 +181,117 @@ static int l_move(lua_State *L) {
   const bool moves = !is_check && !call.is_over;
   if (moves) pixl_recheckmovable(L, &world->world, sprite);
   pixl_listcollisions(L, &call.results, -1);
-  lua_pushnumber(L, end[0]);
-  lua_pushnumber(L, end[1]);
+  pixl_pushpoint(L, end[0], end[1]);
   const int values = 2 + pixl_endresults(L, &call.results);
   // Last, as making the list may raise, or run a finaliser that lets the sprite follow another.
   if (moves && pix_family_leader(sprite) == NULL) pix_sprite_set_position(sprite, end[0], end[1]);
   return values;
+}
+
+// ---- Platforms and ground
+
+// Stack indices of the argument and of the list that it says.
+enum { CARRY_OUT = 6, CARRY_LIST };
+
+// Where a platform shall go.
+typedef struct target {
+  double end[2];
+  bool is_within_limits;
+} target;
+
+// Finds where the platform at 2 shall go.
+static target find_target(lua_State *L, int variant) {
+  double x = lua_tonumber(L, 3), y = lua_tonumber(L, 4);
+  if (variant & PIXL_BY) {
+    const pix_point position = pix_sprite_position(pixl_checkmember(L));
+    x += position.x;
+    y += position.y;
+  }
+  return (target){{x, y}, fabs(x) <= pixl_limit_position.value && fabs(y) <= pixl_limit_position.value};
+}
+
+// Pushes the list, or nil if none is wanted.
+static void push_list(lua_State *L) {
+  if (pixl_isfalse(L, CARRY_OUT)) {
+    lua_pushnil(L);
+    return;
+  }
+  pixl_argcheck(L, lua_isnil(L, CARRY_OUT) || lua_istable(L, CARRY_OUT), CARRY_OUT, "table or false expected, got %s",
+                pixl_typename(L, CARRY_OUT));
+  pixl_pushlist(L, CARRY_OUT);
+}
+
+static int l_carry(lua_State *L) {
+  const int variant = pixl_variant(L);
+  pix_sprite *platform = pixl_checkmovable(L);
+  double goal[2];
+  pixl_checkgoal(L, variant, goal);
+  pixl_checkfilter(L, 5);
+  lua_settop(L, CARRY_OUT);
+  push_list(L);
+  pixl_motion m;
+  pixl_beginmotion(L, &m, platform, 5, false);
+  target to = find_target(L, variant);  // making the list may have run a finaliser
+  if (m.query.function != 0 && to.is_within_limits) {
+    pixl_ask(L, &m, pix_world_carry_candidates(m.query.world, m.mover.sprite, to.end), pixl_askfilter);
+    to = find_target(L, variant);
+  }
+  if (!to.is_within_limits || pix_family_leader(m.mover.sprite) != NULL) {
+    pixl_endmotion(L, &m);
+    pixl_checkmovable(L);
+    pixl_limited(L, 3, "new x", to.end[0], pixl_limit_position);
+    pixl_limited(L, 4, "new y", to.end[1], pixl_limit_position);
+  }
+  const pix_carry_wanted wanted = {m.query.layers, m.mover.is_asked};
+  const int32_t count = pix_world_carry(m.query.world, m.mover.sprite, to.end, wanted);
+  pixl_checkmotion(L, &m, count >= 0);
+  pixl_endmotion(L, &m);
+  if (lua_isnil(L, CARRY_LIST)) {
+    lua_pushnil(L);
+    lua_pushinteger(L, count);
+    return 2;
+  }
+  const pixl_query crushed = {.world = m.query.world, .list = CARRY_LIST};
+  return pixl_endquery(L, &crushed, count);
+}
+
+static int l_set_steps(lua_State *L) {
+  pixl_checkcore(L, 1);
+  const int32_t up = pixl_checkinteger(L, 2, "up", 0, PIXL_MOST_STEPS);
+  const int32_t down = pixl_checkinteger(L, 3, "down", 0, PIXL_MOST_STEPS);
+  const int32_t sideways = lua_isnoneornil(L, 4) ? 0 : pixl_checkinteger(L, 4, "sideways", 0, PIXL_MOST_STEPS);
+  pix_sprite *sprite = pixl_checkcore(L, 1);
+  sprite->steps_up = (uint8_t)up;
+  sprite->steps_down = (uint8_t)down;
+  sprite->steps_sideways = (uint8_t)sideways;
+  return 0;
+}
+
+static int l_get_steps(lua_State *L) {
+  const pix_sprite *sprite = pixl_checkcore(L, 1);
+  return pixl_pushintegers(L, (const int32_t[]){sprite->steps_up, sprite->steps_down, sprite->steps_sideways}, 3);
+}
+
+static int l_get_ground(lua_State *L) {
+  pix_sprite *sprite = pixl_checkcore(L, 1);
+  pixl_argcheck(L, pix_sprite_is_in_world(sprite), 1, "sprite is in no world (add it first with world:add)");
+  pixl_checkfilter(L, 2);
+  // Names are refused here, where the filter is the argument that it is for the caller.
+  if (pixl_knownlayers(L, 2, &sprite->home->layers.known) == 0) pixl_refuseresponsefilter(L, 2);
+  lua_settop(L, 2);
+  pixl_getanchor(L, 1, PIXL_SPRITE_WORLD);
+  lua_insert(L, 1);  // the world, the sprite, the filter
+  pixl_motion m;
+  pixl_beginmotion(L, &m, sprite, 3, false);
+  pix_ground_begin(&m.mover);
+  if (m.query.function != 0) pixl_ask(L, &m, pix_mover_candidates(&m.mover, pix_ground_area(&m.mover)), pixl_askfilter);
+  pix_ground ground;
+  const pix_ground_result result = pix_world_ground(&m.mover, &ground);
+  pixl_checkmotion(L, &m, result != PIX_GROUND_NO_MEMORY);
+  pixl_endmotion(L, &m);
+  if (result == PIX_GROUND_NONE) return pixl_pushnil(L);
+  pixl_pushslot(L, ground.slot);
+  return 1 + pixl_pushpoint(L, ground.normal[0], ground.normal[1]);
 }
 
 const pixl_function pixl_move_functions[] = {
@@ -202,5 +299,10 @@ const pixl_function pixl_move_functions[] = {
     {"world:moveBy", l_move, PIXL_BY},
     {"world:checkTo", l_move, PIXL_TO | PIXL_CHECKS},
     {"world:checkBy", l_move, PIXL_BY | PIXL_CHECKS},
+    {"world:carryTo", l_carry, PIXL_TO},
+    {"world:carryBy", l_carry, PIXL_BY},
+    {"sprite:setSteps", l_set_steps},
+    {"sprite:getSteps", l_get_steps},
+    {"sprite:getGround", l_get_ground},
     {NULL},
 };

@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Pictures: newPicture and the methods.
+// Pictures: newPicture and the methods; colours from bytes.
 
 #include "lua/largs.h"
-#include "lua/lbytes.h"
-#include "lua/lffi.h"
-#include "lua/lmethods.h"
 
+#include "image/stb.h"
 #include "sprite/sprite_draw.h"
 
 static int l_new_picture(lua_State *L) {
-  if (lua_type(L, 1) == LUA_TSTRING && !lua_isnumber(L, 1)) {
-    pixl_argerror(L, 1, "number expected, got string (load an image with pixcollide.loadPicture)");
-  }
+  pixl_argcheck(L, lua_type(L, 1) != LUA_TSTRING || lua_isnumber(L, 1), 1, "number expected, got string (load an image "
+                "with pixcollide.loadPicture)");
   const int32_t width = pixl_checkinteger(L, 1, "width", 1, PIX_MAX_SIDE);
   const int32_t height = pixl_checkinteger(L, 2, "height", 1, PIX_MAX_SIDE);
   pixl_argcheck(L, (int64_t)width * height <= PIX_MAX_PICTURE, 1, "at most 2^26 pixels in all expected");
@@ -21,7 +18,7 @@ static int l_new_picture(lua_State *L) {
   return 1;
 }
 
-// r, g, b [, a] from `index` on.
+// Checks r, g, b [, a], from the argument at `index` on.
 static pix_color check_color(lua_State *L, int index) {
   pix_color color = {pixl_checkchannel(L, index, "r"), pixl_checkchannel(L, index + 1, "g"),
                      pixl_checkchannel(L, index + 2, "b"), 1};
@@ -51,7 +48,7 @@ static int l_draw(lua_State *L) {
   return 0;
 }
 
-// For drawWorld, which is written in Lua: (picture, sprite, other or nil, left, top, r, g, b [, a]).
+// Draws for drawWorld, which is written in Lua: (picture, sprite, other or nil, left, top, r, g, b [, a]).
 static int l_draw_view(lua_State *L) {
   pix_picture *picture = pixl_checkpicture(L, 1);
   pix_sprite *sprite = pixl_checkcore(L, 2), *other = lua_isnil(L, 3) ? NULL : pixl_checkcore(L, 3);
@@ -130,14 +127,8 @@ static int l_get_pixel(lua_State *L) {
   const int32_t x = pixl_checkcoordinate(L, 2, "x"), y = pixl_checkcoordinate(L, 3, "y");
   pix_color color;
   if (!pix_picture_get(picture, x, y, &color)) return pixl_pushnil(L);
-  lua_pushnumber(L, color.r);
-  lua_pushnumber(L, color.g);
-  lua_pushnumber(L, color.b);
-  lua_pushnumber(L, color.a);
-  return 4;
+  return pixl_pushnumbers(L, (const double[]){color.r, color.g, color.b, color.a}, 4);
 }
-
-// Pixels as bytes.
 
 static int l_to_pixels(lua_State *L) {
   pixl_checkpicture(L, 1);
@@ -149,12 +140,6 @@ static int l_to_pixels(lua_State *L) {
   return pixl_pushbytes(L, bytes);
 }
 
-static size_t opt_stride(lua_State *L, int index, const pix_picture *picture) {
-  const int32_t row = picture->width * 4;
-  if (lua_isnoneornil(L, index)) return (size_t)row;
-  return (size_t)pixl_checkinteger(L, index, "stride", row, INT32_MAX);
-}
-
 static int l_copy_pixels(lua_State *L) {
   pixl_checkpicture(L, 1);
   double bytes = HUGE_VAL;
@@ -162,8 +147,9 @@ static int l_copy_pixels(lua_State *L) {
   const bool is_pointer = lua_islightuserdata(L, 2) || pixl_findpointer(L, 2, &pointer, &bytes);
   if (!is_pointer) pixl_argerror(L, 2, "light userdata or FFI pointer expected, got %s", pixl_typename(L, 2));
   const pix_picture *picture = pixl_checkpicture(L, 1);  // again: finding the pointer may run a finaliser
-  const size_t stride = opt_stride(L, 3, picture);
-  const double needed = (double)(picture->height - 1) * (double)stride + (double)picture->width * 4;
+  const int32_t row = picture->width * 4;
+  const size_t stride = (size_t)(lua_isnoneornil(L, 3) ? row : pixl_checkinteger(L, 3, "stride", row, INT32_MAX));
+  const double needed = (double)(picture->height - 1) * (double)stride + (double)row;
   pixl_argcheck(L, pointer != NULL, 2, "pointer to pixels expected, got NULL");
   if (bytes < needed) {
     const char *text = pixl_numbertext(L, needed);
@@ -173,7 +159,7 @@ static int l_copy_pixels(lua_State *L) {
   return 0;
 }
 
-// Pushes a scratch that holds the picture as PNG.
+// Pushes a scratch that holds the picture at 1 as PNG.
 static pix_bytes *encode(lua_State *L) {
   pixl_checkpicture(L, 1);
   pix_bytes *png = pixl_newbytes(L);
@@ -197,16 +183,28 @@ static int l_release(lua_State *L) {
 }
 
 static int l_tostring(lua_State *L) {
-  const pixl_picture *object = pixl_check(L, 1, PIXL_PICTURE);
-  if (object->picture.rgba == NULL) {
-    lua_pushliteral(L, "picture (released)");
-  } else {
-    lua_pushfstring(L, "picture (%dx%d)", (int)object->picture.width, (int)object->picture.height);
-  }
+  const pix_picture *picture = &((const pixl_picture *)pixl_check(L, 1, PIXL_PICTURE))->picture;
+  lua_pushfstring(L, picture->rgba == NULL ? "picture (released)" : "picture (%dx%d)", (int)picture->width,
+                  (int)picture->height);
   return 1;
 }
 
+// Does what love.math.colorFromBytes does, but alpha that is not given is no result.
+static int l_color_from_bytes(lua_State *L) {
+  static const char *const names[] = {"r", "g", "b", "a"};
+  const int count = lua_isnoneornil(L, 4) ? 3 : 4;
+  double levels[4];
+  for (int k = 0; k < count; k++) {
+    const double value = pixl_checknumber(L, k + 1, names[k]);
+    pixl_argcheck(L, value >= 0 && value <= 255, k + 1, "%s expected between 0 and 255, got %s", names[k],
+                  pixl_numbertext(L, value));
+    levels[k] = floor(value + 0.5) / 255;
+  }
+  return pixl_pushnumbers(L, levels, count);
+}
+
 const pixl_function pixl_picture_functions[] = {
+    {"pixcollide.colorFromBytes", l_color_from_bytes},
     {"pixcollide.newPicture", l_new_picture},
     {"picture:getWidth", l_get_width},
     {"picture:getHeight", l_get_height},

@@ -1,31 +1,23 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-#include "lua/lquery.h"
+// What all queries of worlds share: filters, copies of hits, and lists of records.
 
-#include "lua/llayers.h"
-#include "lua/lmembers.h"
-#include "lua/lmethods.h"
-#include "lua/lnumbers.h"
+#include "lua/lworld.h"
 
-#include "world/world_questions.h"
-
-// Filters.
+#include "motion/steps.h"
 
 #define DISABLED "disabled"
 
-// A list of layers, or of none, which means all, with the field `disabled`.
+// Checks a filter that is a list of layers, or of none, which means all, with or without the field `disabled`.
 static void check_filter_table(lua_State *L, int index) {
   pixl_checklayerlist(L, index);
   for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) {
     if (lua_type(L, -2) != LUA_TSTRING) continue;
-    if (strcmp(lua_tostring(L, -2), DISABLED) != 0) {
-      pixl_argerror(L, index, "unknown field '%s' (a filter is a list of layers, with disabled = true or without)",
-                    lua_tostring(L, -2));
-    }
-    if (!lua_isboolean(L, -1)) {
-      pixl_argerror(L, index, "disabled expected to be true or false, got %s", pixl_typename(L, lua_gettop(L)));
-    }
+    pixl_argcheck(L, strcmp(lua_tostring(L, -2), DISABLED) == 0, index, "unknown field '%s' (a filter is a list of "
+                  "layers, with disabled = true or without)", lua_tostring(L, -2));
+    pixl_argcheck(L, lua_isboolean(L, -1), index, "disabled expected to be true or false, got %s",
+                  pixl_typename(L, lua_gettop(L)));
   }
 }
 
@@ -48,7 +40,7 @@ void pixl_checkfilter(lua_State *L, int index) {
   }
 }
 
-// Does a filter that is a table say so? May run finalisers.
+// Does a filter that is a table let disabled sprites through? May run finalisers.
 static bool finds_disabled(lua_State *L, int index) {
   lua_pushliteral(L, DISABLED);
   lua_rawget(L, index);
@@ -57,13 +49,8 @@ static bool finds_disabled(lua_State *L, int index) {
   return finds;
 }
 
-static uint64_t filter_layers(lua_State *L, const pix_world *world, int index, bool with_disabled) {
-  if (with_disabled && lua_rawlen(L, index) == 0) return PIX_ALL_LAYERS;
-  return pixl_knownlayers(L, index, &world->slots.layers.known);
-}
-
-// Copies of hits. The world keeps those that nobody uses, so that a query leaves no garbage; that of a query which an
-// error ends is collected.
+// The world keeps copies of hits that nobody uses, so that a query leaves no garbage. That of a query which an error
+// ends is collected.
 
 static void destroy_hitcopy(void *content, pix_allocator *allocator) {
   pixl_hitcopy *copy = content;
@@ -104,7 +91,10 @@ pix_handle *pixl_copyhits(lua_State *L, const pixl_query *query, const void *hit
   return handles;
 }
 
-// Queries.
+// Checks the world at 1 again once pixl_checkworld has given it: what has run since may have released it, no more.
+static pix_world *recheck_world(lua_State *L, pix_world *world) {
+  return world->is_released ? pixl_checkworld(L, 1) : world;
+}
 
 pixl_query pixl_beginquery(lua_State *L, pix_world *world, int filter, int out) {
   pixl_query query = {.list = 0};
@@ -119,9 +109,11 @@ pixl_query pixl_beginquery(lua_State *L, pix_world *world, int filter, int out) 
     pixl_addhitcopy(L, &query);
   }
   const bool with_disabled = type == LUA_TTABLE && finds_disabled(L, filter);
-  query.world = pixl_recheckworld(L, world);  // only now: what was made may have run a finaliser
+  query.world = recheck_world(L, world);  // only now: what was made may have run a finaliser
   query.layers = PIX_ALL_LAYERS;
-  if (type == LUA_TSTRING || type == LUA_TTABLE) query.layers = filter_layers(L, query.world, filter, with_disabled);
+  if (type == LUA_TSTRING || (type == LUA_TTABLE && !(with_disabled && lua_rawlen(L, filter) == 0))) {
+    query.layers = pixl_knownlayers(L, filter, &query.world->slots.layers.known);
+  }
   query.barred = with_disabled ? 0 : PIX_SLOT_DISABLED;
   return query;
 }
@@ -189,158 +181,249 @@ int pixl_endquery(lua_State *L, const pixl_query *query, int32_t count) {
   return pixl_endlist(L, 1, listed);
 }
 
-pix_ray pixl_checkray(lua_State *L, int first) {
-  double ends[4];
-  pixl_checkends(L, first, ends);
-  return pix_ray_between(ends[0], ends[1], ends[2], ends[3]);
+// ---- Records
+
+#define FILL_WHAT_ALL_HAVE \
+  "  record.other = other\n" \
+  "  record.fraction = fraction\n" \
+  "  record.nx = nx\n" \
+  "  record.ny = ny\n" \
+  "  record.x = x\n" \
+  "  record.y = y\n"
+
+// Records are filled in by functions in Lua, one for each kind: that takes half as long as from here, a field at a
+// time. `types` has the names of responses by their numbers; those of a world are given by name.
+static const char fillers[] =
+    "local types = ...\n"
+    "return function(record, other, fraction, nx, ny, x, y, type, touchX, touchY)\n"
+    FILL_WHAT_ALL_HAVE
+    "  record.type = types[type] or type\n"
+    "  record.touchX = touchX\n"
+    "  record.touchY = touchY\n"
+    "end, function(record, other, fraction, nx, ny, x, y, exitX, exitY, exitFraction)\n"
+    FILL_WHAT_ALL_HAVE
+    "  record.exitX = exitX\n"
+    "  record.exitY = exitY\n"
+    "  record.exitFraction = exitFraction\n"
+    "end\n";
+
+enum { FIELDS = 9 };  // of a record
+
+static const int fill_anchors[] = {[PIXL_COLLISIONS] = PIXL_STATE_FILL_COLLISION,
+                                   [PIXL_RAY_HITS] = PIXL_STATE_FILL_RAY_HIT};
+
+void pixl_openresults(lua_State *L) {
+  if (luaL_loadbuffer(L, fillers, sizeof fillers - 1, "=pixcollide") != 0) lua_error(L);
+  lua_newtable(L);
+  for (int k = PIX_RESPONSE_CROSS; k < PIX_RESPONSE_CUSTOM; k++) {
+    pixl_pushresponsename(L, (uint8_t)k);
+    lua_rawseti(L, -2, k);
+  }
+  lua_call(L, 1, 2);
+  pixl_setanchor(L, PIXL_STATE, PIXL_STATE_FILL_RAY_HIT);
+  pixl_setanchor(L, PIXL_STATE, PIXL_STATE_FILL_COLLISION);
 }
 
-// Questions about places: all hits, or the first. What is asked about is checked first; what a finaliser might change
-// is read by the search itself, as nothing runs one any more then.
+// A metatable holds its records at 1, 2, ...; and of which kind they are at 0: an address that no other table has.
+#define KIND 0
+static const char kinds[] = {[PIXL_COLLISIONS] = 0, [PIXL_RAY_HITS] = 0};
 
-typedef union place {
-  struct {
-    int32_t x, y;
-  } pixel;
-  pix_shape shape;
-  pix_ray ray;
-  pix_sprite *sprite;
-} place;
-
-typedef struct question {
-  int filter;  // the argument after those of the place; the list for the results is the next one
-  void (*check)(lua_State *L, place *p);
-  int32_t (*search)(lua_State *L, pix_world *world, const place *p, pix_wanted wanted);
-} question;
-
-static void check_point(lua_State *L, place *p) {
-  p->pixel.x = pixl_checkpixel(L, 2, "x");
-  p->pixel.y = pixl_checkpixel(L, 3, "y");
+// Sets the kind of the metatable on top.
+static void set_kind(lua_State *L, pixl_record_kind kind) {
+  lua_pushlightuserdata(L, (void *)(uintptr_t)&kinds[kind]);
+  lua_rawseti(L, -2, KIND);
 }
 
-static int32_t search_point(lua_State *L, pix_world *world, const place *p, pix_wanted wanted) {
-  (void)L;
-  return pix_world_query_point(world, p->pixel.x, p->pixel.y, wanted);
-}
-
-static void check_rect(lua_State *L, place *p) { p->shape = pixl_checkrect(L, 2); }
-
-static int32_t search_shape(lua_State *L, pix_world *world, const place *p, pix_wanted wanted) {
-  (void)L;
-  return pix_world_query_shape(world, &p->shape, wanted);
-}
-
-static int32_t search_box(lua_State *L, pix_world *world, const place *p, pix_wanted wanted) {
-  (void)L;
-  return pix_world_query_box(world, &p->shape, wanted);
-}
-
-static void check_circle(lua_State *L, place *p) {
-  const double x = pixl_checklimited(L, 2, "x", pixl_limit_position);
-  const double y = pixl_checklimited(L, 3, "y", pixl_limit_position);
-  p->shape = pix_shape_circle(x, y, pixl_checkradius(L, 4));
-}
-
-static void check_polygon(lua_State *L, place *p) {
-  (void)p;
-  pixl_checkpoints(L, 2);
-}
-
-static int32_t search_polygon(lua_State *L, pix_world *world, const place *p, pix_wanted wanted) {
-  (void)p;
-  const int count = pixl_checkpoints(L, 2);
-  double *points = pixl_stage(L, world, count);
-  pixl_readpoints(L, 2, count, points);
-  const pix_shape polygon = pix_shape_polygon(points, count);
-  return pix_world_query_shape(world, &polygon, wanted);
-}
-
-static void check_mask(lua_State *L, place *p) {
-  (void)p;
-  pixl_checkmask(L, 2);
-  pixl_checklimited(L, 3, "x", pixl_limit_position);
-  pixl_checklimited(L, 4, "y", pixl_limit_position);
-}
-
-// The mask is that of a sprite in no world.
-static int32_t search_mask(lua_State *L, pix_world *world, const place *p, pix_wanted wanted) {
-  (void)p;
-  pix_mask *mask = pixl_checkmask(L, 2);
-  pix_sprite sprite;
-  pix_sprite_init(&sprite, mask, mask->width, mask->height);
-  pix_sprite_set_position(&sprite, lua_tonumber(L, 3), lua_tonumber(L, 4));
-  return pix_world_query_sprite(world, &sprite, wanted);
-}
-
-static void check_sprite(lua_State *L, place *p) { p->sprite = pixl_checkcore(L, 2); }
-
-static int32_t search_sprite(lua_State *L, pix_world *world, const place *p, pix_wanted wanted) {
-  (void)L;
-  return pix_world_query_sprite(world, p->sprite, wanted);
-}
-
-static int32_t search_collisions(lua_State *L, pix_world *world, const place *p, pix_wanted wanted) {
-  pixl_checkmember(L);
-  return pix_world_collisions_with(world, p->sprite, wanted);
-}
-
-static void check_segment(lua_State *L, place *p) { p->ray = pixl_checkray(L, 2); }
-
-static int32_t search_segment(lua_State *L, pix_world *world, const place *p, pix_wanted wanted) {
-  (void)L;
-  return pix_world_query_segment(world, &p->ray, wanted);
-}
-
-enum {
-  AT_POINT, IN_RECT, IN_BOX, IN_CIRCLE, IN_POLYGON, UNDER_MASK, UNDER_SPRITE, ON_SEGMENT, COLLIDING,
-  FIRST = 16,  // besides: only the first hit is wanted
-};
-
-static const question questions[] = {
-    [AT_POINT] = {4, check_point, search_point},
-    [IN_RECT] = {6, check_rect, search_shape},
-    [IN_BOX] = {6, check_rect, search_box},
-    [IN_CIRCLE] = {5, check_circle, search_shape},
-    [IN_POLYGON] = {3, check_polygon, search_polygon},
-    [UNDER_MASK] = {5, check_mask, search_mask},
-    [UNDER_SPRITE] = {3, check_sprite, search_sprite},
-    [ON_SEGMENT] = {6, check_segment, search_segment},
-    [COLLIDING] = {3, check_sprite, search_collisions},
-};
-
-static int l_query(lua_State *L) {
-  const int variant = pixl_variant(L);
-  const bool wants_first = (variant & FIRST) != 0;
-  const question *q = &questions[variant & ~FIRST];
-  place p;
-  pix_world *world = pixl_checkworld(L, 1);
-  q->check(L, &p);
-  pixl_checkfilter(L, q->filter);
-  const pixl_query query = pixl_beginquery(L, world, q->filter, wants_first ? 0 : q->filter + 1);
-  const pix_wanted wanted = {query.layers, wants_first && query.function == 0, query.barred};
-  const int32_t count = q->search(L, query.world, &p, wanted);
-  if (!wants_first) return pixl_endquery(L, &query, count);
-  pixl_pushfirst(L, &query, pix_world_found(query.world), sizeof(int32_t), count);
+static int l_new_results(lua_State *L) {
+  lua_newtable(L);
+  lua_newtable(L);
+  set_kind(L, PIXL_COLLISIONS);
+  lua_setmetatable(L, -2);
   return 1;
 }
 
+static bool is_of_kind(lua_State *L, int records, pixl_record_kind kind) {
+  lua_rawgeti(L, records, KIND);
+  const bool is_same = lua_touserdata(L, -1) == &kinds[kind];
+  lua_pop(L, 1);
+  return is_same;
+}
+
+// Pushes the metatable of a list of results; nothing if the value at `index` is none.
+static bool push_records(lua_State *L, int index) {
+  if (!lua_istable(L, index) || !lua_getmetatable(L, index)) return false;
+  if (is_of_kind(L, -1, PIXL_COLLISIONS) || is_of_kind(L, -1, PIXL_RAY_HITS)) return true;
+  lua_pop(L, 1);
+  return false;
+}
+
+void pixl_refuseresults(lua_State *L, int filter) {
+  if (!push_records(L, filter)) return;
+  pixl_argerror(L, filter, "filter expected, got a list of results, which comes after it (write nil for no filter)");
+}
+
+// Makes the list ready for records of a kind, or makes one where none is wanted. Forgets records of another kind: they
+// have fields that this one has not.
+static void prepare_list(lua_State *L, const pixl_results *r, pixl_record_kind kind) {
+  if (!r->is_wanted && !lua_istable(L, r->list)) {
+    l_new_results(L);
+    lua_replace(L, r->list);
+    push_records(L, r->list);
+    lua_replace(L, r->records);
+  }
+  if (is_of_kind(L, r->records, kind)) return;
+  for (int k = (int)lua_rawlen(L, r->records); k > 0; k--) {
+    lua_pushnil(L);
+    lua_rawseti(L, r->records, k);
+  }
+  lua_pushvalue(L, r->records);
+  set_kind(L, kind);
+  lua_pop(L, 1);
+}
+
+static _Noreturn void refuse(lua_State *L, int index, pixl_record_kind kind) {
+  pixl_argerror(L, index, kind == PIXL_COLLISIONS
+                    ? "results or false expected (make results once with pixcollide.newResults()), got %s"
+                    : "results expected (make them once with pixcollide.newResults()), got %s",
+                pixl_typename(L, index));
+}
+
+void pixl_beginresults(lua_State *L, pixl_results *r, pix_world *world, int index, pixl_record_kind kind,
+                       bool wants_copy) {
+  if (lua_isnil(L, index)) {
+    l_new_results(L);
+    lua_replace(L, index);
+  }
+  r->is_wanted = push_records(L, index);
+  if (!r->is_wanted) {
+    if (kind != PIXL_COLLISIONS || !pixl_isfalse(L, index)) refuse(L, index, kind);
+    lua_pushnil(L);  // until there is a list
+  }
+  r->list = index;
+  r->records = lua_gettop(L);
+  r->count = r->kept_count = r->listed = 0;
+  r->kept = (pixl_query){.world = NULL};
+  if (wants_copy) pixl_addhitcopy(L, &r->kept);
+  r->kept.world = recheck_world(L, world);
+}
+
+void pixl_makeroom(lua_State *L, pixl_results *r) {
+  pixl_addhitcopy(L, &r->kept);
+  r->kept_count = 0;
+}
+
+static pix_collision *kept_of(pixl_results *r) {
+  return r->kept.copy == NULL ? r->few : (pix_collision *)(void *)r->kept.copy->items;
+}
+
+// Makes room for so many collisions; false if memory is short.
+static bool reserve(pixl_results *r, const pix_world *world, int64_t count) {
+  pixl_hitcopy *copy = r->kept.copy;
+  if (copy == NULL) return count <= PIXL_FEW_COLLISIONS;
+  const int64_t bytes = pix_max64(count * (int64_t)sizeof(pix_collision), 1);
+  return bytes <= INT32_MAX && pix_reserve(world->allocator, &copy->items, &copy->capacity, (int32_t)bytes, 1);
+}
+
+bool pixl_keepcollisions(pixl_results *r, const pix_world *world) {
+  const int32_t before = r->kept_count, count = pix_world_collision_count(world);
+  if (!r->is_wanted && r->kept.copy == NULL) {
+    r->count += count;  // no sprite leaves the world meanwhile
+    return true;
+  }
+  if (!reserve(r, world, (int64_t)before + count)) return false;
+  for (int32_t i = 0; i < count; i++) kept_of(r)[before + i] = pix_world_collisions(world)[i];
+  r->kept_count += count;
+  return true;
+}
+
+const pix_collision *pixl_keptcollisions(pixl_results *r, int32_t *count) {
+  *count = r->kept_count;
+  return kept_of(r);
+}
+
+// Pushes what fills in a record, the record for a place in the list, a new one if there is none, the sprite that stands
+// in for it there, and what all records have. Puts the record into the list.
+static void begin_record(lua_State *L, const pixl_results *r, pixl_record_kind kind, int32_t place, double fraction,
+                         const double normal[2], int32_t x, int32_t y) {
+  pixl_getanchor(L, lua_upvalueindex(PIXL_STATE), fill_anchors[kind]);
+  lua_rawgeti(L, r->records, place);
+  if (!lua_istable(L, -1)) {
+    lua_pop(L, 1);
+    lua_createtable(L, 0, FIELDS);
+    lua_pushvalue(L, -1);
+    lua_rawseti(L, r->records, place);
+  }
+  lua_rawgeti(L, r->list, place);
+  lua_pushvalue(L, -2);
+  lua_rawseti(L, r->list, place);
+  lua_pushnumber(L, fraction);
+  pixl_pushpoint(L, normal[0], normal[1]);
+  pixl_pushplace(L, x, y);
+}
+
+static void list_collision(lua_State *L, const pixl_results *r, int32_t place, const pix_collision *c) {
+  begin_record(L, r, PIXL_COLLISIONS, place, c->fraction, c->normal, c->x, c->y);
+  if (c->response < PIX_RESPONSE_CUSTOM) lua_pushinteger(L, c->response); else pixl_pushresponsename(L, c->response);
+  pixl_pushpoint(L, c->touch[0], c->touch[1]);
+  lua_call(L, FIELDS + 1, 0);
+}
+
+static void list_ray_hit(lua_State *L, const pixl_results *r, int32_t place, const pix_ray_hit *hit) {
+  begin_record(L, r, PIXL_RAY_HITS, place, hit->fraction, hit->normal, hit->x, hit->y);
+  pixl_pushplace(L, hit->exit_x, hit->exit_y);
+  lua_pushnumber(L, hit->exit_fraction);
+  lua_call(L, FIELDS + 1, 0);
+}
+
+int32_t pixl_listcollisions(lua_State *L, pixl_results *r, int32_t record) {
+  const bool is_listed = (r->is_wanted || record >= 0) && r->kept_count > r->listed;
+  if (is_listed) prepare_list(L, r, PIXL_COLLISIONS);
+  const pix_slots *slots = &r->kept.world->slots;
+  pix_collision *kept = kept_of(r);
+  const int32_t first = r->listed, before = r->count;
+  int32_t found = 0;
+  if (is_listed) pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
+  for (int32_t i = first; i < r->kept_count; i++) {
+    if (!pix_slots_is_alive(slots, kept[i].sprite)) continue;
+    kept[first + r->count++ - before] = kept[i];
+    if (!is_listed) continue;
+    lua_rawgeti(L, -1, kept[i].sprite.slot + 1);
+    lua_rawseti(L, r->list, r->count);  // stands in for its record, as it may leave the world meanwhile
+    if (i == record) found = r->count;
+  }
+  r->listed = r->kept_count;
+  if (!is_listed) return 0;
+  lua_pop(L, 1);
+  for (int32_t k = before; k < r->count; k++) list_collision(L, r, k + 1, &kept[first + k - before]);
+  return found;
+}
+
+void pixl_listrayhits(lua_State *L, pixl_results *r, const pix_handle *sprites, pix_ray_hit *hits, int32_t count) {
+  const pix_world *world = r->kept.world;
+  prepare_list(L, r, PIXL_RAY_HITS);
+  pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
+  for (int32_t i = 0; i < count; i++) {
+    if (!pix_slots_is_alive(&world->slots, sprites[i])) continue;
+    hits[r->count] = hits[i];
+    lua_rawgeti(L, -1, hits[i].slot + 1);
+    lua_rawseti(L, r->list, ++r->count);
+  }
+  lua_pop(L, 1);
+  for (int32_t k = 1; k <= r->count; k++) list_ray_hit(L, r, k, &hits[k - 1]);
+}
+
+int pixl_endresults(lua_State *L, pixl_results *r) {
+  pixl_givehitcopy(L, &r->kept);
+  if (r->is_wanted) {
+    lua_pushvalue(L, r->list);
+    return pixl_endlist(L, 1, r->count);
+  }
+  lua_pushnil(L);
+  lua_pushinteger(L, r->count);
+  return 2;
+}
+
 const pixl_function pixl_query_functions[] = {
-    {"world:queryPoint", l_query, AT_POINT},
-    {"world:queryRect", l_query, IN_RECT},
-    {"world:queryBox", l_query, IN_BOX},
-    {"world:queryCircle", l_query, IN_CIRCLE},
-    {"world:queryPolygon", l_query, IN_POLYGON},
-    {"world:queryMask", l_query, UNDER_MASK},
-    {"world:querySprite", l_query, UNDER_SPRITE},
-    {"world:querySegment", l_query, ON_SEGMENT},
-    {"world:collisionsWith", l_query, COLLIDING},
-    {"world:anyAtPoint", l_query, FIRST | AT_POINT},
-    {"world:anyInRect", l_query, FIRST | IN_RECT},
-    {"world:anyInCircle", l_query, FIRST | IN_CIRCLE},
-    {"world:anyInPolygon", l_query, FIRST | IN_POLYGON},
-    {"world:anyUnderMask", l_query, FIRST | UNDER_MASK},
-    {"world:anyUnderSprite", l_query, FIRST | UNDER_SPRITE},
-    {"world:anyOnSegment", l_query, FIRST | ON_SEGMENT},
-    {"world:anyCollisionWith", l_query, FIRST | COLLIDING},
+    {"pixcollide.newResults", l_new_results},
     {NULL},
 };

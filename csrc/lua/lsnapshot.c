@@ -3,17 +3,9 @@
 
 // Snapshots of worlds: taking one, going back, and hashes of what worlds hold.
 
-#include "lua/lsnapshot.h"
-
-#include "lua/lbytes.h"
-#include "lua/lframes.h"
-#include "lua/llayers.h"
-#include "lua/lmembers.h"
-#include "lua/lmethods.h"
+#include "lua/lworld.h"
 
 #include "base/hash.h"
-
-// Taking one.
 
 // All but what is anchored. Raises if memory is short.
 static void copy_world(lua_State *L, pix_snapshot *snapshot, pixl_world *object) {
@@ -311,8 +303,6 @@ static int l_restore(lua_State *L) {
   object->updated_version = t->updated_version;
   return 0;
 }
-
-// Hashes.
 
 static uint64_t hash_of_name(lua_State *L, int32_t layer) {
   size_t length;

@@ -4,12 +4,7 @@
 // Snapshots as bytes, and back for a world whose sprites have been made alike: those that it has when the bytes are
 // read are those of the snapshot.
 
-#include "lua/lbytes.h"
-#include "lua/lframes.h"
-#include "lua/llayers.h"
-#include "lua/lmethods.h"
-#include "lua/lresponses.h"
-#include "lua/lsnapshot.h"
+#include "lua/lworld.h"
 
 #include "world/snapshot_serial.h"
 
@@ -53,8 +48,6 @@ static int l_serialize(lua_State *L) {
   pixl_checkmemory(L, pix_snapshot_write(&t->snapshot, is_updated, &names, bytes));
   return pixl_pushbytes(L, bytes);
 }
-
-// Reading.
 
 static int fail(lua_State *L, const char *reason) {
   if (reason == pix_snapshot_no_memory) pixl_nomemory(L);

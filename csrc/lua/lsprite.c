@@ -1,41 +1,269 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Sprites: their transform, masks and properties. For the lists of their other methods see lmethods.h; lnewsprite.c
-// makes new ones. A sprite has no memory outside its userdata, and so needs no finaliser.
+// Sprites: new ones, their transform, masks and properties. A sprite has no memory outside its userdata, and so needs
+// no finaliser.
 
-#include "lua/lframes.h"
-#include "lua/lmembers.h"
-#include "lua/lmethods.h"
+#include "lua/lworld.h"
+
 #include "sprite/sprite_place.h"
 
-// Transform.
+// ---- New sprites
 
-// Gives the sprite at 1 this one. Returns what a function does that ends with that.
+struct draft;
+
+// How the value of an option, which is on top, is taken. A number of the draft is at an offset; a flag of the sprite
+// has a setter.
+typedef struct option {
+  void (*take)(lua_State *L, struct draft *d);
+  const pixl_limit *limit;  // of its numbers
+  size_t offset;
+  void (*set)(pix_sprite *sprite, bool value);
+} option;
+
+// A sprite in the making. What its options say is set at once, as nobody knows it yet, but for the transform, which is
+// made of many of them.
+typedef struct draft {
+  pixl_sprite *object;
+  int self, masks, options;  // stack indices
+  const char *name;          // of the option that is being taken
+  const option *option;      // which that is
+  pix_point position;
+  pix_transform transform;
+  bool is_centered;
+} draft;
+
+static void take_flag(lua_State *L, draft *d) {
+  if (!lua_isboolean(L, -1)) pixl_optionerror(L, d->options, d->name, "boolean");
+  d->option->set(&d->object->sprite, lua_toboolean(L, -1));
+}
+
+static void take_number(lua_State *L, draft *d) {
+  const double value = pixl_optionlimited(L, d->options, d->name, *d->option->limit);
+  memcpy((unsigned char *)d + d->option->offset, &value, sizeof value);
+}
+
+static void take_scale(lua_State *L, draft *d) {
+  double scale[2];
+  pixl_optionscale(L, d->options, d->name, scale);
+  d->transform.sx = scale[0];
+  d->transform.sy = scale[1];
+}
+
+static void take_origin(lua_State *L, draft *d) {
+  pixl_optioncenter(L, d->options, d->name);
+  d->is_centered = true;
+}
+
+static void take_frame(lua_State *L, draft *d) {
+  d->object->frame = pixl_optioninteger(L, d->options, d->name, 1, d->object->frame_count);
+  pix_sprite_set_frame(&d->object->sprite, pixl_framemask(L, d->masks, d->object->frame));
+}
+
+static void take_layer(lua_State *L, draft *d) {
+  if (lua_type(L, -1) != LUA_TSTRING) pixl_optionerror(L, d->options, d->name, "string");
+  pix_sprite_set_layer(&d->object->sprite, pixl_layernumber(L, lua_gettop(L)));
+}
+
+static void take_depth(lua_State *L, draft *d) { d->object->sprite.depth = pixl_optionnumber(L, d->options, d->name); }
+
+static void take_data(lua_State *L, draft *d) {
+  lua_pushvalue(L, -1);
+  pixl_setanchor(L, d->self, PIXL_SPRITE_DATA);
+}
+
+// Raises unless the option's value is a table; `form` is what it should look like.
+static void check_table(lua_State *L, const draft *d, const char *form) {
+  const char *got = pixl_typename(L, lua_gettop(L));
+  if (!lua_istable(L, -1)) pixl_argerror(L, d->options, "option '%s': table expected, got %s (%s)", d->name, got, form);
+}
+
+static void take_steps(lua_State *L, draft *d) {
+  check_table(L, d, "{up, down [, sideways]}");
+  int32_t steps[3] = {0, 0, 0};
+  const int count = lua_rawlen(L, -1) > 2 ? 3 : 2;
+  pixl_optionintegers(L, d->options, d->name, count, 0, PIXL_MOST_STEPS, steps);
+  d->object->sprite.steps_up = (uint8_t)steps[0];
+  d->object->sprite.steps_down = (uint8_t)steps[1];
+  d->object->sprite.steps_sideways = (uint8_t)steps[2];
+}
+
+static void take_velocity(lua_State *L, draft *d) {
+  double velocity[2];
+  check_table(L, d, "{vx, vy}");
+  pixl_optionnumbers(L, d->options, d->name, 2, *d->option->limit, velocity);
+  d->object->speed.velocity = (pix_point){velocity[0], velocity[1]};
+}
+
+static void take_angular_velocity(lua_State *L, draft *d) {
+  d->object->speed.spin = pixl_optionlimited(L, d->options, d->name, *d->option->limit);
+}
+
+// The options there are, in the order in which they are taken.
+enum { OPTION_SX = 3, OPTION_SY, OPTION_OX, OPTION_OY, OPTION_SCALE = 9, OPTION_ORIGIN, OPTION_COUNT = 22 };
+
+static const char *const names[OPTION_COUNT + 1] = {
+    "x", "y", "r", "sx", "sy", "ox", "oy", "kx", "ky", "scale", "origin", "frame", "layer", "depth", "data", "enabled",
+    "static", "sensor", "bullet", "velocity", "angularVelocity", "steps", NULL};
+
+static const option options_of[OPTION_COUNT] = {
+    {take_number, &pixl_limit_position, offsetof(draft, position.x)},
+    {take_number, &pixl_limit_position, offsetof(draft, position.y)},
+    {take_number, &pixl_limit_rotation, offsetof(draft, transform.r)},
+    [OPTION_SX] = {take_number, &pixl_limit_scale, offsetof(draft, transform.sx)},
+    [OPTION_SY] = {take_number, &pixl_limit_scale, offsetof(draft, transform.sy)},
+    [OPTION_OX] = {take_number, &pixl_limit_origin, offsetof(draft, transform.ox)},
+    [OPTION_OY] = {take_number, &pixl_limit_origin, offsetof(draft, transform.oy)},
+    {take_number, &pixl_limit_scale, offsetof(draft, transform.kx)},
+    {take_number, &pixl_limit_scale, offsetof(draft, transform.ky)},
+    [OPTION_SCALE] = {take_scale},
+    [OPTION_ORIGIN] = {take_origin},
+    {take_frame},
+    {take_layer},
+    {take_depth},
+    {take_data},
+    {take_flag, .set = pix_sprite_set_enabled},
+    {take_flag, .set = pix_sprite_set_static},
+    {take_flag, .set = pix_sprite_set_sensor},
+    {take_flag, .set = pix_sprite_set_bullet},
+    {take_velocity, &pixl_limit_position},
+    {take_angular_velocity, &pixl_limit_rotation},
+    {take_steps},
+};
+
+static bool is_given(uint64_t given, int number) { return (given >> number & 1) != 0; }
+
+// Sets the transform and the place, after all options have been taken.
+static void finish_transform(lua_State *L, draft *d, uint64_t given) {
+  const bool has_origin = is_given(given, OPTION_OX) || is_given(given, OPTION_OY);
+  const bool has_scale = is_given(given, OPTION_SX) || is_given(given, OPTION_SY);
+  pixl_argcheck(L, !is_given(given, OPTION_ORIGIN) || !has_origin, d->options,
+                "option 'origin' cannot be given together with 'ox' or 'oy'");
+  pixl_argcheck(L, !is_given(given, OPTION_SCALE) || !has_scale, d->options,
+                "option 'scale' cannot be given together with 'sx' or 'sy'");
+  pix_sprite *sprite = &d->object->sprite;
+  pix_transform *t = &d->transform;
+  if (!is_given(given, OPTION_SCALE) && !is_given(given, OPTION_SY)) t->sy = t->sx;
+  if (d->is_centered) {
+    t->ox = sprite->mask->width / 2.0;
+    t->oy = sprite->mask->height / 2.0;
+  }
+  pixl_givepose(L, d->self, t);
+  pixl_checkresult(L, pix_sprite_set_transform(sprite, t));
+  pix_sprite_set_position(sprite, d->position.x, d->position.y);
+}
+
+static void take_options(lua_State *L, pixl_sprite *object, int masks, int options, uint64_t given) {
+  draft d = {.object = object, .self = lua_gettop(L), .masks = masks, .options = options,
+             .transform = pix_transform_identity()};
+  for (int k = 0; k < OPTION_COUNT; k++) {
+    if (!is_given(given, k) || !pixl_getoption(L, options, names[k])) continue;
+    d.name = names[k];
+    d.option = &options_of[k];
+    d.option->take(L, &d);
+    lua_settop(L, d.self);
+  }
+  finish_transform(L, &d, given);
+}
+
+// Raises for a number in the place of options: it may be a result of the call that gave the mask.
+static void refuse_number(lua_State *L, int options) {
+  if (lua_type(L, options) != LUA_TNUMBER) return;
+  pixl_argerror(L, options, "table of options expected, got number (such as { x = 10 }; if the mask comes from a call "
+                            "that returns more values, put it into a variable or in parentheses)");
+}
+
+// Raises for a list of masks that has options in it, and none behind it: { mask, x = 10 }.
+static void refuse_mixed(lua_State *L, int list, int options) {
+  if (!lua_istable(L, list) || !lua_isnil(L, options)) return;
+  for (int k = 0; k < OPTION_COUNT; k++) {
+    lua_pushstring(L, names[k]);
+    lua_rawget(L, list);
+    const bool is_there = !lua_isnil(L, -1);
+    lua_pop(L, 1);
+    if (!is_there) continue;
+    pixl_argerror(L, list, "list of masks expected, got option '%s' in it (options go into a table of their own, "
+                           "behind it)", names[k]);
+  }
+}
+
+// Pushes a sprite of the mask or masks at `mask`, with the options behind that.
+static pixl_sprite *push_sprite(lua_State *L, int mask) {
+  const int options = mask + 1, masks = mask + 2, self = mask + 3;
+  lua_settop(L, options);
+  const pixl_frames f = pixl_pushframes(L, mask);
+  refuse_number(L, options);
+  refuse_mixed(L, mask, options);
+  const uint64_t given = pixl_givenoptions(L, options, names);
+  pixl_sprite *object = pixl_newobject(L, PIXL_SPRITE, sizeof *object, PIXL_SPRITE_ANCHORS);
+  lua_pushvalue(L, masks);
+  pixl_setanchor(L, self, PIXL_SPRITE_MASKS);
+  object->frame = 1;
+  object->frame_count = f.count;
+  pix_sprite_init(&object->sprite, pixl_framemask(L, masks, 1), f.largest_width, f.largest_height);
+  object->sprite.layer = PIXL_DEFAULT_LAYER;
+  if (given != 0) take_options(L, object, masks, options, given);
+  return object;
+}
+
+static int l_new_sprite(lua_State *L) {
+  push_sprite(L, 1);
+  return 1;
+}
+
+static int l_add_new_sprite(lua_State *L) {
+  pixl_checkworld(L, 1);
+  pixl_sprite *object = push_sprite(L, 2);
+  pix_world *world = pixl_checkworld(L, 1);  // again: making the sprite may have run a finaliser
+  if (!pix_world_can_learn_layers(world, &object->sprite)) {
+    pixl_refuselayer(L, 3, &world->slots.layers.known, object->sprite.layer);
+  }
+  pixl_reservemembers(L, 1, lua_gettop(L));
+  pixl_addmembers(pixl_worldof(world), object);
+  return 1;
+}
+
+// ---- Methods
+
+static void refuse_follower(lua_State *L, const pix_sprite *sprite) {
+  if (pix_family_leader(sprite) != NULL) pixl_error(L, "%s", PIXL_FOLLOWS);
+}
+
+// Gives the sprite at 1 this transform; returns 0, the number of results.
 static int set_transform(lua_State *L, pix_sprite *sprite, const pix_transform *transform) {
   if (sprite->family != NULL || pix_sprite_needs_pose(sprite, transform)) pixl_giveposes(L, 1, transform);
-  pixl_refusefollower(L, sprite);
+  refuse_follower(L, sprite);
   pixl_checkresult(L, pix_sprite_set_transform(sprite, transform));
   return 0;
+}
+
+// Does what pixl_checksprite(L, 1) does with fewer calls, for the methods called most: leaves the metatable on top, so
+// arguments that may be missing must be read before. [-0, +1]
+static inline pixl_sprite *self_of(lua_State *L) {
+  pixl_sprite *object = lua_touserdata(L, 1);
+  if (object != NULL && lua_getmetatable(L, 1) && pixl_ismetatable(L, PIXL_SPRITE) && object->sprite.mask != NULL) {
+    return object;
+  }
+  return pixl_checksprite(L, 1);  // raises
 }
 
 // The position's setter and getter are called more than all else: calls to Lua's API are all they cost.
 static int l_set_position(lua_State *L) {
   const double x = lua_tonumber(L, 2), y = lua_tonumber(L, 3);
   const bool are_right = pixl_iswithin(L, 2, x, PIX_MAX_POSITION) && pixl_iswithin(L, 3, y, PIX_MAX_POSITION);
-  pix_sprite *sprite = &pixl_self(L)->sprite;
+  pix_sprite *sprite = &self_of(L)->sprite;
   if (!are_right) {
     lua_pop(L, 1);
     pixl_checklimited(L, 2, "x", pixl_limit_position);
     pixl_checklimited(L, 3, "y", pixl_limit_position);
   }
-  pixl_refusefollower(L, sprite);
+  refuse_follower(L, sprite);
   pix_sprite_set_position(sprite, x, y);
   return 0;
 }
 
 static int l_get_position(lua_State *L) {
-  const pix_point position = pix_sprite_position(&pixl_self(L)->sprite);
+  const pix_point position = pix_sprite_position(&self_of(L)->sprite);
   return pixl_pushpoint(L, position.x, position.y);
 }
 
@@ -45,7 +273,7 @@ static int l_translate(lua_State *L) {
   const double x = position.x + pixl_checknumber(L, 2, "dx"), y = position.y + pixl_checknumber(L, 3, "dy");
   pixl_limited(L, 2, "new x", x, pixl_limit_position);
   pixl_limited(L, 3, "new y", y, pixl_limit_position);
-  pixl_refusefollower(L, sprite);
+  refuse_follower(L, sprite);
   pix_sprite_set_position(sprite, x, y);
   return 0;
 }
@@ -117,16 +345,13 @@ static int l_set_transform(lua_State *L) {
 static int l_get_transform(lua_State *L) {
   double numbers[PIX_BULK_TRANSFORM];
   pix_bulk_get_transform(pixl_checkcore(L, 1), numbers);
-  for (int k = 0; k < PIX_BULK_TRANSFORM; k++) lua_pushnumber(L, numbers[k]);
-  return PIX_BULK_TRANSFORM;
+  return pixl_pushnumbers(L, numbers, PIX_BULK_TRANSFORM);
 }
 
 static int l_get_matrix(lua_State *L) {
   pix_point t;
   const pix_matrix m = pix_sprite_matrix(pixl_checkcore(L, 1), &t);
-  const double values[6] = {m.a, m.b, m.c, m.d, t.x, t.y};
-  for (int k = 0; k < 6; k++) lua_pushnumber(L, values[k]);
-  return 6;
+  return pixl_pushnumbers(L, (const double[]){m.a, m.b, m.c, m.d, t.x, t.y}, 6);
 }
 
 static int l_to_world(lua_State *L) {
@@ -144,12 +369,10 @@ static int l_to_local(lua_State *L) {
   return pixl_pushpoint(L, local.x, local.y);
 }
 
-// Frames and masks.
-
 static int l_set_frame(lua_State *L) {
   pixl_sprite *object = pixl_checksprite(L, 1);
   const int frame = pixl_checkinteger(L, 2, "frame", 1, object->frame_count);
-  pixl_refusefollower(L, &object->sprite);
+  refuse_follower(L, &object->sprite);
   pixl_showframe(L, 1, frame);
   return 0;
 }
@@ -158,11 +381,28 @@ static int l_get_frame(lua_State *L) { return pixl_pushinteger(L, pixl_checkspri
 
 static int l_get_frame_count(lua_State *L) { return pixl_pushinteger(L, pixl_checksprite(L, 1)->frame_count); }
 
+// Returns the frame that the sprite shows if it gets `count` masks, the argument at 2. Raises if its leader or
+// its followers have another number of them.
+static int check_frames(lua_State *L, const pixl_sprite *object, int count) {
+  pix_sprite *leader = pix_family_leader(&object->sprite);
+  if (leader != NULL && count > 1 && count != pixl_spriteof(leader)->frame_count) {
+    pixl_argerror(L, 2, "one mask expected, or as many as the leader has, which is %d, got %d",
+                  pixl_spriteof(leader)->frame_count, count);
+  }
+  for (pix_sprite *f = pix_family_first(&object->sprite); f != NULL; f = pix_family_next(f)) {
+    const int others = pixl_spriteof(f)->frame_count;
+    if (others == 1 || others == count) continue;
+    pixl_argerror(L, 2, "as many masks expected as a follower has, which is %d, got %d", others, count);
+  }
+  const int frame = leader != NULL ? pixl_spriteof(leader)->frame : object->frame;
+  return frame <= count ? frame : 1;
+}
+
 static int l_set_mask(lua_State *L) {
   pixl_sprite *object = pixl_checksprite(L, 1);
   lua_settop(L, lua_isnil(L, 2) ? 3 : 2);  // behind nil may be why there is no mask
   const pixl_frames f = pixl_pushframes(L, 2);  // 3
-  const int frame = pixl_checkframes(L, object, f.count, 2);
+  const int frame = check_frames(L, object, f.count);
   pix_mask *mask = pixl_framemask(L, 3, frame);
   pixl_checkresult(L, pix_sprite_set_mask(&object->sprite, mask, f.largest_width, f.largest_height));
   object->frame = frame;
@@ -194,8 +434,6 @@ static int l_get_masks(lua_State *L) {
   }
   return pixl_endlist(L, 1, object->frame_count);
 }
-
-// Properties.
 
 static int l_set_data(lua_State *L) {
   pixl_checksprite(L, 1);
@@ -235,7 +473,7 @@ static int l_is_static(lua_State *L) { return pixl_pushboolean(L, pixl_checkcore
 static int l_set_static(lua_State *L) {
   pix_sprite *sprite = pixl_checkcore(L, 1);
   pixl_checktype(L, 2, LUA_TBOOLEAN);
-  pixl_refusefollower(L, sprite);
+  refuse_follower(L, sprite);
   return set_flag(L, pix_sprite_set_static);
 }
 
@@ -247,6 +485,8 @@ static int l_tostring(lua_State *L) {
 }
 
 const pixl_function pixl_sprite_functions[] = {
+    {"pixcollide.newSprite", l_new_sprite},
+    {"world:newSprite", l_add_new_sprite},
     {"sprite:setPosition", l_set_position},
     {"sprite:getPosition", l_get_position},
     {"sprite:translate", l_translate},

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// The state of the module in one Lua state, the types of its objects, and how objects are checked and made.
-//
-// Every function of the module is a closure over the metatables and the state, so that a type check is a comparison
-// of pointers and two Lua states share nothing.
+// What all files of the binding share: one API over Lua 5.1 to 5.4 and LuaJIT, errors and their words, the state of the
+// module in one Lua state, its objects, and the lists of its functions. Each part below names the file it is made in.
 #ifndef PIXL_STATE_H
 #define PIXL_STATE_H
 
-#include "lua/lerrors.h"
+#include <lauxlib.h>
+#include <lua.h>
 
 #include "image/picture.h"
 #include "mask/mask.h"
@@ -17,7 +16,92 @@
 #include "world/world.h"
 #include "world/world_bulk.h"
 
-// Upvalues: the metatable of each type, the state, and the variant (see lmethods.h).
+// ---- lerrors.c
+//
+// Functions raise for the caller's mistakes, and return nil and a message for what the world outside did.
+//
+// A message names the function whatever Lua knows of the call: by a tail call or pcall it knows nothing. So each
+// function has its name in a table, which is read when an error is raised and never before. Arguments of methods are
+// counted without the object, however they are called.
+
+// In the registry: the module; by each of its functions the call of it, "pixcollide.newMask" or "mask:get"; and what
+// lua/pixcollide/words.lua gives.
+#define PIXL_MODULE_KEY "pixcollide.module"
+#define PIXL_CALLS_KEY "pixcollide.calls"
+#define PIXL_WORDS_KEY "pixcollide.words"
+
+// Raise as luaL_error and luaL_argerror do, with a format as lua_pushfstring takes it.
+_Noreturn void pixl_error(lua_State *L, const char *format, ...);
+_Noreturn void pixl_argerror(lua_State *L, int index, const char *format, ...);
+
+// Those of Lua's library, which know less, are not to be used.
+#undef luaL_argcheck
+#undef luaL_checkstring
+#pragma GCC poison luaL_error luaL_argerror luaL_argcheck luaL_typeerror luaL_checktype luaL_checkany luaL_checkstring
+#pragma GCC poison luaL_checklstring luaL_checknumber luaL_checkinteger luaL_optnumber luaL_optinteger luaL_checkoption
+
+#define pixl_argcheck(L, condition, index, ...) \
+  ((condition) ? (void)0 : pixl_argerror(L, index, __VA_ARGS__))
+
+_Noreturn void pixl_nomemory(lua_State *L);
+
+// Raises unless a function of the core is done: most return false if memory is short.
+static inline void pixl_checkmemory(lua_State *L, bool is_done) {
+  if (!is_done) pixl_nomemory(L);
+}
+
+// Pushes nil and a message of two strings; returns 2.
+int pixl_failure(lua_State *L, const char *format, const char *text, const char *reason);
+
+// Pushes a number as text: the same in every Lua version and C library, which write whole numbers and infinities in
+// ways of their own.
+const char *pixl_numbertext(lua_State *L, double value);
+
+// The functions below are for those that are about to raise: they leave strings on the stack, and may run Lua code.
+
+// Names the type of a value as luaL_typename does, but knows the types of the module, and those of LÖVE's objects.
+const char *pixl_typename(lua_State *L, int index);
+
+// Says how to make a mask or a sprite, whose number `type` is, of what is at `index`: in parentheses, to follow
+// "got ...". "" if nothing is known.
+const char *pixl_hint(lua_State *L, int type, int index);
+
+// Says what to write instead of a number beyond 1 that may have been meant as one of 0 to 255: as channel 0 to 3 of a
+// colour, or as any other level. "" if it was not.
+#define PIXL_NO_CHANNEL (-1)
+const char *pixl_bytehint(lua_State *L, double value, int channel);
+
+// Guesses which of the NULL-terminated names was meant: "" or " (did you mean 'slide'?)".
+const char *pixl_guess(lua_State *L, const char *given, const char *const *names);
+
+// Lists the NULL-terminated names, after a guess which was meant: " (did you mean 'r'? There are x, y, r)".
+const char *pixl_suggest(lua_State *L, const char *given, const char *const *names);
+
+// ---- lstate.c
+
+#if LUA_VERSION_NUM < 502
+#define lua_rawlen lua_objlen
+#endif
+
+// Pushes a userdata of so many bytes that can anchor Lua values, numbered from 1 to `anchors`. Lua 5.4 keeps them in
+// the userdata itself; before, they live in a table that is its user value (5.2, 5.3) or its environment (5.1, LuaJIT).
+void *pixl_newuserdata(lua_State *L, size_t bytes, int anchors);
+
+// Pushes anchor n of the userdata at `userdata`, a positive index. [-0, +1]
+void pixl_getanchor(lua_State *L, int userdata, int n);
+
+// Pops a value and makes it anchor n of the userdata at `userdata`, a positive index. [-1, +0]
+void pixl_setanchor(lua_State *L, int userdata, int n);
+
+// Keeps the library that holds this function in memory until the process ends: LuaJIT unloads libraries while it closes
+// a state, before the last finalisers have run, and those may call into it. Does nothing if the linker has marked the
+// library so and PIXL_STAYS_LOADED tells it: dlopen needs the C library of the machine that linked it, or a newer one.
+void pixl_pinlibrary(void);
+
+// Every function of the module is a closure over the metatables and the state, so that a type check is a comparison
+// of pointers and two Lua states share nothing.
+
+// Its upvalues: the metatable of each type, the state, and the variant: which of several functions that are one in C.
 enum {
   PIXL_MASK = 1,
   PIXL_SPRITE,
@@ -31,7 +115,6 @@ enum {
   PIXL_UPVALUES = PIXL_VARIANT
 };
 
-// That of the function that is at work.
 static inline int pixl_variant(lua_State *L) { return (int)lua_tointeger(L, lua_upvalueindex(PIXL_VARIANT)); }
 
 extern const char *const pixl_type_names[];  // by these numbers, as messages call them
@@ -44,7 +127,7 @@ typedef struct pixl_state {
   size_t bytes_told;  // live bytes when the collector was last told of them
 } pixl_state;
 
-enum {  // anchors: functions that fill in records, see lresults.c
+enum {  // anchors: functions that fill in records, see lquery.c
   PIXL_STATE_FILL_COLLISION = 1,
   PIXL_STATE_FILL_RAY_HIT,
   PIXL_STATE_ANCHORS = PIXL_STATE_FILL_RAY_HIT
@@ -79,7 +162,7 @@ enum {
   PIXL_SPRITE_MASKS = 1,
   PIXL_SPRITE_WORLD,
   PIXL_SPRITE_DATA,
-  PIXL_SPRITE_REST,  // see lframes.h
+  PIXL_SPRITE_REST,  // its pose, or its block (see lworld.h)
   PIXL_SPRITE_ANCHORS = PIXL_SPRITE_REST
 };
 
@@ -108,16 +191,14 @@ typedef struct pixl_world {  // anchors: PIXL_WORLD_*
   uint64_t view_version;     // of the members it was made for
 } pixl_world;
 
-// SPRITES: by slot. HIT_COPIES: see lquery.h. RESPONSES: see lresponses.c. HANDLERS: see levents.c. ROSTER: see
-// lsnapshot.c.
 enum {
-  PIXL_WORLD_SPRITES = 1,
-  PIXL_WORLD_LOOPS,
-  PIXL_WORLD_VIEW,
-  PIXL_WORLD_HIT_COPIES,
-  PIXL_WORLD_RESPONSES,
-  PIXL_WORLD_HANDLERS,
-  PIXL_WORLD_ROSTER,
+  PIXL_WORLD_SPRITES = 1,  // by slot, from 1 on
+  PIXL_WORLD_LOOPS,        // spare ones; see levents.c
+  PIXL_WORLD_VIEW,         // see lbulk.c
+  PIXL_WORLD_HIT_COPIES,   // spare ones; see lquery.c
+  PIXL_WORLD_RESPONSES,    // see llayers.c
+  PIXL_WORLD_HANDLERS,     // see levents.c
+  PIXL_WORLD_ROSTER,       // see lsnapshot.c
   PIXL_WORLD_ANCHORS = PIXL_WORLD_ROSTER
 };
 
@@ -136,16 +217,18 @@ static inline pixl_world *pixl_worldof(pix_world *world) {
   return (pixl_world *)(void *)((unsigned char *)world - offsetof(pixl_world, world));
 }
 
-// The world that it is in; NULL: none.
+// The world that the sprite is in; NULL: none.
 static inline pixl_world *pixl_homeof(const pix_sprite *sprite) {
   if (!pix_sprite_is_in_world(sprite)) return NULL;
   return pixl_worldof((pix_world *)(void *)((unsigned char *)sprite->home - offsetof(pix_world, slots)));
 }
 
-// Checks. They raise if the argument is of another type or has been released.
+// Returns the userdata at `index` if it is of that type of the module, else NULL.
+void *pixl_test(lua_State *L, int index, int type);
 
-void *pixl_test(lua_State *L, int index, int type);  // NULL if it is of another type
-void pixl_checktype(lua_State *L, int index, int type);  // as luaL_checktype, with such names
+// Raise if the argument is of another type, or has been released. `type` is one of Lua's in pixl_checktype, and one of
+// the module's in pixl_check.
+void pixl_checktype(lua_State *L, int index, int type);
 const char *pixl_checkstring(lua_State *L, int index);
 const char *pixl_checklstring(lua_State *L, int index, size_t *length);
 void pixl_checkany(lua_State *L, int index);
@@ -157,27 +240,10 @@ pix_picture *pixl_checkpicture(lua_State *L, int index);
 
 static inline pix_sprite *pixl_checkcore(lua_State *L, int index) { return &pixl_checksprite(L, index)->sprite; }
 
-// pixl_checkworld(L, 1) once that has given the world: what has run since may have released it, no more.
-static inline pix_world *pixl_recheckworld(lua_State *L, pix_world *world) {
-  return world->is_released ? pixl_checkworld(L, 1) : world;
-}
-
 // Is the table on top the metatable of the type? Addresses are compared in less time than values.
 static inline bool pixl_ismetatable(lua_State *L, int type) {
   return lua_topointer(L, -1) == lua_topointer(L, lua_upvalueindex(type));
 }
-
-// pixl_checksprite(L, 1) with fewer calls, for what is called most: leaves the metatable on top, so arguments that may
-// be missing must be read before. [-0, +1]
-static inline pixl_sprite *pixl_self(lua_State *L) {
-  pixl_sprite *object = lua_touserdata(L, 1);
-  if (object != NULL && lua_getmetatable(L, 1) && pixl_ismetatable(L, PIXL_SPRITE) && object->sprite.mask != NULL) {
-    return object;
-  }
-  return pixl_checksprite(L, 1);  // raises
-}
-
-// New objects.
 
 // Pushes a new userdata of the type, all zero. May run finalisers, and with them any Lua code: what has been read
 // from other objects before must be read again.
@@ -197,21 +263,43 @@ static inline int pixl_made(lua_State *L, bool is_done) {
   return 1;
 }
 
-// Makes the mask on top, from pixl_pushmask, the sprite's coverage; returns what a function does that has the results
-// mask, x, y: those of the sprite's bounds. Raises if a side would be too long for a mask.
-int pixl_rasterize(lua_State *L, pix_sprite *sprite, pix_mask *mask);
-
 // Pushes a new transparent picture, of a size that pix_picture_create takes.
 pix_picture *pixl_newpicture(lua_State *L, int32_t width, int32_t height);
 
-// What a function holds while it builds its result: `bytes` of memory, all zero, and what they own. Freed by the
-// function itself when it is done, and by the collector if an error cuts it short.
-typedef void pixl_destroy(void *content, pix_allocator *allocator);  // of zeroed content too; may be repeated
+// Pushes what a function holds while it builds its result: `bytes` of memory, all zero, and what they own; returns the
+// memory. `destroy` frees what it owns: the function itself calls it when it is done, and the collector if an error
+// cuts the function short. It must take zeroed content, and may be repeated.
+typedef void pixl_destroy(void *content, pix_allocator *allocator);
+void *pixl_newscratch(lua_State *L, size_t bytes, pixl_destroy *destroy);
 
-void *pixl_newscratch(lua_State *L, size_t bytes, pixl_destroy *destroy);  // pushes it; returns the content
-
-// The same for memory that is counted as the world's at stack index `world`, which lives as long then.
+// Does what pixl_newscratch does, for memory that is counted as that of the world at stack index `world`, which lives
+// as long then.
 void *pixl_newworldscratch(lua_State *L, int world, size_t bytes, pixl_destroy *destroy);
-void *pixl_scratchcontent(void *userdata);  // of one that pixl_newscratch has pushed
+
+// The memory of a userdata that pixl_newscratch has pushed.
+void *pixl_scratchcontent(void *userdata);
+
+// ---- lmodule.c
+//
+// Each file lists its functions, and lmodule.c registers them all.
+
+#pragma GCC diagnostic ignored "-Wmissing-field-initializers"  // most functions have no variants
+
+// A function by what messages call it, which says where it goes: "pixcollide.newMask", "mask:get"; "mask:__gc" goes
+// into the metatable.
+typedef struct pixl_function {
+  const char *call;
+  lua_CFunction function;
+  int variant;  // of several that are one in C
+} pixl_function;
+
+#define PIXL_FILES(X)                                                                                             \
+  X(module) X(state) X(data) X(mask) X(mask_ops) X(mask_regions) X(image) X(picture) X(sprite) X(members)         \
+  X(coverage) X(world) X(layers) X(events) X(query) X(questions) X(bulk) X(motion) X(move) X(snapshot)            \
+  X(snapshot_serial)
+
+#define PIXL_DECLARE(file) extern const pixl_function pixl_##file##_functions[];
+PIXL_FILES(PIXL_DECLARE)
+#undef PIXL_DECLARE
 
 #endif

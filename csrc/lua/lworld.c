@@ -1,35 +1,135 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Worlds: newWorld, members and pairs. For the lists of their other methods see lmethods.h.
+// Worlds: newWorld, members and pairs; what a world counts, the size of its cells, and which are in use.
 
-#include "lua/llayers.h"
-#include "lua/lmembers.h"
-#include "lua/lmethods.h"
-#include "lua/lquery.h"
+#include "lua/lworld.h"
 
-#include "sprite/family.h"
 #include "world/world_pairs.h"
+
+// ---- Cells and counts
+
+// Checks the side of a cell on top, which messages call `name`.
+static int32_t check_side(lua_State *L, int argument, const char *name) {
+  if (!lua_isnumber(L, -1)) pixl_argerror(L, argument, "%s: number expected, got %s", name, pixl_typename(L, -1));
+  const double side = floor(lua_tonumber(L, -1));
+  pixl_argcheck(L, side >= 1 && side <= PIX_LARGEST_CELL, argument, "%s expected between 1 and %d, got %s", name,
+                PIX_LARGEST_CELL, pixl_numbertext(L, lua_tonumber(L, -1)));
+  return (int32_t)side;
+}
+
+static pix_cell_shape check_shape_table(lua_State *L, int argument, const char *name) {
+  static const char *const keys[] = {"w", "h", NULL};
+  const int table = lua_gettop(L);
+  for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1)) {
+    pixl_argcheck(L, pixl_findname(L, -2, keys) >= 0, argument, "%s: only w and h expected in its table", name);
+  }
+  int32_t sides[2];
+  for (int k = 0; k < 2; k++) {
+    lua_getfield(L, table, keys[k]);
+    const char *side_name = lua_pushfstring(L, "%s %s", name, keys[k]);
+    lua_insert(L, -2);
+    sides[k] = check_side(L, argument, side_name);
+    lua_pop(L, 2);
+  }
+  return (pix_cell_shape){sides[0], sides[1]};
+}
+
+// Checks the size of cells on top, a number, "auto" (0, 0 then) or {w =, h =}, which messages call `name`: an argument,
+// or an option of newWorld.
+static pix_cell_shape cell_shape(lua_State *L, int argument, const char *name) {
+  if (lua_type(L, -1) == LUA_TTABLE) return check_shape_table(L, argument, name);
+  if (lua_type(L, -1) == LUA_TSTRING && strcmp(lua_tostring(L, -1), "auto") == 0) return (pix_cell_shape){0, 0};
+  if (!lua_isnumber(L, -1)) {
+    const char *got = lua_type(L, -1) == LUA_TSTRING ? lua_pushfstring(L, "'%s'", lua_tostring(L, -1))
+                                                     : pixl_typename(L, -1);
+    pixl_argerror(L, argument, "%s: number, 'auto' or {w =, h =} expected, got %s", name, got);
+  }
+  const int32_t side = check_side(L, argument, name);
+  return (pix_cell_shape){side, side};
+}
+
+static int l_set_cell_size(lua_State *L) {
+  pixl_checkworld(L, 1);
+  lua_settop(L, 2);
+  const pix_cell_shape shape = cell_shape(L, 2, "cell size");
+  pix_world_set_cell_shape(pixl_checkworld(L, 1), shape);
+  return 0;
+}
+
+static int l_get_cell_size(lua_State *L) {
+  const pix_world *world = pixl_checkworld(L, 1);
+  const pix_cell_shape shape = pix_world_cell_shape(world);
+  lua_pushinteger(L, shape.width);
+  lua_pushinteger(L, shape.height);
+  lua_pushboolean(L, !pix_cell_shape_is_given(world->cell_shape));
+  return 3;
+}
+
+static int l_get_stats(lua_State *L) {
+  pix_world *world = pixl_beginlist(L);
+  const pix_world_stats search = pix_world_search_stats(world);
+  const pix_query_stats *query = &world->query_stats;
+  const struct {
+    const char *name;
+    int64_t value;
+  } counts[] = {
+      {"sprites", pix_world_count(world)},
+      {"cells", search.cells},
+      {"cellsVisited", search.cells_visited},
+      {"largestCell", search.largest_cell},
+      {"cellWidth", search.cell_shape.width},
+      {"cellHeight", search.cell_shape.height},
+      {"boxTests", search.box_tests},
+      {"pixelTests", search.pixel_tests},
+      {"hits", search.hits},
+      {"queryCells", query->grid.cells},
+      {"queryBoxTests", query->grid.boxes},
+      {"queryPixelTests", query->pixel_tests},
+      {"queryHits", query->hits},
+      {"bytes", (int64_t)pixl_worldof(world)->memory.bytes},
+  };
+  for (size_t k = 0; k < sizeof counts / sizeof *counts; k++) {
+    lua_pushstring(L, counts[k].name);
+    lua_pushinteger(L, (lua_Integer)counts[k].value);
+    lua_rawset(L, -3);
+  }
+  return 1;
+}
+
+static int l_get_cells(lua_State *L) {
+  pix_world *world = pixl_beginlist(L);
+  const int32_t count = pix_world_list_cells(world);
+  if (count < 0) pixl_nomemory(L);
+  for (int32_t i = 0; i < count; i++) {
+    const pix_world_cell cell = pix_world_cells(world)[i];
+    const int64_t numbers[5] = {cell.x, cell.y, cell.width, cell.height, cell.boxes};
+    for (int k = 0; k < 5; k++) {
+      lua_pushinteger(L, (lua_Integer)numbers[k]);
+      lua_rawseti(L, -2, 5 * i + k + 1);
+    }
+  }
+  return pixl_endlist(L, 5, count);
+}
+
+// ---- Worlds and members
 
 static int l_new_world(lua_State *L) {
   static const char *const option_names[] = {"cellSize", NULL};
   lua_settop(L, 1);
-  if (lua_isnumber(L, 1)) {
-    pixl_argerror(L, 1, "table of options expected, got %s (a world has no size and no gravity, and chooses its cells "
-                        "by itself)", pixl_typename(L, 1));
-  }
+  pixl_argcheck(L, !lua_isnumber(L, 1), 1, "table of options expected, got %s (a world has no size and no gravity, and "
+                "chooses its cells by itself)", pixl_typename(L, 1));
   pix_cell_shape shape = {0, 0};
   if (pixl_checkoptions(L, 1, option_names) && pixl_getoption(L, 1, "cellSize")) {
-    shape = pixl_cellshape(L, 1, "option 'cellSize'");
+    shape = cell_shape(L, 1, "option 'cellSize'");
   }
   lua_settop(L, 1);
   pixl_world *object = pixl_newobject(L, PIXL_WORLD, sizeof *object, PIXL_WORLD_ANCHORS);  // 2
-  lua_newtable(L);
-  pixl_setanchor(L, 2, PIXL_WORLD_SPRITES);
-  lua_newtable(L);
-  pixl_setanchor(L, 2, PIXL_WORLD_LOOPS);
-  lua_newtable(L);
-  pixl_setanchor(L, 2, PIXL_WORLD_HIT_COPIES);
+  static const int tables[] = {PIXL_WORLD_SPRITES, PIXL_WORLD_LOOPS, PIXL_WORLD_HIT_COPIES};
+  for (int k = 0; k < 3; k++) {
+    lua_newtable(L);
+    pixl_setanchor(L, 2, tables[k]);
+  }
   pix_allocator_init_part(&object->memory, &pixl_getstate(L)->allocator);
   pix_snapshot_init(&object->now, &object->memory);
   pix_world_init(&object->world, &object->memory, 0);
@@ -37,9 +137,7 @@ static int l_new_world(lua_State *L) {
   return 1;
 }
 
-// Members.
-
-// The stack: sprite table. Lets go of those that the world's events hold.
+// Takes the sprites that the world's events hold out of the sprite table on top.
 static void release_departed(lua_State *L, const pix_world *world) {
   for (int32_t slot = 0; slot < world->slots.capacity; slot++) {
     if (!pix_slots_has_departed(&world->slots, slot)) continue;
@@ -48,7 +146,7 @@ static void release_departed(lua_State *L, const pix_world *world) {
   }
 }
 
-// Raises for the layer of the sprite at 2, or of a follower, that the world cannot learn.
+// Raises for the first layer, of the sprite at 2 or of a follower, that the world cannot learn.
 static _Noreturn void refuse_layers(lua_State *L, const pix_known_layers *layers, const pix_sprite *sprite) {
   int32_t number = sprite->layer;
   for (const pix_sprite *f = pix_family_first(sprite); f != NULL && pix_layers_can_learn(layers, number);
@@ -112,12 +210,11 @@ static int l_release(lua_State *L) {
   object->view = NULL;
   lua_pushnil(L);
   pixl_setanchor(L, 1, PIXL_WORLD_VIEW);
-  lua_pushnil(L);
-  pixl_setanchor(L, 1, PIXL_WORLD_ROSTER);
+  pixl_forgetroster(L, 1);
   return 0;
 }
 
-// Unlike release: by now the sprites may have been finalised, and are left alone.
+// Does what release does, but leaves the sprites alone: they may have been finalised by now.
 static int l_gc(lua_State *L) {
   free_memory(pixl_check(L, 1, PIXL_WORLD));
   return 0;
@@ -141,12 +238,9 @@ static int l_count(lua_State *L) {
   return pixl_pushinteger(L, count);
 }
 
-// Results.
-
 static int l_get_sprites(lua_State *L) {
-  if (lua_type(L, 2) == LUA_TSTRING) {
-    pixl_argerror(L, 2, "table expected, got string (those of a layer: world:eachSprite(layers))");
-  }
+  pixl_argcheck(L, lua_type(L, 2) != LUA_TSTRING, 2, "table expected, got string (those of a layer: "
+                "world:eachSprite(layers))");
   const pixl_query query = pixl_beginquery(L, pixl_checkworld(L, 1), 0, 2);
   return pixl_endquery(L, &query, pix_world_sprites(query.world));
 }
@@ -167,12 +261,8 @@ static int l_collisions(lua_State *L) {
 }
 
 static int l_tostring(lua_State *L) {
-  const pixl_world *object = pixl_check(L, 1, PIXL_WORLD);
-  if (object->world.is_released) {
-    lua_pushliteral(L, "world (released)");
-  } else {
-    lua_pushfstring(L, "world (%d sprites)", (int)pix_world_count(&object->world));
-  }
+  const pix_world *world = &((const pixl_world *)pixl_check(L, 1, PIXL_WORLD))->world;
+  lua_pushfstring(L, world->is_released ? "world (released)" : "world (%d sprites)", (int)pix_world_count(world));
   return 1;
 }
 
@@ -188,5 +278,9 @@ const pixl_function pixl_world_functions[] = {
     {"world:collisions", l_collisions},
     {"world:__gc", l_gc},
     {"world:__tostring", l_tostring},
+    {"world:setCellSize", l_set_cell_size},
+    {"world:getCellSize", l_get_cell_size},
+    {"world:getStats", l_get_stats},
+    {"world:getCells", l_get_cells},
     {NULL},
 };

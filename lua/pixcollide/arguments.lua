@@ -31,7 +31,7 @@ function arguments.refuse(f, name, n, problem)
   local level = levelOf(f)
   if n == 1 then
     local kind = problem:match("^(%l+) expected, got ")
-    local hint = kind and ("; call it with a colon: %s:%s(...)"):format(kind, name) or ""
+    local hint = kind and words.colon(kind .. ":" .. name) or ""
     error(("calling '%s' on bad self (%s%s)"):format(name, problem, hint), level + 1)
   end
   error(("bad argument #%d to '%s' (%s)"):format(n - 1, name, problem), level + 1)
@@ -56,7 +56,7 @@ function arguments.refuseCall(f, name, n, problem)
   local _, first = getlocal(level, 1)
   local holder = nameOfHolder(first, f, name)
   if holder then
-    n, problem = 1, ("got %s itself; call it with a dot: %s.%s(...)"):format(holder, holder, name)
+    n, problem = 1, "got " .. holder .. " itself" .. words.dot(holder .. "." .. name)
   end
   error(("bad argument #%d to '%s' (%s)"):format(n, name, problem), level + 1)
 end

@@ -7,7 +7,7 @@
 local name = (... or "pixcollide"):gsub("[./]init$", "")
 local here = name .. "."
 local pixcollide = require(here .. "native")
-local renamed = require(here .. "renamed")
+local words = require(here .. "words")
 
 -- Loaded again in the same Lua state, by this name or another one, it is the same module. If loading was cut short by
 -- an error, it is not whole, and these are still there.
@@ -15,7 +15,6 @@ if not pixcollide.openTypes then
   return pixcollide
 end
 
-local words = require(here .. "words")
 words.module = pixcollide
 pixcollide.connectWords(words)
 local compiler = rawget(_G, "jit")
@@ -28,8 +27,8 @@ end
 local types = {}
 types.mask, types.sprite, types.world, types.picture, types.snapshot = pixcollide.openTypes()
 for kind, metatable in pairs(types) do
-  require(here .. "fields")(metatable, kind)
-  renamed.add(metatable.__index, kind, kind .. ":")
+  words.refuseFields(metatable, kind)
+  words.refuseNames(metatable.__index, kind, kind .. ":")
 end
 local world, picture = types.world.__index, types.picture.__index
 world.explain = require(here .. "explain")(world)
@@ -45,4 +44,4 @@ end
 pixcollide.connectWords, pixcollide.connectFfi, pixcollide.eachTraced = nil, nil, nil
 pixcollide.openTypes, pixcollide.drawView = nil, nil
 
-return renamed.add(pixcollide, "module", "pixcollide.")
+return words.refuseNames(pixcollide, "module", "pixcollide.")

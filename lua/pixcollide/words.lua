@@ -1,18 +1,248 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- What messages add: which of some names may have been meant by another one, and how to make of a value what was
--- expected. For functions in C, see csrc/lua/lwords.c, and in Lua.
+-- The words of messages, in one place: what things are called elsewhere, which of some names may have been meant by another
+-- one, how to make of a value what was expected. Tables first, then the functions that read them: csrc/lua/lerrors.c calls
+-- those that give a string, as what is written in Lua does; init.lua calls words.refuseNames and words.refuseFields.
 
 -- The program's own globals must not matter: the module calls this while it raises an error.
-local abs, ipairs, max, min, rawget = math.abs, ipairs, math.max, math.min, rawget
-local byte, concat, format, gmatch, gsub, lower, match =
-  string.byte, table.concat, string.format, string.gmatch, string.gsub, string.lower, string.match
+local abs, error, ipairs, max, min, pairs, rawget, setmetatable, type =
+  math.abs, error, ipairs, math.max, math.min, pairs, rawget, setmetatable, type
+local byte, concat, format, gmatch, gsub, lower, match, upper =
+  string.byte, table.concat, string.format, string.gmatch, string.gsub, string.lower, string.match, string.upper
 
 local LONGEST = 32 -- names that are longer are not guessed
 
--- What is known, and what other libraries, and other parts of this one, call it. Where a word is in several lines, the
--- first whose name is known is meant.
+-- Names that things have in other libraries and at other objects, by what they belong to: what to write here -> the names.
+-- To call one is an error that says what to call instead; they are in no list of the module's functions. None is here that
+-- a program might look for to see what an object can do, such as draw or update.
+local NAMES = {
+  module = {
+    ["pixcollide.newRectangleMask(w, h)"] = "newRectMask newBoxMask newRectangle newRect newBox",
+    ["pixcollide.newCircleMask(r)"] = "newCircle",
+    ["pixcollide.newPolygonMask { x1, y1, x2, y2, ... }"] = "newPolygon newTriangleMask",
+    ["pixcollide.loadMask(path), in LÖVE pixcollide.love.newMask(path)"] =
+      "newMaskFromFile newMaskFromImage fromImage fromSurface",
+    ["pixcollide.newMaskFromPixels(data, w, h), in LÖVE pixcollide.love.newMask(imageData)"] = "newMaskFromImageData",
+    ["pixcollide.newMaskFromRows(rows)"] = "newMaskFromText newMaskFromString newMaskFromTable",
+    ["pixcollide.newRectangleMask(length, width):transformed(r)"] = "newLineMask",
+    ["pixcollide.loadMask(path), or pixcollide.loadPicture(path)"] = "loadImage",
+    ["pixcollide.loadFrames(path)"] = "loadGIF loadAnimation",
+    ["sprite:collides(other)"] = "collides checkCollision",
+    ["pixcollide.newEllipseMask(w, h)"] = "newEllipse",
+    ["pixcollide.loadMask(path, { color = color }), or loadMasksByColor"] =
+      "fromThreshold newMaskFromThreshold newMaskFromColor",
+    ["pixcollide.loadSheet(path, frameWidth, frameHeight), in LÖVE pixcollide.love.newSheet"] =
+      "newSheet loadSpriteSheet loadMasks",
+    ["pixcollide.mergeMasks { ... }"] = "combineMasks unionMasks",
+    ["pixcollide.colorFromBytes(r, g, b)"] = "rgb color newColor",
+    ["pixcollide.tiled.load(path)"] = "loadTiled loadTilemap loadMap newMap",
+    ["pixcollide.aseprite.load(path)"] = "loadAseprite",
+    ["world:newSprite(mask, options)"] = "newBody newCollider newHitbox",
+    ["sprite:setLayer(layer)"] = "newGroup",
+    ["world:collisionsWith(sprite, ...), or world:eachCollision(a, b)"] = "spriteCollide groupCollide",
+  },
+  mask = {
+    ["mask:overlaps(other, dx, dy)"] = "collides overlap collidesWith intersects touches",
+    ["mask:clone()"] = "copy duplicate",
+    ["mask:count()"] = "getArea getCount area",
+    ["mask:count() == 0"] = "isEmpty",
+    ["mask:get(x, y)"] = "isSolid getPixel getAt",
+    ["mask:outlinePixels(), or mask:contours()"] = "getOutline outline",
+    ["mask:contours()"] = "getContours contour perimeter",
+    ["mask:polygons()"] = "getPolygons toPolygon toPolygons",
+    ["mask:getConvexHull()"] = "getHull convexHull hull",
+    ["mask:connectedComponents()"] = "getComponents split components",
+    ["mask:savePNG(path)"] = "save",
+    ["mask:set(x, y, solid)"] = "setPixel setAt setSolid",
+    ["mask:getDimensions()"] = "getSize size",
+    ["mask:rotated90(n), or mask:transformed(...)"] = "rotate",
+    ["mask:cropped(x, y, w, h)"] = "crop",
+    ["mask:trimmed()"] = "trim",
+    ["mask:dilated(n)"] = "dilate grow expand inflate",
+    ["mask:eroded(n)"] = "erode shrink",
+    ["mask:filledHoles()"] = "fillHoles",
+    ["mask:floodFilled(x, y)"] = "floodFill",
+    ["mask:add(pixcollide.newRectangleMask(w, h), x, y)"] = "fillRect setRect drawRect",
+    ["mask:add(pixcollide.newCircleMask(r), x - r, y - r)"] = "fillCircle drawCircle",
+    ["mask:add(other, dx, dy), mask:union(other, dx, dy), or pixcollide.mergeMasks { ... }"] = "merge",
+    ["mask:flipped(horizontally, vertically)"] = "flip flipX flipY mirror",
+    ["mask:scaled(w, h), or by factors mask:transformed(0, sx, sy)"] = "resize scale scaleTo",
+    ["mask:subtract(other, dx, dy)"] = "erase",
+    ["mask:getBounds()"] = "getRect getBoundingBox boundingBox bounds",
+    ["mask:getCentroid()"] = "centroid getCenter",
+    ["mask:getOrientation()"] = "angle getAngle",
+    ["mask:boundingRects()"] = "getBoundingRects",
+    ["mask:componentAt(x, y), or mask:largestComponent()"] = "connectedComponent",
+    ["mask:convexParts()"] = "triangulate",
+    ["mask:add(other, dx, dy)"] = "stamp paste blit",
+    ["sprite:setPosition(x, y), as masks have no place"] = "translate setPosition",
+    ["mask:eachSolid()"] = "eachPixel pixels",
+    ["mask:toRows()"] = "toTable",
+    ["mask:toPixels(), in LÖVE pixcollide.love.newImage(mask)"] = "toImage toImageData toSurface",
+    ["mask:toggle(other, dx, dy), or mask:symmetricDifference(other, dx, dy)"] = "xor",
+  },
+  sprite = {
+    ["sprite:translate(dx, dy), which nothing stops, or world:moveBy(sprite, dx, dy)"] = "move moveBy",
+    ["sprite:setPosition(x, y), which nothing stops, or world:moveTo(sprite, x, y)"] = "moveTo",
+    ["sprite:getPosition()"] = "getX getY getPos",
+    ["sprite:setPosition(x, y)"] = "setX setY setPos",
+    ["sprite:getRotation()"] = "getAngle",
+    ["sprite:setRotation(r)"] = "setAngle",
+    ["sprite:setVelocity(vx, vy)"] = "setSpeed setLinearVelocity applyForce applyImpulse setVelocityX setVelocityY",
+    ["sprite:setDepth(depth)"] = "setZ setZIndex setZOrder setOrder",
+    ["sprite:setSensor(sensor)"] = "setTrigger",
+    ["sprite:setMask(masks)"] = "setMasks",
+    ["pixcollide.newSprite(sprite:getMasks(), { ... })"] = "clone",
+    ["world:remove(sprite)"] = "remove destroy kill delete queueFree",
+    ["sprite:visibleFraction(x, y, w, h) > 0"] = "isOnScreen",
+    ["sprite:setEnabled(enabled)"] = "setVisible setActive show hide enable disable",
+    ["sprite:follow(leader)"] = "setParent setLeader",
+    ["world:eachBegan(a, b), after world:update()"] = "enter",
+    ["world:eachStayed(a, b), after world:update()"] = "stay",
+    ["world:eachEnded(a, b), after world:update()"] = "exit",
+    ["sprite:follow(nil)"] = "unfollow detach",
+    ["sprite:setLayer(layer), or sprite:setData(data)"] = "setTag",
+    ["sprite:collides(other)"] = "collidesWith overlaps intersects collide collideMask",
+    ["sprite:collides(other), or world:collisionsWith(sprite)"] = "isColliding",
+    ["sprite:collides(other), or sprite:isAdjacent(other)"] = "isTouching",
+    ["sprite:getGround()"] = "isOnGround isGrounded isOnFloor onGround",
+    ["sprite:getBounds()"] = "getRect getSize getBoundingBox getAABB bbox boundingBox getWidth getHeight getDimensions",
+    ["sprite:setScale(-1, 1)"] = "flip setFlip flipX setFlipX setFlipped mirror",
+    ["sprite:setLayer(layer)"] = "setGroup setCollisionClass",
+    ["sprite:distance(other)"] = "getDistance distanceTo",
+    ["sprite:getVelocity()"] = "getLinearVelocity",
+    ["sprite:setData(data)"] = "setUserData setName",
+    ["sprite:getData()"] = "getUserData getName",
+    ["sprite:covers(x, y)"] = "contains containsPoint hitTest testPoint collidesPoint",
+    ['sprite:getPosition(), with the origin in the middle: sprite:setOrigin("center")'] = "getCenter",
+    ['sprite:setOrigin("center"), and sprite:setPosition(x, y)'] = "setCenter",
+    ["sprite:setOrigin(ox, oy)"] = "setPivot setAnchor setOffset",
+    ["sprite:isEnabled()"] = "isVisible isActive",
+    ["sprite:getLayer()"] = "getTag getGroup getCategory",
+    ["sprite:setLayer(layer), and world:setRule(a, b, rule)"] =
+      "setCategory setFilterData setCollisionLayer setCollisionMask",
+    ["sprite:setStatic(static)"] = "setType setImmovable",
+    ["world:moveBy(sprite, dx, dy), which slides"] = "moveAndSlide",
+    ["world:advanceBy(sprite, dx, dy)"] = "moveAndCollide",
+    ["sprite:getGround(), which gives nx, ny, too"] = "getGroundNormal getFloorNormal",
+    ["world:moveTo(sprite, x, y): what stops it there lets it end short of x, or y"] = "isOnWall isOnCeiling",
+    ["world:collisionsWith(sprite)"] = "getCollisions getContacts getOverlappingBodies getOverlappingAreas",
+    ["world:anyCollisionWith(sprite)"] = "hasOverlappingBodies hasOverlappingAreas",
+    ["sprite:setRotation(r), where r is the angle of dx, dy"] = "lookAt pointAt",
+    ["sprite:rotate(dr)"] = "rotateBy turn",
+    ["sprite:setRotation(math.rad(degrees))"] = "setDegrees setRotationDegrees",
+    ["sprite:toLocal(x, y)"] = "getLocalPoint worldToLocal",
+    ["sprite:toWorld(u, v)"] = "getWorldPoint localToWorld toGlobal",
+    ["sprite:contact(other)"] = "getNormal",
+    ["sprite:bounce(nx, ny, restitution)"] = "reflect setRestitution setBounce",
+    ["sprite:separation(other)"] = "getPenetration getMTV resolve",
+    ["sprite:getLeader()"] = "getParent",
+    ["sprite:getFollowers()"] = "getChildren",
+    ["sprite:follow(leader), called of the one that follows"] = "addChild attach",
+    ["sprite:getDepth()"] = "getZ",
+    ["sprite:setMask(masks), and sprite:setFrame(frame)"] = "setAnimation setImage",
+    ["sprite:setFrame(frame)"] = "setFrameIndex nextFrame",
+  },
+  world = {
+    ["world:moveTo(sprite, x, y, ...), or world:moveBy(sprite, dx, dy, ...)"] = "move moveSprite moveAndSlide slide",
+    ["world:checkTo(sprite, x, y, ...), or world:checkBy(sprite, dx, dy, ...)"] = "check canMove canMoveTo testMove",
+    ["world:sweepTo(sprite, x, y, ...), or world:sweepBy(sprite, dx, dy, ...)"] = "shapeCast circleCast boxCast",
+    ["world:advanceBy(sprite, dx, dy, ...), or world:advanceTo(sprite, x, y, ...)"] = "advance moveAndCollide",
+    ["world:carryBy(platform, dx, dy, ...), or world:carryTo(platform, x, y, ...)"] = "push",
+    ["world:rayCast(x1, y1, x2, y2, ...)"] = "castRay ray rayTest lineCast intersectRay",
+    ["world:querySegment(x1, y1, x2, y2, ...)"] = "queryLine",
+    ["world:queryRect(x, y, w, h, ...)"] =
+      "queryArea queryRectangle queryRectangleArea queryRange overlapBox",
+    ["world:queryPoint(x, y, ...)"] = "queryPixel pointTest hitTest",
+    ["world:queryBox(x, y, w, h, ...)"] = "queryBoundingBox neighbors",
+    ['world:setRule(a, b, "ignore")'] = "ignore addCollisionClass disableCollision ignoreCollision",
+    ["world:newSprite(pixcollide.newRectangleMask(w, h), { x = x, y = y })"] =
+      "newRectangleCollider newRectangle addBox addRect",
+    ['world:newSprite(pixcollide.newCircleMask(r), { x = x, y = y, origin = "center" })'] =
+      "newCircleCollider newCircle",
+    ["world:on(a, b, { began = f, ended = g })"] =
+      "setCallbacks onCollision onBegin onEnter onExit onBeginContact addListener addEventListener connect listen",
+    ["world:add(sprite)"] = "addSprite",
+    ["world:remove(sprite)"] = "removeSprite",
+    ["world:clear()"] = "removeAll",
+    ["world:release()"] = "destroy",
+    ["world:eachSprite(layers)"] = "getSpritesInLayer querySprites queryAll",
+    ["world:getSprites(), or world:eachSprite(layers)"] = "getBodies",
+    ["world:count()"] = "getBodyCount getCount countItems size",
+    ["world:collisions(), or world:eachCollision()"] = "getCollisions getPairs getContacts eachContact eachPair",
+    ["sprite:collides(other), or world:collisionsWith(sprite)"] = "checkCollision isColliding collides",
+    ["world:queryRect(x, y, w, h, ...), world:queryCircle(x, y, radius, ...), ..."] = "query",
+    ["world:eachHit()"] = "getHits hits eachBullet",
+    ["world:sortByDepth(list)"] = "sort sortSprites sortByY drawOrder",
+    ["world:nearest(x, y, ...)"] = "getNearest findNearest closest instanceNearest nearestSprite",
+    ["world:sweepRotation(sprite, r, ...), then sprite:setRotation(r)"] = "rotateTo turnTo",
+    ["not world:anyOnSegment(x1, y1, x2, y2, ...)"] = "hasLineOfSight lineOfSight canSee",
+    ["world:integrate(dt)"] = "step tick simulate",
+    ["world:placeFree(sprite, x, y)"] = "isFree isPlaceFree",
+    ["sprite:getGround()"] = "getGround",
+    ["world:addResponse(name, fn), which replaces one"] = "removeResponse",
+    ["world:getSprites()"] = "getItems",
+    ["world:has(sprite)"] = "hasItem",
+    ["world:eachBegan()"] = "began eachEntered",
+    ["world:eachStayed()"] = "stayed",
+    ["world:eachEnded()"] = "ended eachExited",
+    ["sprite:setPosition(x, y)"] = "teleport",
+    ["world:rayCastAll(x1, y1, x2, y2, ...)"] = "querySegmentWithCoords",
+    ["world:anyOnSegment(x1, y1, x2, y2, ...)"] = "collisionLine",
+    ["world:queryCircle(x, y, radius, ...)"] = "queryCircleArea overlapCircle",
+    ["world:anyInCircle(x, y, radius, ...)"] = "collisionCircle",
+    ["world:anyInRect(x, y, w, h, ...)"] = "collisionRectangle",
+    ["world:anyAtPoint(x, y, ...)"] = "collisionPoint",
+    ["world:queryPolygon(points, ...)"] = "queryPolygonArea",
+    ["world:pick(x, y, ...), or world:anyAtPoint(x, y, ...)"] = "spriteAt getSpriteAt positionMeeting",
+    ["not world:placeFree(sprite, x, y, ...)"] = "placeMeeting",
+    ["world:anyCollisionWith(sprite, ...), or whatever the rules world:anyUnderSprite(sprite, ...)"] =
+      "instancePlace isTouching anyColliding",
+    ["sprite:setVelocity(vx, vy): gravity is added by your game"] = "setGravity",
+    ["world:newSprite(mask, options)"] = "newBody newCollider newSensor",
+    ["world:separation(sprite, ...), or world:moveOut(sprite, dirX, dirY, maxDistance)"] = "separate resolve unstuck",
+    ["world:snapshot()"] = "save",
+    ["world:restore(snapshot)"] = "load undo",
+    ["picture:drawWorld(world), in LÖVE pixcollide.love.drawDebug(world)"] = "debugDraw drawDebug",
+  },
+  picture = {
+    ["picture:encodePNG()"] = "encode",
+    ["picture:drawPicture(other, x, y)"] = "paste drawImage",
+    ["picture:savePNG(path)"] = "save",
+    ["picture:fillRect(x, y, 1, 1, r, g, b)"] = "setPixel",
+    ["picture:draw(sprite, r, g, b)"] = "drawSprite",
+    ["picture:drawMask(mask, x, y, r, g, b)"] = "drawCircle drawEllipse drawPolygon fillCircle",
+    ["picture:clear(r, g, b)"] = "fill",
+    ["picture:drawRect(x, y, w, h, r, g, b)"] = "rectangle",
+    ["picture:drawLine(x1, y1, x2, y2, r, g, b)"] = "line",
+    ["picture:toPixels()"] = "toImageData",
+    ["picture:getDimensions()"] = "getSize size",
+  },
+  snapshot = {
+    ["world:restore(snapshot)"] = "restore load",
+  },
+  love = {
+    ["pixcollide.love.drawDebug(world)"] = "debugDraw drawWorld",
+    ["pixcollide.love.draw(image, sprite)"] = "drawSprite",
+    ["pixcollide.love.newImage(mask, r, g, b)"] = "drawMask",
+    ["pixcollide.love.newMask(source)"] =
+      "loadMask newMaskFromImage newMaskFromImageData newMaskFromCanvas newMaskFromFile",
+    ["pixcollide.love.newSheet(source, frameWidth, frameHeight)"] = "loadSheet newMasks loadSpriteSheet",
+    ["pixcollide.love.newMasksByColor(source, colors)"] = "loadMasksByColor",
+    ["pixcollide.newSprite(mask), of pixcollide.love.newMask(source)"] = "newSprite",
+  },
+}
+
+-- Fields that objects have elsewhere: the method that sets each here, if that is not "set" and the field's name.
+local SETTERS = {
+  x = "setPosition", y = "setPosition", r = "setRotation", angle = "setRotation", sx = "setScale", sy = "setScale",
+  ox = "setOrigin", oy = "setOrigin", kx = "setShear", ky = "setShear", vx = "setVelocity", vy = "setVelocity",
+  z = "setDepth", group = "setLayer",
+}
+
+-- Options, words and fields that are known, and what other libraries, and other parts of this one, call them. Where a word
+-- is in several lines, the first whose name is known is meant.
 local SYNONYMS = {
   "r: rotation angle orientation rot",
   "sx: scale scaleX xScale flip flipX mirror",
@@ -68,6 +298,28 @@ local NO_OPTIONS = {
   leader = "call sprite:follow(leader)", parent = "call sprite:follow(leader)", follow = "call sprite:follow(leader)",
   world = "call world:newSprite(mask, options)", mask = "it comes before the options",
   image = "its mask comes before the options",
+}
+
+-- By the types of values that are no mask, and no sprite: how to make one of them.
+local MASK_OF_LOVE = "make a mask of it with pixcollide.love.newMask"
+local HINTS = {
+  mask = {
+    Quad = "make masks of an image and its quads with pixcollide.love.newSheet",
+    sprite = "its mask is sprite:getMask()",
+  },
+  sprite = { mask = "make a sprite of it with pixcollide.newSprite" },
+}
+for _, image in ipairs { "Image", "ImageData", "Canvas", "Texture", "CompressedImageData" } do
+  HINTS.mask[image] = MASK_OF_LOVE
+  HINTS.sprite[image] = MASK_OF_LOVE .. ", and a sprite of that with pixcollide.newSprite"
+end
+
+-- The arguments of colorFromBytes, by which of them a number is.
+local BYTE_HINTS = { "%.14g, ...", "..., %.14g, ...", "..., %.14g", "..., %.14g" }
+
+local words = {
+  names = NAMES,
+  module = nil, -- pixcollide, with all that has been loaded
 }
 
 -- Capitals do not matter, those of English.
@@ -128,17 +380,13 @@ local function findMeant(given, names)
   return findSynonym(given, names) or findNearest(given, names)
 end
 
-local words = {
-  module = nil, -- pixcollide, with all that has been loaded
-}
-
---- "", or " (did you mean 'slide'?)": that of the list of names which is near.
+--- Guesses which of the list of names was meant: "", or " (did you mean 'slide'?)".
 function words.guess(given, names)
   local meant = findMeant(given, names)
   return meant and (" (did you mean '" .. meant .. "'?)") or ""
 end
 
---- " (did you mean 'r'? There are x, y, r)": all names, and the one that is near.
+--- Lists all names, after a guess which was meant: " (did you mean 'r'? There are x, y, r)".
 function words.suggest(given, names)
   if #names == 0 then return "" end
   local instead, meant = isOneOf("bullet", names) and NO_OPTIONS[given], findMeant(given, names)
@@ -146,35 +394,20 @@ function words.suggest(given, names)
   return " (" .. first .. " are " .. concat(names, ", ") .. ")"
 end
 
-local MASK_OF_LOVE = "make a mask of it with pixcollide.love.newMask"
-
--- By the types of values that are no mask, and no sprite.
-local MASK_HINTS = { Quad = "make masks of an image and its quads with pixcollide.love.newSheet",
-  sprite = "its mask is sprite:getMask()" }
-local SPRITE_HINTS = { mask = "make a sprite of it with pixcollide.newSprite" }
-for _, image in ipairs { "Image", "ImageData", "Canvas", "Texture", "CompressedImageData" } do
-  MASK_HINTS[image] = MASK_OF_LOVE
-  SPRITE_HINTS[image] = MASK_OF_LOVE .. ", and a sprite of that with pixcollide.newSprite"
-end
-
-local function inParentheses(hint)
+--- Says how to make a value of that kind of one whose type is `got`, in parentheses, or "". Of nil, `reason` is what came
+-- after it, if that is a string: what a call gave that failed.
+function words.hint(kind, got, reason)
+  local hint = HINTS[kind] and HINTS[kind][got]
+  if kind == "mask" and got == "string" then
+    hint = "load an image with pixcollide." .. (rawget(words.module, "love") and "love.newMask" or "loadMask")
+  elseif kind == "mask" then
+    hint = reason or hint
+  end
   return hint and " (" .. hint .. ")" or ""
 end
 
---- "", or how to make a mask of a value of that type, in parentheses. Of nil, `reason` is what came after it, if that is a
--- string: what a call gave that failed.
-function words.maskHint(got, reason)
-  if got == "string" then
-    local isInLove = rawget(words.module, "love")
-    return inParentheses("load an image with pixcollide." .. (isInLove and "love.newMask" or "loadMask"))
-  end
-  return inParentheses(reason or MASK_HINTS[got])
-end
-
-local BYTE_HINTS = { "%.14g, ...", "..., %.14g, ...", "..., %.14g", "..., %.14g" }
-
---- "", or what to write instead of a number that was meant to be 0 to 255: number `channel` of a colour, or without one
--- another.
+--- Says what to write instead of a number that was meant to be 0 to 255: number `channel` of a colour, from 1 on, or
+-- without one any other level. "" if it was not.
 function words.byteHint(number, channel)
   if not (number > 1 and number <= 255) then
     return ""
@@ -183,9 +416,56 @@ function words.byteHint(number, channel)
   return format(" (for 0 to 255 write " .. instead .. ")", number)
 end
 
---- The same as maskHint for a sprite.
-function words.spriteHint(got)
-  return inParentheses(SPRITE_HINTS[got])
+--- Say how a method is to be called, and a function that is none.
+function words.colon(call) return "; call it with a colon: " .. call .. "(...)" end
+
+function words.dot(call) return "; call it with a dot: " .. call .. "(...)" end
+
+-- Without capitals, those of English, and underscores: to call get_at or overlap_area is an error, too.
+local function plain(name) return lowered((gsub(name, "_", ""))) end
+
+-- What to write instead of names that are written in this way. `here` is what functions of this kind are called by.
+local function listPlain(functions, kind, here)
+  local list = {}
+  for instead, names in pairs(NAMES[kind]) do
+    for name in gmatch(names, "%a+") do list[plain(name)] = instead end
+  end
+  for name, value in pairs(functions) do
+    if type(value) == "function" then list[plain(name)] = here .. name end
+  end
+  return list
+end
+
+--- Lets the names from elsewhere of `kind` be found in a table of functions that has none of them: as functions that raise
+-- at their caller's line. `here` is what messages put before a name of the table: "sprite:", say. Gives the table.
+function words.refuseNames(functions, kind, here)
+  local list
+  return setmetatable(functions, { __index = function(_, name)
+    if type(name) ~= "string" then return nil end
+    list = list or listPlain(functions, kind, here)
+    local instead = list[plain(name)]
+    return instead and function() error("'" .. name .. "' has another name here: " .. instead, 2) end
+  end })
+end
+
+local function findSetter(methods, field)
+  local setter = SETTERS[field] or "set" .. gsub(field, "^[a-z]", upper)
+  return field ~= "" and type(methods) == "table" and type(rawget(methods, setter)) == "function" and setter or nil
+end
+
+--- Lets objects of this metatable refuse fields, which they do not have: to set one is an error that says what to call
+-- instead. `kind` is what messages call an object.
+function words.refuseFields(metatable, kind)
+  metatable.__newindex = function(_, field)
+    if type(field) ~= "string" then
+      error("cannot set a field of a " .. kind .. ": it has none", 2)
+    end
+    local setter = findSetter(metatable.__index, field)
+    local advice = setter and "use " .. kind .. ":" .. setter
+      or kind == "sprite" and "values of your own go into a table: sprite:setData{...}"
+      or "keep values of your own in a table"
+    error("cannot set field '" .. field .. "' of a " .. kind .. " (" .. advice .. ")", 2)
+  end
 end
 
 return words

@@ -5,7 +5,7 @@
 -- modules later than this one.
 
 local here = (...):match("^(.-)love$")
-local renamed = require(here .. "renamed")
+local words = require(here .. "words")
 local modules = { "masks", "sheets", "pictures", "drawing", "camera", "debug", "animations" }
 
 --- Makes the table of functions; `pixcollide` is the module.
@@ -16,5 +16,5 @@ return function(pixcollide)
       functions[key] = value
     end
   end
-  return renamed.add(functions, "love", "pixcollide.love.")
+  return words.refuseNames(functions, "love", "pixcollide.love.")
 end

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Methods of masks: what is connected, holes, and rectangles.
+// Masks: what is connected, holes, rectangles; outlines, polygons, convex parts.
 
 #include "lua/largs.h"
-#include "lua/lmethods.h"
 
 #include "toolkit/toolkit.h"
 
-// Arguments.
+// ---- Components
 
 typedef struct region_options {
   pix_connectivity connectivity;
@@ -26,9 +25,8 @@ static region_options read_options(lua_State *L, int options) {
   if (!pixl_checkoptions(L, options, region_option_names)) return o;
   if (pixl_getoption(L, options, "connectivity")) {
     const double value = floor(pixl_optionnumber(L, options, "connectivity"));
-    if (!pixl_isconnectivity(value)) {
-      pixl_argerror(L, options, "option 'connectivity' expected to be 4 or 8, got %s", pixl_numbertext(L, value));
-    }
+    pixl_argcheck(L, pixl_isconnectivity(value), options, "option 'connectivity' expected to be 4 or 8, got %s",
+                  pixl_numbertext(L, value));
     o.connectivity = (pix_connectivity)value;
     lua_pop(L, 1);
   }
@@ -39,14 +37,12 @@ static region_options read_options(lua_State *L, int options) {
   return o;
 }
 
-// Regions in a scratch: a copy, which no finaliser can reach.
-
 static void free_components(void *content, pix_allocator *allocator) {
   (void)allocator;
   pix_components_destroy(content);
 }
 
-// Pushes the scratch. The mask is at 1.
+// Pushes the components of the mask at 1 as a scratch: a copy, which no finaliser can reach.
 static pix_components *push_regions(lua_State *L, pix_connectivity connectivity) {
   pix_components *regions = pixl_newscratch(L, sizeof *regions, free_components);
   const pix_mask *mask = pixl_checkmask(L, 1);  // after what may run a finaliser
@@ -55,6 +51,7 @@ static pix_components *push_regions(lua_State *L, pix_connectivity connectivity)
   return regions;
 }
 
+// Pushes a table that tells of a component: mask, x, y, count.
 static void push_record(lua_State *L, const pix_components *regions, int32_t index) {
   const pix_component *region = &regions->items[index];
   lua_createtable(L, 0, 4);
@@ -101,12 +98,9 @@ static int l_bounding_rects(lua_State *L) {
   return pixl_endlist(L, 4, n);
 }
 
-// One region, made by a function of the core: mask, x, y, count.
-
+// Pushes x, y and count of a component whose mask is on top; returns 4.
 static int push_place(lua_State *L, pix_rect bounds, int32_t count) {
-  pixl_pushplace(L, bounds.x, bounds.y);
-  lua_pushinteger(L, count);
-  return 4;
+  return 1 + pixl_pushintegers(L, (const int32_t[]){bounds.x, bounds.y, count}, 3);
 }
 
 static int l_component_at(lua_State *L) {
@@ -149,8 +143,6 @@ static int l_flood_filled(lua_State *L) {
   return pixl_made(L, pix_flood_fill(pixl_checkmask(L, 1), x, y, connectivity, result));
 }
 
-// Rectangles.
-
 static void free_rectangles(void *content, pix_allocator *allocator) {
   (void)allocator;
   pix_rectangles_destroy(content);
@@ -170,7 +162,103 @@ static int l_rectangles(lua_State *L) {
   return pixl_endlist(L, 4, n);
 }
 
-const pixl_function pixl_mask_components_functions[] = {
+// ---- Outlines
+//
+// The core puts all loops into a scratch, before the first table is made: what happens to the mask from then on, by
+// finalisers, does not matter any more.
+
+static void free_outline(void *content, pix_allocator *allocator) { pix_outline_free(content, allocator); }
+
+// Pushes an empty outline as a scratch.
+static pix_outline *push_outline(lua_State *L) { return pixl_newscratch(L, sizeof(pix_outline), free_outline); }
+
+// Pushes a loop's vertices as x1, y1, x2, y2, ..., in a table with room for so many fields.
+static void push_loop(lua_State *L, const pix_outline *outline, const pix_loop *loop, int fields) {
+  lua_createtable(L, 2 * loop->count, fields);
+  for (int32_t i = 0; i < loop->count; i++) {
+    const pix_vertex vertex = outline->vertices[loop->first + i];
+    pixl_setintegers(L, 2 * i, (const int32_t[]){vertex.x, vertex.y}, 2);
+  }
+}
+
+// Pushes a list of loops, each with the field isHole if that is to be told.
+static void push_loops(lua_State *L, const pix_outline *outline, int32_t first, int32_t end, bool tells_holes) {
+  lua_createtable(L, end - first, 0);
+  for (int32_t i = first; i < end; i++) {
+    push_loop(L, outline, &outline->loops[i], tells_holes ? 1 : 0);
+    if (tells_holes) {
+      lua_pushboolean(L, outline->loops[i].is_hole);
+      lua_setfield(L, -2, "isHole");
+    }
+    lua_rawseti(L, -2, i - first + 1);
+  }
+}
+
+// Frees the outline, whose list is on top, and pushes the number of what is in the list; returns 2.
+static int end_outline(lua_State *L, pix_outline *outline, int32_t count) {
+  free_outline(outline, &pixl_getstate(L)->allocator);
+  lua_pushinteger(L, count);
+  return 2;
+}
+
+enum { EDGES, TEXELS };
+
+static int l_outline(lua_State *L) {
+  const bool of_texels = pixl_variant(L) == TEXELS;
+  pixl_checkmask(L, 1);
+  const pix_connectivity connectivity = pixl_optconnectivity(L, 2);
+  pix_outline *outline = push_outline(L);
+  const pix_mask *mask = pixl_checkmask(L, 1);
+  pixl_checkmemory(L, of_texels ? pix_mask_outline_texels(mask, connectivity, outline)
+                                : pix_mask_contours(mask, connectivity, outline));
+  push_loops(L, outline, 0, outline->loop_count, true);
+  return end_outline(L, outline, outline->loop_count);
+}
+
+static double opt_tolerance(lua_State *L, int index) {
+  if (lua_isnoneornil(L, index)) return 1.5;
+  const double tolerance = pixl_checknumber(L, index, "tolerance");
+  pixl_argcheck(L, tolerance >= 0, index, "tolerance expected to be at least 0, got %s", pixl_numbertext(L, tolerance));
+  return tolerance;
+}
+
+// Pushes the polygons, each the list of its outer loop with the loops of its holes in a field. Returns their number.
+static int push_polygons(lua_State *L, const pix_outline *outline) {
+  int polygons = 0;
+  for (int32_t i = 0; i < outline->loop_count; i++) polygons += !outline->loops[i].is_hole;
+  lua_createtable(L, polygons, 0);
+  int32_t next = 0;
+  for (int k = 1; k <= polygons; k++) {
+    push_loop(L, outline, &outline->loops[next], 1);
+    int32_t end = next + 1;
+    while (end < outline->loop_count && outline->loops[end].is_hole) end++;
+    push_loops(L, outline, next + 1, end, false);
+    lua_setfield(L, -2, "holes");
+    lua_rawseti(L, -2, k);
+    next = end;
+  }
+  return polygons;
+}
+
+static int l_polygons(lua_State *L) {
+  pixl_checkmask(L, 1);
+  const double tolerance = opt_tolerance(L, 2);
+  pix_outline *outline = push_outline(L);
+  pixl_checkmemory(L, pix_mask_polygons(pixl_checkmask(L, 1), tolerance, outline));
+  return end_outline(L, outline, push_polygons(L, outline));
+}
+
+static int l_convex_parts(lua_State *L) {
+  pixl_checkmask(L, 1);
+  const int32_t most = lua_isnoneornil(L, 2) ? 8 : pixl_checkinteger(L, 2, "maxVertices", 3, INT32_MAX);
+  const double tolerance = opt_tolerance(L, 3);
+  pix_outline *parts = push_outline(L);
+  pixl_checkmemory(L, pix_mask_convex_parts(pixl_checkmask(L, 1), most, tolerance, parts));
+  push_loops(L, parts, 0, parts->loop_count, false);
+  return end_outline(L, parts, parts->loop_count);
+}
+
+const pixl_function pixl_mask_regions_functions[] = {
     {"mask:connectedComponents", l_connected_components},
     {"mask:componentAt", l_component_at},
     {"mask:largestComponent", l_largest_component},
@@ -178,5 +266,9 @@ const pixl_function pixl_mask_components_functions[] = {
     {"mask:filledHoles", l_filled_holes},
     {"mask:floodFilled", l_flood_filled},
     {"mask:rectangles", l_rectangles},
+    {"mask:contours", l_outline, EDGES},
+    {"mask:outlinePixels", l_outline, TEXELS},
+    {"mask:polygons", l_polygons},
+    {"mask:convexParts", l_convex_parts},
     {NULL},
 };

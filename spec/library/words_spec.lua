@@ -4,7 +4,7 @@
 -- Names from elsewhere raise, and name what there is.
 
 local pixcollide = require "pixcollide"
-local names = require("pixcollide.renamed").names
+local names = require("pixcollide.words").names
 
 local function methodsOf(object) return debug.getmetatable(object).__index end
 
@@ -21,7 +21,7 @@ local function eachNamed(text)
   return text:gsub("pixcollide%.(%l+)%.", "%1."):gsub("pixcollide%.", "module."):gmatch("(%w+)[.:](%w+)")
 end
 
-local SAID = "renamed_spec%.lua:%d+: '(.*)' has another name here: (.*)$"
+local SAID = "words_spec%.lua:%d+: '(.*)' has another name here: (.*)$"
 
 -- The message of a call, which says where it was made.
 local function messageOf(functions, name)

@@ -14,7 +14,7 @@
 #include "lua/lmethods.h"
 
 #include "base/numbers.h"
-#include "world/world_events.h"
+#include "world/world_questions.h"
 
 enum { BEGAN = 1, STAYED, ENDED, KINDS = ENDED, GIVEN };
 

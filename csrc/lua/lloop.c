@@ -13,8 +13,7 @@
 #include "lua/lmethods.h"
 
 #include "motion/motion.h"
-#include "world/world_events.h"
-#include "world/world_pairs.h"
+#include "world/world_questions.h"
 
 // Upvalues of a step function.
 enum { STEP_LOOP = 1, STEP_SPRITES, STEP_KEPT, STEP_UPVALUES = STEP_KEPT };

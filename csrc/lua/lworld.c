@@ -9,7 +9,7 @@
 #include "lua/lquery.h"
 
 #include "sprite/family.h"
-#include "world/world_pairs.h"
+#include "world/world_questions.h"
 
 static int l_new_world(lua_State *L) {
   static const char *const option_names[] = {"cellSize", NULL};

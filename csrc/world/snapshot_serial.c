@@ -363,7 +363,6 @@ const char *pix_snapshot_open(const void *data, size_t count, pix_snapshot_reade
   pix_layers_init(&into->layers);
   pass_layers(&from, &into->layers, &into->names, &into->response_count);
   expect(&from, is_symmetric(into->layers.collide_with) && is_symmetric(into->layers.stopped_by));
-  pix_layers_find_classes(&into->layers);
   into->content = from.from;
   return from.failed ? "its layers are corrupt" : NULL;
 }

@@ -3,25 +3,28 @@
 
 #include "world/world.h"
 
-#include "broad/cell_size.h"
 #include "sprite/family.h"
 #include "sprite/sprite_place.h"
 
 #define MISPLACED_PART 2  // of all sprites: if more have moved, they are not listed for the grid
 #define PUT_AHEAD 8       // slots whose places in the grid are fetched before their turn
-#define BOXES_A_CELL 4    // at most, in cells of the grid that are larger than they must be
 
 static const pix_cell_shape first_shape = {32, 32};  // until the sprites are known
 
 static void init_search(pix_pair_search *search, pix_allocator *allocator, pix_cell_shape shape) {
   *search = (pix_pair_search){.calm_searches = 0};
-  pix_slot_groups_init(&search->movable, allocator, shape);
-  pix_slot_groups_init(&search->fixed, allocator, shape);
+  pix_cells_init(&search->movable.cells, allocator, shape);
+  pix_cells_init(&search->fixed.cells, allocator, shape);
+}
+
+static void destroy_dealt(pix_dealt *group, pix_allocator *allocator) {
+  pix_free(allocator, group->slots, (size_t)group->capacity, sizeof *group->slots);
+  pix_cells_destroy(&group->cells);
 }
 
 static void destroy_search(pix_pair_search *search, pix_allocator *allocator) {
-  pix_slot_groups_destroy(&search->movable);
-  pix_slot_groups_destroy(&search->fixed);
+  destroy_dealt(&search->movable, allocator);
+  destroy_dealt(&search->fixed, allocator);
   pix_pair_keys_destroy(&search->fixed_keys, allocator);
   pix_pair_keys_destroy(&search->hits, allocator);
   pix_pair_keys_destroy(&search->sorted, allocator);
@@ -143,7 +146,7 @@ void pix_world_set_rule(pix_world *world, uint64_t set_a, uint64_t set_b, pix_me
   memcpy(before, layers->collide_with, sizeof before);
   pix_layers_set_rule(layers, set_a, set_b, meeting, response);
   if (memcmp(before, layers->collide_with, sizeof before) == 0) return;
-  // Classes may be others now, and any pair may begin or end.
+  // Any pair may begin or end.
   world->slots.movable_changed = world->slots.static_changed = true;
   world->moved.is_all = true;
   world->pairs_are_current = false;
@@ -155,8 +158,8 @@ void pix_world_set_cell_shape(pix_world *world, pix_cell_shape shape) {
   if (shape.width == world->cell_shape.width && shape.height == world->cell_shape.height) return;
   world->cell_shape = shape;
   if (pix_cell_shape_is_given(shape)) pix_grid_reset(&world->grid, shape);
-  pix_slot_groups_set_shape(&world->search.movable, shape);
-  pix_slot_groups_set_shape(&world->search.fixed, shape);
+  pix_cells_set_shape(&world->search.movable.cells, shape);
+  pix_cells_set_shape(&world->search.fixed.cells, shape);
   world->boxes_until_tuning = 0;
   world->misplaced.is_all = world->moved.is_all = true;
   world->slots.static_changed = true;  // their cells are made anew, too
@@ -290,34 +293,14 @@ bool pix_world_refresh(pix_world *world) {
   return refresh_dirty(world);
 }
 
-// Cells as wide and high as most boxes by shape, and the smallest that three quarters of the boxes fit into, or larger
-// ones where most of those would be empty. Larger boxes go to coarser levels.
+// Chooses the shape of the grid's cells by all boxes; leaves it as it is if there are none.
 static pix_cell_shape choose_shape(pix_world *world) {
   const pix_rect *boxes = world->slots.box;
-  int32_t *found = pix_world_found(world);
-  int32_t counts[PIX_LARGEST_CELL_SHIFT + 1] = {0}, count = 0;
+  int32_t *found = pix_world_found(world), count = 0;
   for (int32_t i = 0, slot; (slot = pix_world_next(world, &i)) >= 0;) {
     if (!pix_rect_is_empty(boxes[slot])) found[count++] = slot;
   }
-  if (count == 0) return pix_grid_shape(&world->grid);
-  pix_box_sample sample;
-  pix_box_sample_take(&sample, boxes, found, count);
-  const int32_t wide = pix_max(sample.widening, 0), tall = pix_max(-sample.widening, 0);
-  for (int32_t i = 0; i < count; i++) {
-    const pix_rect box = boxes[found[i]];
-    const int32_t power = pix_max(pix_log2_up(box.w) - wide, pix_log2_up(box.h) - tall);
-    counts[pix_min(pix_max(power, 0), PIX_LARGEST_CELL_SHIFT)]++;
-  }
-  int32_t power = 0;
-  for (int32_t fitting = counts[0]; fitting < count - count / 4; fitting += counts[power]) power++;
-  while (power + wide + tall < PIX_LARGEST_CELL_SHIFT &&
-         pix_box_sample_columns(&sample, power + wide + 1) * pix_box_sample_rows(&sample, power + tall + 1) >=
-             pix_max(count / BOXES_A_CELL, 2) &&
-         !pix_box_sample_is_crowded(&sample, power + wide + 1, power + tall + 1, BOXES_A_CELL)) {
-    power++;
-  }
-  return (pix_cell_shape){1 << pix_min(power + wide, PIX_LARGEST_CELL_SHIFT),
-                          1 << pix_min(power + tall, PIX_LARGEST_CELL_SHIFT)};
+  return count == 0 ? pix_grid_shape(&world->grid) : pix_cell_shape_for(boxes, found, count);
 }
 
 static void tune_grid(pix_world *world) {

@@ -8,12 +8,12 @@
 #define PIX_WORLD_H
 
 #include "base/scratch.h"
+#include "broad/cells.h"
 #include "broad/grid.h"
 #include "mask/mask_table.h"
 #include "sprite/slots.h"
 #include "sprite/sprite.h"
-#include "world/events.h"
-#include "world/slot_groups.h"
+#include "world/pair_list.h"
 
 // Counts of the last pair search.
 typedef struct pix_world_stats {
@@ -30,9 +30,17 @@ typedef struct pix_query_stats {
   int64_t pixel_tests, hits;
 } pix_query_stats;
 
-// What is kept from one search for pairs to the next: see world/world_pairs.h.
+// Some sprites of a world, all of them enabled, and their boxes dealt into cells.
+typedef struct pix_dealt {
+  int32_t *slots;
+  int32_t count, capacity;
+  uint64_t layers;  // the layers that any of them is in
+  pix_cells cells;
+} pix_dealt;
+
+// What is kept from one search for pairs to the next: see world/world_pairs.c.
 typedef struct pix_pair_search {
-  pix_slot_groups movable, fixed;  // fixed: the static ones
+  pix_dealt movable, fixed;        // fixed: the static ones
   pix_area fixed_extent;           // holds their boxes
   pix_pair_keys fixed_keys;        // of the pairs among the static ones
   pix_pair_keys hits, sorted;
@@ -127,7 +135,7 @@ typedef struct pix_world {
 // Is it less work to look for the pairs of so many sprites one by one?
 static inline bool pix_world_are_few(const pix_world *world, int64_t moved) {
   // Where the static ones are known, all at once means all that can move.
-  const int32_t all = world->slots.static_changed ? world->slots.used_count : world->search.movable.slot_count;
+  const int32_t all = world->slots.static_changed ? world->slots.used_count : world->search.movable.count;
   return moved * PIX_MOVED_PART <= all;
 }
 

@@ -9,6 +9,25 @@
 #include "sprite/sprite_questions.h"
 #include "world/world.h"
 
+// ---- world_pairs.c
+//
+// All colliding pairs of a world. There are two ways to find them, with the same results:
+//
+// All at once, when many sprites have moved: boxes are dealt into cells (broad/cells.h), boxes that meet are tested
+// pixel by pixel as they are found, and the hits sorted into adding order. Static sprites have cells of their own, and
+// the pairs among them are kept: both are made anew only when one of them has changed.
+//
+// One by one, when few have moved: of the pairs found before, those without a moved sprite are kept, and the moved
+// ones look for theirs in the world's grid (broad/grid.h). A change of rules makes all pairs be looked for anew.
+
+// Brings world->pairs up to date: all colliding pairs of enabled sprites. Looks for them only if something has changed
+// since the last time. False if memory is short: the world is whole then and may be asked again.
+bool pix_world_find_pairs(pix_world *world);
+
+// Compares the colliding pairs of now with those of the update before (none before the first): what began, stays and
+// ended is in world->events. False if memory is short: the last update still stands then.
+bool pix_world_update(pix_world *world);
+
 // ---- world_query.c
 //
 // Questions to a world about places: which sprites cover some pixel of a shape? Each writes slots to pix_world_found,

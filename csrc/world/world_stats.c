@@ -8,8 +8,8 @@ pix_world_stats pix_world_search_stats(const pix_world *world) {
   if (stats.by_grid) {
     stats.largest_cell = pix_grid_largest_cell(&world->grid);
   } else {
-    const pix_cells_use movable = pix_slot_groups_cells_in_use(&world->search.movable);
-    const pix_cells_use fixed = pix_slot_groups_cells_in_use(&world->search.fixed);
+    const pix_cells_use movable = pix_cells_in_use(&world->search.movable.cells);
+    const pix_cells_use fixed = pix_cells_in_use(&world->search.fixed.cells);
     stats.cells = movable.cells + fixed.cells;
     stats.largest_cell = pix_max(movable.largest, fixed.largest);
   }
@@ -70,13 +70,6 @@ static bool count_boxes_of_cells(pix_world *world, const pix_cells *cells, int32
   return true;
 }
 
-static bool count_boxes_of_groups(pix_world *world, const pix_slot_groups *groups, int32_t *count) {
-  for (int32_t k = 0; k < groups->count; k++) {
-    if (!count_boxes_of_cells(world, &groups->items[k].cells, count)) return false;
-  }
-  return true;
-}
-
 static bool count_boxes_of_grid(pix_world *world, int32_t *count) {
   const pix_grid *grid = &world->grid;
   for (int32_t slot = 0; slot < grid->capacity; slot++) {
@@ -104,8 +97,8 @@ int32_t pix_world_list_cells(pix_world *world) {
   int32_t count = 0;
   const bool was_searched = pix_cell_shape_is_given(world->stats.cell_shape);
   const bool done = was_searched && !world->stats.by_grid
-                        ? count_boxes_of_groups(world, &world->search.movable, &count) &&
-                              count_boxes_of_groups(world, &world->search.fixed, &count)
+                        ? count_boxes_of_cells(world, &world->search.movable.cells, &count) &&
+                              count_boxes_of_cells(world, &world->search.fixed.cells, &count)
                         : count_boxes_of_grid(world, &count);
   if (!done) return -1;
   pix_heap_sort(world, pix_world_cells(world), count);

@@ -10,7 +10,7 @@
 
 #include "kernels/choose.h"
 #include "sprite/sprite_place.h"
-#include "world/world_pairs.h"
+#include "world/world_questions.h"
 
 #define EMPTY_TYPE "lbench.empty"
 #define SCENE_TYPE "lbench.scene"

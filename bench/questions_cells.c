@@ -11,7 +11,6 @@
 #include "contest.h"
 #include "field.h"
 #include "sections.h"
-#include "world/world_pairs.h"
 #include "world/world_questions.h"
 
 #define SMALLEST 4

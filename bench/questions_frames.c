@@ -12,7 +12,7 @@
 #include "field.h"
 #include "sections.h"
 #include "sprite/sprite_pair.h"
-#include "world/world_pairs.h"
+#include "world/world_questions.h"
 
 enum { PIXELS, BOXES, HASH, TREE, ENTRIES };
 

@@ -13,7 +13,7 @@
 #include "crowd.h"
 #include "sections.h"
 #include "sprite/sprite_place.h"
-#include "world/world_pairs.h"
+#include "world/world_questions.h"
 
 #define BULLETS 2000
 #define TARGETS 200

@@ -9,7 +9,7 @@
 #include "scenes.h"
 #include "sections.h"
 #include "sprite/sprite_pair.h"
-#include "world/world_pairs.h"
+#include "world/world_questions.h"
 
 #define TEXTURES 6
 #define CROWD_SPACING 48.0  // pixels: about the mean sizes of two sprites together, so each meets about one other box

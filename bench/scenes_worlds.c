@@ -13,7 +13,7 @@
 #include "scenes.h"
 #include "sections.h"
 #include "sprite/sprite_pair.h"
-#include "world/world_pairs.h"
+#include "world/world_questions.h"
 
 #define TEXTURES 6
 #define SPACING 48.0  // pixels: so a sprite meets about one other box

@@ -67,9 +67,8 @@ typedef enum pix_world_scratch {
   PIX_WORLD_NEAR,            // found by a query for the nearest or the topmost
   PIX_WORLD_RAY_HITS,        // of the last ray
   PIX_WORLD_RAY_SLOTS,       // found in some cells
-  PIX_WORLD_RAY_STRETCHES,   // where the last ray enters and leaves all that it hits
+  PIX_WORLD_RAY_CROSSINGS,   // where the last ray enters and leaves all that it hits
   PIX_WORLD_RAY_KEYS,        // of these, in order
-  PIX_WORLD_RAY_STARTS,      // of lots of these
   PIX_WORLD_CELLS,           // listed last
 
   // Of motion, all that is around the mover: motion/mover.h.

@@ -51,8 +51,8 @@ static inline int64_t pix_box_sample_rows(const pix_box_sample *sample, int32_t 
 bool pix_box_sample_is_crowded(const pix_box_sample *sample, int32_t column_shift, int32_t row_shift, int32_t most);
 
 // Chooses the shape of a grid's smallest cells for boxes[slot] of `count` slots, at least one, none of them empty: as
-// wide and high as most boxes by shape, and the smallest that three quarters of the boxes fit into, or larger ones where
-// most of those would be empty.
+// wide and high as most boxes by shape, and the smallest that three quarters of the boxes fit into, or larger ones
+// where most of those would be empty.
 pix_cell_shape pix_cell_shape_for(const pix_rect *boxes, const int32_t *slots, int32_t count);
 
 #endif

@@ -67,7 +67,8 @@ static int32_t class_of(pix_rect box, int32_t widening) {
 
 // Makes the table over where most boxes are, for `boxes` boxes of a class. If the class `may_grow`, takes a larger one
 // where boxes are so sparse that most cells would be empty. Where they are crowded in some places with nothing between,
-// larger cells would hold too many of them: then the table is smaller, and boxes wrap around into it. Returns the class.
+// larger cells would hold too many of them: then the table is smaller, and boxes wrap around into it. Returns the
+// class.
 static int32_t shape_level(pix_cell_level *level, const pix_box_sample *s, int32_t widening, int32_t class,
                            int32_t boxes, bool may_grow) {
   const int64_t most_cells = pix_max64(2 * (int64_t)boxes, (int64_t)SMALLEST_TABLE * SMALLEST_TABLE);
@@ -100,8 +101,8 @@ static int32_t shape_level(pix_cell_level *level, const pix_box_sample *s, int32
   }
 }
 
-// Chooses all levels, for cells 2^widening times as wide as high. The first has cells of the given shape, or takes three
-// quarters of the boxes at least. Larger boxes go to coarser levels, of two classes each.
+// Chooses all levels, for cells 2^widening times as wide as high. The first has cells of the given shape, or takes
+// three quarters of the boxes at least. Larger boxes go to coarser levels, of two classes each.
 static void choose_levels(pix_cells *c, const pix_cells_input *in, const pix_box_sample *s, int32_t widening) {
   const int32_t count = in->count;
   int32_t counts[PIX_CELLS_CLASSES] = {0};
@@ -133,8 +134,8 @@ static void choose_levels(pix_cells *c, const pix_cells_input *in, const pix_box
   }
 }
 
-// Chooses the shape of the cells, unless it is given, and all levels. Cells twice as wide as most boxes by shape make for
-// fewer, longer runs of boxes to be compared; that takes less time while most cells hold few boxes. Where they hold
+// Chooses the shape of the cells, unless it is given, and all levels. Cells twice as wide as most boxes by shape make
+// for fewer, longer runs of boxes to be compared; that takes less time while most cells hold few boxes. Where they hold
 // many, all that counts is how many are compared.
 static void choose_shape_and_levels(pix_cells *c, const pix_cells_input *in) {
   pix_box_sample s;
@@ -188,8 +189,8 @@ static PIX_NOINLINE int32_t find_cell(pix_cells *c, pix_rect box) {
 }
 
 // Finds the cell of each box, and counts the boxes of cell k in starts[k + 2]. Summed up, starts[k + 1] says where the
-// first box of cell k belongs; that moves to where the cell ends while its boxes are dealt out, so that in the end cell k
-// is from starts[k] to starts[k + 1]. False if a box is larger than all were when the levels were chosen.
+// first box of cell k belongs; that moves to where the cell ends while its boxes are dealt out, so that in the end cell
+// k is from starts[k] to starts[k + 1]. False if a box is larger than all were when the levels were chosen.
 static bool count_cells(pix_cells *c, const pix_cells_input *in) {
   memset(c->starts, 0, ((size_t)c->cell_count + 2) * sizeof *c->starts);
   for (int32_t l = 0; l < c->level_count; l++) c->levels[l].wraps = false;

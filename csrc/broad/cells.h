@@ -4,8 +4,9 @@
 // Finds all pairs of boxes that meet, at once. A counting sort deals the boxes into grids of cells: each box into one
 // cell, the one that its top-left corner lies in, of the first grid (level) whose cells are at least as large as the
 // box. So what a box meets in its own level begins in one of nine cells, and each pair is found once by looking at four
-// of the others and at the rest of the box's own cell. Cells in a row lie next to each other in memory, so these are two
-// runs of boxes, compared several at a time. In finer levels a box looks at every cell that it may meet, row by row.
+// of the others and at the rest of the box's own cell. Cells in a row lie next to each other in memory, so these are
+// two runs of boxes, compared several at a time. In finer levels a box looks at every cell that it may meet, row by
+// row.
 //
 // Everything is made anew for each search, in a few nanoseconds a box. For few boxes that move among many that stay,
 // see broad/grid.h.

@@ -11,7 +11,7 @@
 #include "lua/lresponses.h"
 #include "lua/lsnapshot.h"
 
-#include "world/snapshot_serial.h"
+#include "world/snapshot.h"
 
 // The stack, but for the beginning and the end.
 enum { WORLD = 1, SNAPSHOT, BYTES };

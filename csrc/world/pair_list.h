@@ -29,8 +29,8 @@ bool pix_pair_list_reserve(pix_pair_list *list, pix_allocator *allocator, int32_
 // Copies the pairs, so that they can be walked while the world changes. False if memory is short.
 bool pix_pair_list_copy(pix_pair_list *list, const pix_pair_list *from, pix_allocator *allocator);
 
-// Keeps of the list only the pairs of which one sprite is in a layer of set_a and the other one in a layer of set_b, and
-// puts the one of set_a first. `layer` has the layers' bits by slot.
+// Keeps of the list only the pairs of which one sprite is in a layer of set_a and the other one in a layer of set_b,
+// and puts the one of set_a first. `layer` has the layers' bits by slot.
 void pix_pair_list_keep_between(pix_pair_list *list, const uint8_t *layer, uint64_t set_a, uint64_t set_b);
 void pix_pair_list_destroy(pix_pair_list *list, pix_allocator *allocator);
 

@@ -258,8 +258,8 @@ static bool has_moved(const pix_world *world, pix_handle handle) {
   return !pix_slots_is_alive(&world->slots, handle) || (world->slots.flags[handle.slot] & PIX_SLOT_MOVED);
 }
 
-// Finds the hits of a sprite that has moved. Those of two sprites that have are found from the one that was added first.
-// False if memory is short.
+// Finds the hits of a sprite that has moved. Those of two sprites that have are found from the one that was added
+// first. False if memory is short.
 static bool find_hits_of(pix_world *world, int32_t a) {
   const pix_slots *slots = &world->slots;
   if (!(slots->flags[a] & PIX_SLOT_USED) || (slots->flags[a] & PIX_SLOT_DISABLED)) return true;
@@ -379,9 +379,9 @@ static void begin(pix_events *events, const pix_pair *pair) {
   events->mentions[pair->b.slot]++;
 }
 
-// Says whether `pair` has ended rather than `other` begun: because one of its sprites is gone, or because it would stand
-// before `other`, whose sprites are in the world, in the list. Gaps that are closed in the adding order leave sprites that
-// stay in the same order.
+// Says whether `pair` has ended rather than `other` begun: because one of its sprites is gone, or because it would
+// stand before `other`, whose sprites are in the world, in the list. Gaps that are closed in the adding order leave
+// sprites that stay in the same order.
 static bool comes_first(const pix_slots *slots, const pix_pair *pair, const pix_pair *other) {
   if (!pix_slots_is_alive(slots, pair->a) || !pix_slots_is_alive(slots, pair->b)) return true;
   const int32_t a = slots->order[pair->a.slot], other_a = slots->order[other->a.slot];

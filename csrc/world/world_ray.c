@@ -6,7 +6,8 @@
 
 #include "world/world_questions.h"
 
-// So many boxes at once are taken in the order in which the ray comes to them. That order saves looks at pixels, no more.
+// So many boxes at once are taken in the order in which the ray comes to them. That order saves looks at pixels, no
+// more.
 #define MOST_IN_ORDER 24
 
 #define CROWD 8  // boxes in the cell where the ray begins: worth a look at the pixel there first
@@ -28,8 +29,8 @@ typedef struct cast {
   bool (*take)(struct cast *c, int32_t slot);  // false if memory is short
 } cast;
 
-// Says whether a sprite whose box lies `steps` steps along the ray, or further, may be hit before the nearest one so far.
-// Where all hits are wanted, it always may.
+// Says whether a sprite whose box lies `steps` steps along the ray, or further, may be hit before the nearest one so
+// far. Where all hits are wanted, it always may.
 static bool may_win(const cast *c, int32_t slot, int64_t steps) {
   if (steps < c->most) return true;
   if (steps > c->most) return false;
@@ -99,8 +100,8 @@ static void take_at_start(cast *c) {
   }
 }
 
-// Cuts the part [*t0, *t1] of a line from `from` over `length` to what lies between low and high along an axis; *t1 is -1
-// if nothing does. Has no branch on whether that is less, as it could not be guessed.
+// Cuts the part [*t0, *t1] of a line from `from` over `length` to what lies between low and high along an axis; *t1 is
+// -1 if nothing does. Has no branch on whether that is less, as it could not be guessed.
 static void cut(double from, double length, double low, double high, double *t0, double *t1) {
   if (length == 0) {
     if (from < low || from > high) *t1 = -1;
@@ -131,8 +132,8 @@ static bool find_course(const pix_ray *ray, pix_area extent, pix_grid_course *c)
   return true;
 }
 
-// Brings the world up to date, and takes all slots whose boxes the ray may meet within c->most steps, each once. False if
-// memory is short.
+// Brings the world up to date, and takes all slots whose boxes the ray may meet within c->most steps, each once. False
+// if memory is short.
 static bool find_boxes(cast *c) {
   pix_world *world = c->world;
   if (!pix_world_begin_query(world)) return false;
@@ -191,8 +192,9 @@ static const crossing_key *sorted_keys(pix_world *world, int32_t count) {
   return keys;
 }
 
-// Returns the bitmap that a slot shows, as pix_slots_shifted_bits does: so its sprite is not looked at, which takes a while
-// where memory is cold. Of a large mask of which the ray crosses many rows the bitmap is *large instead, with a summary.
+// Returns the bitmap that a slot shows, as pix_slots_shifted_bits does: so its sprite is not looked at, which takes a
+// while where memory is cold. Of a large mask of which the ray crosses many rows the bitmap is *large instead, with a
+// summary.
 static inline const pix_bits *bits_of(const pix_world *world, int32_t slot, const pix_ray *ray, int32_t *x, int32_t *y,
                                       pix_bits *large) {
   const pix_slots *slots = &world->slots;

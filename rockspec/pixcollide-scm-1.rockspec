@@ -192,7 +192,6 @@ build = {
         "csrc/lua/lrules.c",
         "csrc/lua/lseparation.c",
         "csrc/lua/lsnapshot.c",
-        "csrc/lua/lsnapshot_serial.c",
         "csrc/lua/lsprite.c",
         "csrc/lua/lstate.c",
         "csrc/lua/lsweep.c",

@@ -23,7 +23,7 @@ typedef struct pixl_function {
   X(mask_morphology) X(mask_outlines) X(mask_overlap) X(undo) X(image) X(picture)               \
   X(sprite) X(newsprite) X(layers) X(coverage) X(separation) X(family)                          \
   X(world) X(rules) X(responses) X(events) X(loop) X(query) X(ray) X(nearest) X(tuning) X(bulk) \
-  X(velocity) X(sweep) X(turn) X(move) X(results) X(platforms) X(snapshot) X(snapshot_serial)
+  X(velocity) X(sweep) X(turn) X(move) X(results) X(platforms) X(snapshot)
 
 #define PIXL_DECLARE(file) extern const pixl_function pixl_##file##_functions[];
 PIXL_FILES(PIXL_DECLARE)

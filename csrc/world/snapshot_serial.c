@@ -368,7 +368,8 @@ static bool pass_hits(stream *s, pix_array *hits) {
   const int32_t count = pass_count(s, hits->count, 26);
   if (!pix_array_reserve(hits, s->snapshot->allocator, count, sizeof(pix_hit))) return false;
   pix_hit *items = hits->items;
-  for (int32_t i = 0; i < count && !s->failed; i++) items[i] = pass_hit(s, s->to != NULL ? items[i] : (pix_hit){.x = 0});
+  if (s->to == NULL && count > 0) memset(items, 0, (size_t)count * sizeof *items);
+  for (int32_t i = 0; i < count && !s->failed; i++) items[i] = pass_hit(s, items[i]);
   hits->count = count;
   return true;
 }

@@ -6,7 +6,7 @@
 #include "sprite/family.h"
 #include "sprite/sprite_place.h"
 
-#define MISPLACED_PART 2  // of all sprites: if more have moved, they are not listed for the grid
+#define MISPLACED_PART 2  // of all sprites: if more have moved, all are put into the grid, in the order of memory
 #define PUT_AHEAD 8       // slots whose places in the grid are fetched before their turn
 
 static const pix_cell_shape first_shape = {32, 32};  // until the sprites are known
@@ -87,7 +87,7 @@ bool pix_world_can_learn_layers(const pix_world *world, const pix_sprite *sprite
   return can_learn;
 }
 
-// There must be room.
+// Adds one sprite, for which there must be room.
 static void add(pix_world *world, pix_sprite *sprite) {
   pix_slots *slots = &world->slots;
   const int32_t slot = pix_slots_take(slots);
@@ -108,6 +108,7 @@ bool pix_world_add(pix_world *world, pix_sprite *sprite) {
   return true;
 }
 
+// Removes one sprite.
 static void drop(pix_world *world, pix_sprite *sprite) {
   PIX_ASSERT(sprite->home == &world->slots);
   const int32_t slot = sprite->slot;
@@ -168,6 +169,7 @@ void pix_world_set_cell_shape(pix_world *world, pix_cell_shape shape) {
 
 // Bringing boxes, masks and grid up to date.
 
+// Lists a slot and sets its flag, unless it is listed; a full list comes to stand for all slots.
 static void list_slot(pix_slots *slots, pix_slot_list *list, uint16_t flag, int32_t slot) {
   if (list->is_all || (slots->flags[slot] & flag)) return;
   if (list->count == list->capacity) {
@@ -184,9 +186,10 @@ void pix_slot_list_clear(pix_slot_list *list, pix_slots *slots, uint16_t flag) {
   list->is_all = false;
 }
 
-// The box of most sprites is that of the mask's solid texels, shifted: only its corner moves. All that moving such
-// sprites leaves to do, for the first `left` dirty slots, from the last one back to one that is not like this, or not
-// any longer. Returns how many are left then. A function of its own, so that the loop has all registers.
+// Brings the boxes of upright sprites that have only moved up to date: most boxes are that of the mask's solid texels,
+// shifted, and only their corner moves. Goes through the first `left` dirty slots from the last one back, to one that
+// is not like this, or not any longer. Returns how many are left then. A function of its own, so that the loop has all
+// registers.
 static PIX_NOINLINE int32_t refresh_corners(pix_slots *slots, int32_t left) {
   const int32_t *dirty = slots->dirty;
   const pix_point *position = slots->position, *anchor = slots->anchor;
@@ -202,7 +205,7 @@ static PIX_NOINLINE int32_t refresh_corners(pix_slots *slots, int32_t left) {
   return left;
 }
 
-// Looks at all of the sprite.
+// Brings the mask, the box and what follows from them up to date for the sprite of a slot. False if memory is short.
 static bool refresh_sprite(pix_slots *slots, int32_t slot) {
   pix_sprite *sprite = slots->sprite[slot];
   int32_t *entry = &slots->mask_entry[slot];
@@ -230,8 +233,8 @@ static PIX_NOINLINE bool refresh_slot(pix_slots *slots, int32_t slot) {
   return true;
 }
 
-// Room for so many more sprites that are not where they belong in the grid, unless that would be too many to be listed
-// or memory is short.
+// Makes room for so many more sprites in the list of those that are not where they belong in the grid; if that would be
+// too many to be listed, or memory is short, the list stands for all.
 static void make_room_for_misplaced(pix_world *world, int32_t more) {
   pix_slot_list *list = &world->misplaced;
   if (list->is_all) return;
@@ -253,6 +256,7 @@ static void list_changed(pix_world *world, const int32_t *changed, int32_t count
   }
 }
 
+// Brings all dirty slots up to date, and lists them as changed. False if memory is short.
 static bool refresh_dirty(pix_world *world) {
   pix_slots *slots = &world->slots;
   const int32_t count = slots->dirty_count;
@@ -269,7 +273,7 @@ static bool refresh_dirty(pix_world *world) {
   return left == 0;
 }
 
-// Looks at edited masks again, and marks their sprites.
+// Looks at edited masks again, and marks their sprites as dirty.
 static void refresh_masks(pix_world *world) {
   pix_mask_table *masks = &world->slots.masks;
   if (!pix_mask_table_may_be_stale(masks)) return;
@@ -303,6 +307,7 @@ static pix_cell_shape choose_shape(pix_world *world) {
   return count == 0 ? pix_grid_shape(&world->grid) : pix_cell_shape_for(boxes, found, count);
 }
 
+// Chooses the size of the grid's cells anew from time to time; then all slots will be put into the grid.
 static void tune_grid(pix_world *world) {
   if (world->boxes_until_tuning > 0) return;
   world->boxes_until_tuning = (int32_t)pix_min64(16 * (int64_t)pix_world_count(world) + 64, INT32_MAX);
@@ -340,12 +345,12 @@ static bool put_misplaced_into_grid(pix_world *world) {
   return true;
 }
 
-// With the one more that finding in the grid needs.
+// Makes room in pix_world_found for all slots, and for the one more that finding in the grid needs.
 static bool reserve_found(pix_world *world) {
   return pix_world_reserve_scratch(world, PIX_WORLD_FOUND, world->slots.capacity + 1, sizeof(int32_t));
 }
 
-// Has nothing changed since the grid was brought up to date? Most questions find it so.
+// Says whether nothing has changed since the grid was brought up to date. Most questions find it so.
 static inline bool is_current(const pix_world *world) {
   const pix_slots *slots = &world->slots;
   return slots->dirty_count == 0 && world->misplaced.count == 0 && !world->misplaced.is_all &&

@@ -99,6 +99,7 @@ typedef enum pix_world_scratch {
   PIX_WORLD_SCRATCH_COUNT
 } pix_world_scratch;
 
+// Empties a list, and takes the flag from the slots in it.
 void pix_slot_list_clear(pix_slot_list *list, pix_slots *slots, uint16_t flag);
 
 typedef struct pix_world {
@@ -127,11 +128,11 @@ typedef struct pix_world {
   bool is_released;
 } pix_world;
 
-// To look for the pairs of one sprite takes as long as for those of 6 when it is all done at once, or of 20 in worlds
-// larger than the processor's caches.
+// Measured: to look for the pairs of one sprite in the grid takes as long as for those of 6 when it is all done at
+// once, or of 20 in worlds larger than the processor's caches.
 #define PIX_MOVED_PART 24
 
-// Is it less work to look for the pairs of so many sprites one by one?
+// Says whether it is less work to look for the pairs of so many sprites one by one.
 static inline bool pix_world_are_few(const pix_world *world, int64_t moved) {
   // Where the static ones are known, all at once means all that can move.
   const int32_t all = world->slots.static_changed ? world->slots.used_count : world->search.movable.count;
@@ -146,11 +147,11 @@ static inline bool pix_world_reserve_scratch(pix_world *world, pix_world_scratch
 // The slots that a query has found, in adding order.
 static inline int32_t *pix_world_found(const pix_world *world) { return world->scratch[PIX_WORLD_FOUND].items; }
 
-// cell_size in pixels, 1 to 2^24; 0 lets the world choose.
+// Makes a world of no sprites. Cells are of cell_size pixels, 1 to 2^24; 0 lets the world choose.
 void pix_world_init(pix_world *world, pix_allocator *allocator, int32_t cell_size);
 
-// How large cells are from now on; 0, 0 lets the world choose. Changes no answer; the next search for pairs looks for
-// all anew.
+// Sets how large cells are from now on; 0, 0 lets the world choose. Changes no answer; the next search for pairs looks
+// for all anew.
 void pix_world_set_cell_shape(pix_world *world, pix_cell_shape shape);
 
 // Frees what the world holds. Does not touch its sprites: remove them first, unless they are never used again.
@@ -159,7 +160,7 @@ void pix_world_release(pix_world *world);
 // Makes room for so many more sprites, so that adding them cannot fail. False if memory is short.
 bool pix_world_reserve(pix_world *world, int32_t more);
 
-// Does the world know the layers of the sprite and of its followers, or can learn them?
+// Says whether the world knows the layers of the sprite and of its followers, or can learn them.
 bool pix_world_can_learn_layers(const pix_world *world, const pix_sprite *sprite);
 
 // Adds a sprite that is in no world, and whose layer this one can learn, and after it its followers. Its slot is
@@ -172,13 +173,13 @@ bool pix_world_add(pix_world *world, pix_sprite *sprite);
 void pix_world_remove(pix_world *world, pix_sprite *sprite);
 void pix_world_clear(pix_world *world);
 
-// A rule for layers, as of pix_layers_set_rule.
+// Sets a rule for layers, as pix_layers_set_rule does.
 void pix_world_set_rule(pix_world *world, uint64_t set_a, uint64_t set_b, pix_meeting meeting, uint8_t response);
 
 static inline int32_t pix_world_count(const pix_world *world) { return world->slots.used_count; }
 
-// A walk over the sprites in adding order: returns the slot of the first one from a place in `ordered` on, behind which
-// *place is then; -1 after the last one.
+// Returns the slot of the first sprite from a place in `ordered` on, and moves *place behind it; -1 after the last one.
+// From place 0 on, that is a walk over all sprites in adding order.
 static inline int32_t pix_world_next(const pix_world *world, int32_t *place) {
   while (*place < world->ordered_count) {
     const int32_t slot = world->ordered[(*place)++];

@@ -6,18 +6,6 @@
 
 #include "world/world_questions.h"
 
-// So many boxes at once are taken in the order in which the ray comes to them. That order saves looks at pixels, no
-// more.
-#define MOST_IN_ORDER 24
-
-#define CROWD 8  // boxes in the cell where the ray begins: worth a look at the pixel there first
-
-// A slot whose box the ray may meet.
-typedef struct candidate {
-  int64_t steps;  // along the ray to its box, at the least
-  int32_t slot;
-} candidate;
-
 typedef struct cast {
   pix_world *world;
   const pix_ray *ray;
@@ -53,51 +41,15 @@ static inline bool is_wanted(const cast *c, int32_t slot) {
   return (c->wanted.layers >> slots->layer[slot] & 1) && !(slots->flags[slot] & c->wanted.barred);
 }
 
-// Takes candidates, the nearest first, as far as one may be hit first. False if memory is short.
-static bool take_candidates(cast *c, candidate *candidates, int32_t left) {
-  while (left > 0) {
-    int32_t nearest = 0;
-    for (int32_t k = 1; k < left; k++) nearest = candidates[k].steps < candidates[nearest].steps ? k : nearest;
-    const candidate *next = &candidates[nearest];
-    if (next->steps > c->most) return true;
-    if (is_wanted(c, next->slot) && may_win(c, next->slot, next->steps) && !c->take(c, next->slot)) return false;
-    candidates[nearest] = candidates[--left];
-  }
-  return true;
-}
-
-// Takes those of some slots that the ray may meet. False if memory is short.
+// Takes those of some slots that the ray may meet and that may be hit first. False if memory is short.
 static bool take_slots(cast *c, const int32_t *slots, int32_t count) {
-  candidate candidates[MOST_IN_ORDER];
-  int32_t found = 0;
   for (int32_t k = 0; k < count; k++) {
     const int32_t slot = slots[k];
-    if (!c->ends_at_first) {
-      if (is_wanted(c, slot) && !c->take(c, slot)) return false;
-      continue;
-    }
-    candidates[found] = (candidate){pix_ray_steps_to(c->ray, c->world->slots.box[slot]), slot};
-    found += candidates[found].steps <= c->most;  // no branch, as none can be guessed
-    if (found < MOST_IN_ORDER) continue;
-    if (!take_candidates(c, candidates, found)) return false;
-    found = 0;
+    if (!is_wanted(c, slot)) continue;
+    if (c->ends_at_first && !may_win(c, slot, pix_ray_steps_to(c->ray, c->world->slots.box[slot]))) continue;
+    if (!c->take(c, slot)) return false;
   }
-  return take_candidates(c, candidates, found);
-}
-
-// Takes the sprite that is hit first if the ray begins in a covered pixel: of those that cover it, the one that was
-// added first. Of a crowd, far fewer boxes hold that pixel than lie near the ray.
-static void take_at_start(cast *c) {
-  pix_world *world = c->world;
-  const pix_area start = pix_area_of((pix_rect){c->ray->i, c->ray->j, 1, 1});
-  int32_t *here = pix_world_found(world);
-  const int32_t count = pix_grid_find_in_layers(&world->grid, c->wanted.layers, &start, here, &world->query_stats.grid);
-  for (int32_t k = 0; k < count; k++) {
-    if (!is_wanted(c, here[k]) || !may_win(c, here[k], 0)) continue;
-    world->query_stats.pixel_tests++;
-    if (!pix_world_covers(&world->slots, here[k], c->ray->i, c->ray->j)) continue;
-    set_nearest(c, here[k], (pix_ray_pixel){0, 0}, 0);
-  }
+  return true;
 }
 
 // Cuts the part [*t0, *t1] of a line from `from` over `length` to what lies between low and high along an axis; *t1 is
@@ -138,10 +90,6 @@ static bool find_boxes(cast *c) {
   pix_world *world = c->world;
   if (!pix_world_begin_query(world)) return false;
   if (!pix_world_reserve_scratch(world, PIX_WORLD_RAY_SLOTS, world->slots.capacity + 1, sizeof(int32_t))) return false;
-  if (c->ends_at_first && pix_grid_crowd_at(&world->grid, c->ray->i, c->ray->j) >= CROWD) {
-    take_at_start(c);
-    if (c->most == 0) return true;
-  }
   pix_grid_course course;
   if (!find_course(c->ray, world->extent, &course)) return true;
   pix_grid_walk walk;

@@ -24,7 +24,7 @@ pix_cell_shape pix_world_cell_shape(const pix_world *world) {
   return pix_cell_shape_is_given(world->stats.cell_shape) ? world->stats.cell_shape : pix_grid_shape(&world->grid);
 }
 
-// Cells. A table's cell may stand for several places of the world, so places are found from the boxes.
+// Cells. A cell of a table may stand for several places of the world, so places are found from the boxes.
 
 static bool is_before(const pix_world *world, const pix_world_cell *a, const pix_world_cell *b) {
   (void)world;
@@ -42,7 +42,8 @@ static bool are_same(const pix_world_cell *a, const pix_world_cell *b) {
   return a->x == b->x && a->y == b->y && a->width == b->width && a->height == b->height;
 }
 
-// One box more in a cell. Most boxes of a cell come one after the other.
+// Counts a box with its top-left corner at (x, y) in its cell; cells are 2^shift pixels. Most boxes of a cell come one
+// after the other. False if memory is short.
 static bool count_box(pix_world *world, int32_t *count, int32_t x, int32_t y, int32_t column_shift, int32_t row_shift) {
   const int64_t width = (int64_t)1 << column_shift, height = (int64_t)1 << row_shift;
   const pix_world_cell cell = {((int64_t)x >> column_shift) * width, ((int64_t)y >> row_shift) * height, width, height,
@@ -81,6 +82,7 @@ static bool count_boxes_of_grid(pix_world *world, int32_t *count) {
   return true;
 }
 
+// Merges cells of the same place, which follow each other. Returns how many are left.
 static int32_t merge_same(pix_world_cell *cells, int32_t count) {
   int32_t kept = 0;
   for (int32_t i = 0; i < count; i++) {

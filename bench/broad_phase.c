@@ -43,5 +43,5 @@ void broad_phase_ours(broad_phase *b, const pix_rect *boxes, bench_pairs *pairs)
                                  .mask = b->slots};
   bench_must(pix_cells_build(&b->cells, &input));
   listing l = {b->cells.records, pairs};
-  pix_cells_each_pair(&b->cells, list_pairs, &l);
+  pix_cells_each_pair(&b->cells, NULL, list_pairs, &l);
 }

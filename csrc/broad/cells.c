@@ -19,9 +19,11 @@ static void free_records(pix_cells *c) {
   const size_t capacity = (size_t)c->capacity;
   pix_free(c->allocator, c->boxes, capacity + PIX_CELLS_PADDING, sizeof *c->boxes);
   pix_free(c->allocator, c->records, capacity, sizeof *c->records);
+  pix_free(c->allocator, c->kinds, capacity, sizeof *c->kinds);
   pix_free(c->allocator, c->cell, capacity, sizeof *c->cell);
   c->boxes = NULL;
   c->records = NULL;
+  c->kinds = NULL;
   c->cell = NULL;
   c->capacity = c->count = 0;
 }
@@ -45,8 +47,9 @@ static bool reserve_records(pix_cells *c, int32_t count) {
   c->capacity = capacity;
   c->boxes = pix_alloc(c->allocator, (size_t)capacity + PIX_CELLS_PADDING, sizeof *c->boxes);
   c->records = pix_alloc(c->allocator, (size_t)capacity, sizeof *c->records);
+  c->kinds = pix_alloc(c->allocator, (size_t)capacity, sizeof *c->kinds);
   c->cell = pix_alloc(c->allocator, (size_t)capacity, sizeof *c->cell);
-  if (c->boxes != NULL && c->records != NULL && c->cell != NULL) return true;
+  if (c->boxes != NULL && c->records != NULL && c->kinds != NULL && c->cell != NULL) return true;
   free_records(c);
   return false;
 }
@@ -239,6 +242,7 @@ static void deal_out(pix_cells *c, const pix_cells_input *in) {
   for (int32_t i = 0; i < count && c->has_empty; i++) {
     if (pix_rect_is_empty(boxes[records[i].slot])) edges[i].minus_right = INT32_MAX;  // meets nothing
   }
+  for (int32_t i = 0; i < count && in->kinds != NULL; i++) c->kinds[i] = in->kinds[records[i].slot];
 }
 
 bool pix_cells_build(pix_cells *c, const pix_cells_input *in) {
@@ -270,6 +274,31 @@ pix_cells_use pix_cells_in_use(const pix_cells *cells) {
 }
 
 // Searches.
+
+// Picks the boxes that the rules allow, and compares only these; as pix_cells_compare says.
+static int32_t compare_by_rules(const pix_box_edges *boxes, const pix_box_edges *own, int32_t record, int32_t begin,
+                                int32_t end, pix_pair_batch *batch, int32_t count) {
+  const uint64_t allowed = batch->rules[batch->first_kinds[record]];
+  const uint8_t *kinds = batch->second_kinds;
+  int32_t picked = count;
+  for (int32_t k = begin; k < end; k++) {
+    batch->second[picked] = k;
+    picked += (int32_t)(allowed >> kinds[k] & 1);
+  }
+  batch->work.compared -= (end - begin) - (picked - count);
+  const pix_box_edges bound = pix_box_edges_bound(own[record]);
+  for (int32_t i = count; i < picked; i++) {
+    const int32_t k = batch->second[i];
+    batch->first[count] = record;
+    batch->second[count] = k;
+    count += pix_box_edges_are_below(boxes[k], bound);
+  }
+  return count;
+}
+
+static void scan_level_by_rules(const pix_cells *cells, const pix_cell_level *level, pix_pair_batch *batch) {
+  pix_scan_level(cells, level, batch, compare_by_rules);
+}
 
 // What boxes of one set are compared with, and how.
 typedef struct scan {
@@ -361,9 +390,10 @@ static void scan_under(const scan *s, const pix_cell_level *level, int32_t recor
   }
 }
 
-static void begin_batch(pix_pair_batch *batch, pix_cells_visit *visit, void *context) {
+static void begin_batch(pix_pair_batch *batch, pix_cells_rules rules, pix_cells_visit *visit, void *context) {
   batch->count = 0;
   batch->work = (pix_cells_work){0, 0};
+  batch->rules = rules;
   batch->visit = visit;
   batch->context = context;
 }
@@ -373,15 +403,17 @@ static pix_cells_work end_batch(pix_pair_batch *batch) {
   return batch->work;
 }
 
-pix_cells_work pix_cells_each_pair(const pix_cells *cells, pix_cells_visit *visit, void *context) {
+pix_cells_work pix_cells_each_pair(const pix_cells *cells, pix_cells_rules rules, pix_cells_visit *visit,
+                                   void *context) {
   if (cells->count == 0) return (pix_cells_work){0, 0};
   const pix_kernel *kernel = pix_kernel_get();
   pix_pair_batch batch;
-  begin_batch(&batch, visit, context);
-  const scan s = {cells, cells->boxes, &batch, kernel->cells_compare};
+  begin_batch(&batch, rules, visit, context);
+  batch.first_kinds = batch.second_kinds = cells->kinds;
+  const scan s = {cells, cells->boxes, &batch, rules == NULL ? kernel->cells_compare : compare_by_rules};
   for (int32_t l = 0; l < cells->level_count; l++) {
     const pix_cell_level *level = &cells->levels[l];
-    kernel->cells_scan_level(cells, level, &batch);
+    if (rules == NULL) kernel->cells_scan_level(cells, level, &batch); else scan_level_by_rules(cells, level, &batch);
     if (level->wraps) scan_across_edges(&s, level);
     if (l == 0) continue;
     const int32_t *starts = cells->starts + level->first_cell;
@@ -398,11 +430,13 @@ static bool lies_outside(pix_box_edges box, const pix_area *extent) {
 }
 
 pix_cells_work pix_cells_each_meeting(const pix_cells *cells, const pix_cells *others, const pix_area *extent,
-                                      pix_cells_visit *visit, void *context) {
+                                      pix_cells_rules rules, pix_cells_visit *visit, void *context) {
   if (cells->count == 0 || others->count == 0) return (pix_cells_work){0, 0};
   pix_pair_batch batch;
-  begin_batch(&batch, visit, context);
-  const scan s = {others, cells->boxes, &batch, pix_kernel_get()->cells_compare};
+  begin_batch(&batch, rules, visit, context);
+  batch.first_kinds = cells->kinds;
+  batch.second_kinds = others->kinds;
+  const scan s = {others, cells->boxes, &batch, rules == NULL ? pix_kernel_get()->cells_compare : compare_by_rules};
   for (int32_t i = 0; i < cells->count; i++) {
     if (extent != NULL && lies_outside(cells->boxes[i], extent)) continue;
     for (int32_t l = 0; l < others->level_count; l++) scan_under(&s, &others->levels[l], i);

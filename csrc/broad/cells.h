@@ -79,6 +79,7 @@ typedef struct pix_cells {
   pix_allocator *allocator;
   pix_box_edges *boxes;      // sorted by level, row, column; an empty one's minus_right is INT32_MAX
   pix_cell_record *records;  // in the same order
+  uint8_t *kinds;            // in the same order, where the input has some
   int32_t *cell;             // by the order of the input
   int32_t count, capacity;
   int32_t *starts;           // by cell: its first record; the next cell's is its end
@@ -106,6 +107,7 @@ typedef struct pix_cells_input {
   int32_t count;
   const pix_rect *boxes;        // by slot; empty ones meet nothing
   const int32_t *order, *mask;  // by slot
+  const uint8_t *kinds;         // by slot, for rules; NULL: there are none
 } pix_cells_input;
 
 // Deals out the boxes. False if memory is short: then there are none.
@@ -136,13 +138,17 @@ typedef struct pix_cells_work {
   int64_t cells;     // looked at for each box, its own one included
 } pix_cells_work;
 
-// Visits all pairs of boxes that meet, each once, in no set order.
-pix_cells_work pix_cells_each_pair(const pix_cells *cells, pix_cells_visit *visit, void *context);
+// Which boxes are compared at all: by kind, 0 to 63, the set of kinds that it is compared with. NULL: all with all.
+typedef const uint64_t *pix_cells_rules;
 
-// Visits all pairs of a box in `cells` (first) and one in `others` (second) that meet. All boxes of the others lie in
+// Visits all pairs of boxes that meet and that the rules allow, each once, in no set order.
+pix_cells_work pix_cells_each_pair(const pix_cells *cells, pix_cells_rules rules, pix_cells_visit *visit,
+                                   void *context);
+
+// Visits all pairs of a box in `cells` (first) and one in `others` (second) that meet and that the rules allow. All boxes of the others lie in
 // `extent`; NULL if that is not known.
 pix_cells_work pix_cells_each_meeting(const pix_cells *cells, const pix_cells *others, const pix_area *extent,
-                                      pix_cells_visit *visit, void *context);
+                                      pix_cells_rules rules, pix_cells_visit *visit, void *context);
 
 // For the kernels: the search in one level, written once for all of them. Each gives its way to compare boxes, which is
 // inlined.
@@ -153,6 +159,8 @@ typedef struct pix_pair_batch {
   int32_t first[PIX_PAIR_BATCH + PIX_CELLS_PADDING], second[PIX_PAIR_BATCH + PIX_CELLS_PADDING];
   int32_t count;
   pix_cells_work work;
+  pix_cells_rules rules;
+  const uint8_t *first_kinds, *second_kinds;  // by record, where there are rules
   pix_cells_visit *visit;
   void *context;
 } pix_pair_batch;

@@ -30,7 +30,6 @@ static bool collide(const pix_slots *slots, int32_t a, int32_t b) {
 typedef struct search_context {
   pix_world *world;
   const pix_cells *first, *second;
-  const uint64_t *rules;  // by layer: those that it makes pairs with; NULL: all layers do with all
   bool is_short_of_memory;
 } search_context;
 
@@ -100,36 +99,20 @@ static void test_some(const search_context *c, const int32_t *first, const int32
         .rows = -pix_max(a.box->minus_bottom, b.box->minus_bottom) - top};
     narrow_count += pix_max(a.mask->bits.width, b.mask->bits.width) <= widest;
   }
-  if (narrow_count > 0) hits->count += pix_narrow_pairs_pick(narrow, narrow_count, hits->keys + hits->count);
+  hits->count += pix_narrow_pairs_pick(narrow, narrow_count, hits->keys + hits->count);
   for (int32_t k = 0; k < count - narrow_count; k++) test_pair(c, first[others[k]], second[others[k]]);
 }
 
-// Tests the pairs that the rules allow.
 static void test_pairs(void *context, const int32_t *first, const int32_t *second, int32_t count) {
   search_context *c = context;
   pix_world *world = c->world;
-  const uint8_t *layer = world->slots.layer;
+  world->stats.pixel_tests += count;
   if (!pix_pair_keys_reserve(&world->search.hits, world->allocator, count)) {
     c->is_short_of_memory = true;
     return;
   }
-  for (int32_t k = 0; k < count;) {
-    if (c->rules == NULL) {
-      const int32_t part = pix_min(count - k, PIX_NARROW_PAIRS);
-      test_some(c, first + k, second + k, part);
-      world->stats.pixel_tests += part;
-      k += part;
-      continue;
-    }
-    int32_t allowed_first[PIX_NARROW_PAIRS], allowed_second[PIX_NARROW_PAIRS], allowed = 0;
-    for (; k < count && allowed < PIX_NARROW_PAIRS; k++) {
-      const int32_t a = layer[c->first->records[first[k]].slot], b = layer[c->second->records[second[k]].slot];
-      allowed_first[allowed] = first[k];
-      allowed_second[allowed] = second[k];
-      allowed += (int32_t)(c->rules[a] >> b & 1);  // kept by counting it: no branch, as it would be guessed wrong often
-    }
-    test_some(c, allowed_first, allowed_second, allowed);
-    world->stats.pixel_tests += allowed;
+  for (int32_t k = 0; k < count; k += PIX_NARROW_PAIRS) {
+    test_some(c, first + k, second + k, pix_min(count - k, PIX_NARROW_PAIRS));
   }
 }
 
@@ -139,11 +122,11 @@ static bool find_hits(pix_world *world, const pix_dealt *group, const pix_dealt 
   const pix_layers *layers = &world->slots.layers;
   const pix_layers_relation relation = pix_layers_relate(layers, group->layers, other->layers);
   if (relation == PIX_LAYERS_APART) return true;
-  const uint64_t *rules = relation == PIX_LAYERS_COLLIDE ? NULL : layers->collide_with;
-  search_context context = {world, &group->cells, &other->cells, rules, false};
+  const pix_cells_rules rules = relation == PIX_LAYERS_COLLIDE ? NULL : layers->collide_with;
+  search_context context = {world, &group->cells, &other->cells, false};
   const pix_cells_work work =
-      group == other ? pix_cells_each_pair(&group->cells, test_pairs, &context)
-                     : pix_cells_each_meeting(&group->cells, &other->cells, other_extent, test_pairs, &context);
+      group == other ? pix_cells_each_pair(&group->cells, rules, test_pairs, &context)
+                     : pix_cells_each_meeting(&group->cells, &other->cells, other_extent, rules, test_pairs, &context);
   world->stats.box_tests += work.compared;
   world->stats.cells_visited += work.cells;
   return !context.is_short_of_memory;
@@ -191,7 +174,7 @@ static bool list_group(pix_dealt *group, pix_world *world, bool are_static) {
 static bool deal_out(pix_dealt *group, const pix_slots *slots) {
   return pix_cells_build(&group->cells, &(pix_cells_input){.slots = group->slots, .count = group->count,
                                                            .boxes = slots->box, .order = slots->order,
-                                                           .mask = slots->shifted_mask});
+                                                           .mask = slots->shifted_mask, .kinds = slots->layer});
 }
 
 // Finds the pairs among the static sprites anew if one of those has changed.

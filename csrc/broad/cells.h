@@ -145,8 +145,8 @@ typedef const uint64_t *pix_cells_rules;
 pix_cells_work pix_cells_each_pair(const pix_cells *cells, pix_cells_rules rules, pix_cells_visit *visit,
                                    void *context);
 
-// Visits all pairs of a box in `cells` (first) and one in `others` (second) that meet and that the rules allow. All boxes of the others lie in
-// `extent`; NULL if that is not known.
+// Visits all pairs of a box in `cells` (first) and one in `others` (second) that meet and that the rules allow. All
+// boxes of the others lie in `extent`; NULL if that is not known.
 pix_cells_work pix_cells_each_meeting(const pix_cells *cells, const pix_cells *others, const pix_area *extent,
                                       pix_cells_rules rules, pix_cells_visit *visit, void *context);
 

@@ -158,7 +158,8 @@ static bool tune(pix_cells *c, const pix_cells_input *in) {
   c->builds_until_tuning = BUILDS_A_TUNING;
   int32_t wanted = c->cell_count + 2;  // see count_cells
   if (wanted <= c->cell_capacity) return true;
-  wanted += wanted / 4;  // while boxes move, the next samples of them ask for more or fewer cells
+  // While boxes move, the next samples of them ask for more or fewer cells, as a rule for at most two a box.
+  wanted = pix_max(wanted + wanted / 4, 3 * in->count);
   pix_free(c->allocator, c->starts, (size_t)c->cell_capacity, sizeof *c->starts);
   c->cell_capacity = 0;
   c->starts = pix_alloc(c->allocator, (size_t)wanted, sizeof *c->starts);

@@ -7,7 +7,7 @@
 
 #include "bits/overlap.h"
 #include "bits/overlap_contact.h"
-#include "broad/cells_scan.h"
+#include "broad/cells.h"
 #include "image/pixels.h"
 #include "kernels/choose.h"
 #include "mask/mask_ops.h"
@@ -17,7 +17,6 @@
 #include "sprite/sprite_place.h"
 #include "sprite/sprite_questions.h"
 #include "toolkit/toolkit.h"
-#include "world/world_pairs.h"
 #include "world/world_questions.h"
 
 #endif

@@ -40,7 +40,7 @@ struct pix_aim;
 // The operations: a type of function for each.
 
 // Boxes: for each boxes[slot] the cell of a level's table (broad/cells.h), -1 if it lies outside, is empty or larger
-// than a cell; all pairs of them within a level, and one against a run of others (broad/cells_scan.h).
+// than a cell; all pairs of them within a level, and one against a run of others (broad/cells.h).
 typedef void pix_cells_find_kernel(const struct pix_cell_level *level, const pix_rect *boxes, const int32_t *slots,
                                    int32_t count, int32_t *cells);
 typedef void pix_cells_scan_level_kernel(const struct pix_cells *cells, const struct pix_cell_level *level,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// How large the cells are that boxes are dealt into, those of broad/cells.h and of broad/grid.h, and a sample of the
-// boxes, from which that is chosen.
+// How large the cells are that boxes are dealt into, those of broad/cells.h and of broad/grid.h. It is chosen by a
+// sample of the boxes, and decides how fast boxes are found, never which.
 #ifndef PIX_CELL_SIZE_H
 #define PIX_CELL_SIZE_H
 
@@ -23,22 +23,21 @@ static inline bool pix_cell_shape_is_given(pix_cell_shape shape) { return shape.
 // The smallest power of two, as its exponent, that is at least the value; 0 for values below 1.
 static inline int32_t pix_log2_up(int32_t value) { return value <= 1 ? 0 : pix_highest_bit((uint64_t)(value - 1)) + 1; }
 
-// A few of many boxes: where most are, how far apart, of what shape. What it says decides how fast boxes are found,
-// never which.
-#define PIX_BOX_SAMPLE_MOST 128
+// A few of many boxes tell where most of them are, how far apart, and of what shape.
+#define PIX_BOX_SAMPLE_MOST 128  // boxes: enough for quarters and sixteenths of them, and sorted in microseconds
 
 typedef struct pix_box_sample {
-  int32_t x[PIX_BOX_SAMPLE_MOST], y[PIX_BOX_SAMPLE_MOST];  // corners
+  int32_t x[PIX_BOX_SAMPLE_MOST], y[PIX_BOX_SAMPLE_MOST];  // top-left corners
   int32_t count;
   int32_t boxes;     // of which it is a sample
   int32_t widening;  // most are about 2^widening times as wide as high
   int64_t left, right, top, bottom;  // most corners lie there
 } pix_box_sample;
 
-// Of boxes[slot] for `count` slots, at least one.
+// Takes a sample of boxes[slot] for `count` slots, at least one.
 void pix_box_sample_take(pix_box_sample *sample, const pix_rect *boxes, const int32_t *slots, int32_t count);
 
-// Columns and rows of cells over where most boxes are. Shifts are at most 31.
+// The columns and rows of cells, 2^shift pixels each, shifts up to 31, that it takes to hold most corners.
 static inline int64_t pix_box_sample_columns(const pix_box_sample *sample, int32_t column_shift) {
   return (sample->right >> column_shift) - (sample->left >> column_shift) + 1;
 }
@@ -47,8 +46,13 @@ static inline int64_t pix_box_sample_rows(const pix_box_sample *sample, int32_t 
   return (sample->bottom >> row_shift) - (sample->top >> row_shift) + 1;
 }
 
-// Would such cells hold more than `most` boxes as a rule, as far as the sample can tell? So they may where most of the
-// plane is empty and boxes are crowded in few places.
+// Says whether such cells would hold more than `most` boxes as a rule, as far as the sample can tell: so they may where
+// most of the plane is empty and boxes are crowded in few places.
 bool pix_box_sample_is_crowded(const pix_box_sample *sample, int32_t column_shift, int32_t row_shift, int32_t most);
+
+// Chooses the shape of a grid's smallest cells for boxes[slot] of `count` slots, at least one, none of them empty: as
+// wide and high as most boxes by shape, and the smallest that three quarters of the boxes fit into, or larger ones
+// where most of those would be empty.
+pix_cell_shape pix_cell_shape_for(const pix_rect *boxes, const int32_t *slots, int32_t count);
 
 #endif

@@ -4,9 +4,9 @@
 #include "broad/grid.h"
 
 #define SMALLEST_TABLE 4  // columns and rows: with fewer, a cell and its neighbour could be the same one
-#define FEW 16            // boxes of a level lie in one cell: to compare all takes less than to find cells
-#define SMALLEST_POOL 64
-#define CELLS_TO_GIVE_UP 128  // a slot
+#define FEW 16            // boxes: so many of a level lie in one cell, as comparing them takes less than finding cells
+#define SMALLEST_POOL 64      // places
+#define CELLS_TO_GIVE_UP 128  // for each slot: a table with more is made anew
 
 static const pix_box_edges meets_nothing = {INT32_MAX, INT32_MAX, INT32_MAX, INT32_MAX};
 
@@ -60,12 +60,13 @@ bool pix_grid_reserve(pix_grid *grid, int32_t capacity) {
 
 // Where a box belongs.
 
-// As many as the bits of the larger of the numbers of whole cells that the box extends beyond its first pixel.
+// Returns the first level whose cells are at least as large as the box: as many as it takes bits to tell how many whole
+// cells of level 0 the box extends beyond its first pixel.
 static int32_t level_for(const pix_grid *grid, pix_rect box) {
   return pix_log2_up(((box.w - 1) >> grid->column_shift | (box.h - 1) >> grid->row_shift) + 1);
 }
 
-// In a table for level l.
+// Returns the number of a box's cell in a table for level l.
 static int32_t cell_of(const pix_grid *grid, int32_t l, const pix_grid_level *table, pix_box_edges box) {
   const int64_t column = (int64_t)box.left >> (grid->column_shift + l), row = (int64_t)box.top >> (grid->row_shift + l);
   return pix_grid_cell_at(table, column, row);
@@ -84,7 +85,7 @@ static void set_box(pix_grid_pool *pool, int32_t place, pix_box_edges box) {
 
 static int32_t room_for(int32_t count) { return (count + PIX_GRID_STEP - 1) / PIX_GRID_STEP * PIX_GRID_STEP; }
 
-// Places that meet nothing, at the pool's end. There must be as many.
+// Takes so many places at the pool's end, which must be there, and fills them with boxes that meet nothing.
 static int32_t take_places(pix_grid_pool *pool, int32_t count) {
   const int32_t begin = pool->count;
   pool->count += count;
@@ -96,7 +97,7 @@ static int32_t take_places(pix_grid_pool *pool, int32_t count) {
   return begin;
 }
 
-// A pool with places for so many, of which those of empty cells are taken.
+// Makes a pool with so many places, of which those of empty cells are taken. False if memory is short.
 static bool create_pool(pix_allocator *allocator, pix_grid_pool *pool, int64_t wanted) {
   if (wanted > INT32_MAX / 2) return false;
   *pool = empty_pool();
@@ -117,7 +118,7 @@ static void set_place(pix_grid *grid, pix_grid_pool *pool, int32_t index, int32_
   grid->places[slot].index = index;
 }
 
-// Places that a level's cells need.
+// Counts the places that a level's cells need.
 static int64_t places_for(const pix_grid_level *level) {
   int64_t places = 0;
   for (size_t cell = 0; cell < cell_count(level); cell++) places += room_for(level->cells[cell].count);
@@ -141,7 +142,8 @@ static void move_cells(pix_grid *grid, pix_grid_level *level, pix_grid_pool *poo
   }
 }
 
-// The same, to the cells of another table, which know how many they get; it takes the level's place.
+// Moves a level's boxes to another pool and to the cells of another table, which know how many boxes they get; the
+// table takes the level's place.
 static void move_to_table(pix_grid *grid, int32_t l, pix_grid_level *table, pix_grid_pool *pool) {
   pix_grid_level *level = &grid->levels[l];
   for (size_t k = 0; k < cell_count(table); k++) {
@@ -200,7 +202,7 @@ static bool create_table(pix_grid *grid, pix_grid_level *table, int32_t columns,
   return true;
 }
 
-// Without memory it stays as it is.
+// Gives a level another table, unless memory is short.
 static void resize_table(pix_grid *grid, int32_t l, int32_t columns, int32_t rows) {
   const pix_grid_level *level = &grid->levels[l];
   pix_grid_level table;
@@ -215,8 +217,9 @@ static void resize_table(pix_grid *grid, int32_t l, int32_t columns, int32_t row
   pix_free(grid->allocator, table.cells, cell_count(&table), sizeof *table.cells);
 }
 
-// About two cells a slot. A table that has become much too large is given up: moving all boxes to a new pool, and
-// looking into large areas, would take as long as when it was needed.
+// Sees that a level has a table for one slot more: with about two cells a slot. A table that has become much too large
+// is given up: moving all boxes to a new pool, and looking into large areas, would take as long as when it was needed.
+// False if there is no table and no memory for one.
 static bool make_room(pix_grid *grid, int32_t l) {
   pix_grid_level *level = &grid->levels[l];
   const size_t slots = (size_t)level->count;
@@ -235,7 +238,7 @@ static bool make_room(pix_grid *grid, int32_t l) {
 
 // Slots.
 
-// Places for later.
+// Lists the places of a room as free.
 static void give_back(pix_grid_pool *pool, int32_t begin, int32_t room) {
   if (room == 0 || room > PIX_GRID_ROOMS * PIX_GRID_STEP) return;
   for (int32_t k = begin; k < begin + room; k++) set_box(pool, k, meets_nothing);
@@ -244,8 +247,8 @@ static void give_back(pix_grid_pool *pool, int32_t begin, int32_t room) {
   *first_free = begin;
 }
 
-// The begin of a room of so many places, or of more where only such are free: then *room becomes larger. -1 if none is
-// free, and the pool has no place for one.
+// Takes a room of *room places, or a larger one, whose size *room is then, if only such are free. Returns its first
+// place; -1 if none is free, and the pool has no places left for one.
 static int32_t take_room(pix_grid_pool *pool, int32_t *room) {
   for (int32_t steps = *room / PIX_GRID_STEP; steps <= PIX_GRID_ROOMS; steps++) {
     const int32_t begin = pool->first_free[steps];
@@ -257,7 +260,7 @@ static int32_t take_room(pix_grid_pool *pool, int32_t *room) {
   return pool->capacity - pool->count >= *room ? take_places(pool, *room) : -1;
 }
 
-// Room for one more. False if memory is short.
+// Moves a cell to a larger room. False if memory is short.
 static bool widen_cell(pix_grid *grid, pix_grid_cell *cell) {
   pix_grid_pool *pool = &grid->pool;
   int32_t room = room_for(cell->room + cell->room / 4 + 1);
@@ -275,6 +278,7 @@ static bool widen_cell(pix_grid *grid, pix_grid_cell *cell) {
   return true;
 }
 
+// Puts a slot that is not in the grid into its cell of level l. False if memory is short.
 static bool link_slot(pix_grid *grid, int32_t slot, int32_t l, pix_box_edges box) {
   pix_grid_level *level = &grid->levels[l];
   const int32_t target = cell_of(grid, l, level, box);

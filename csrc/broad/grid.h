@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Boxes by slot, found again by rectangle, for questions about one place or about few sprites of many: a box that
-// moves is put elsewhere in little time. (For all pairs of many that move, see broad/cells.h.) A hierarchy of uniform
-// grids: each box lies in one cell, the one that holds its top-left corner, of the first grid whose cells are at least
-// as large as the box; so a terrain takes one cell, not thousands. A grid's cells repeat over the plane, so that
-// coordinates may be negative and far apart without a cell for all that lies between.
+// Keeps boxes by slot and finds them by rectangle or along a segment, for questions about one place or about few
+// sprites of many: a box that moves is put elsewhere in little time. (For all pairs of many that move, see
+// broad/cells.h.) A hierarchy of uniform grids, the levels: each box lies in one cell, the one that holds its top-left
+// corner, of the first level whose cells are at least as large as the box; so a terrain takes one cell, not thousands.
+// A level's cells repeat over the plane, so that coordinates may be negative and far apart without a cell for all that
+// lies between.
 #ifndef PIX_GRID_H
 #define PIX_GRID_H
 
@@ -74,12 +75,12 @@ typedef struct pix_grid {
   int32_t capacity;        // slots
 } pix_grid;
 
-// Where in a level's cells one lies, by its place in the plane.
+// Returns the number of the cell, of those of a level, that stands for a column and row of cells of the plane.
 static inline int32_t pix_grid_cell_at(const pix_grid_level *level, int64_t column, int64_t row) {
   return (int32_t)((row & (level->rows - 1)) * level->columns + (column & (level->columns - 1)));
 }
 
-// The shape of the smallest cells must be given.
+// Makes a grid of no boxes. The shape of the smallest cells must be given.
 void pix_grid_init(pix_grid *grid, pix_allocator *allocator, pix_cell_shape shape);
 void pix_grid_destroy(pix_grid *grid);
 
@@ -100,7 +101,8 @@ PIX_ALWAYS_INLINE void pix_grid_prefetch(const pix_grid *grid, int32_t slot) {
   PIX_PREFETCH(&grid->levels[place->level].cells[place->cell]);
 }
 
-// Notes the layer of a slot, a bit, after it has been put there, and forgets all that has been noted.
+// Notes the layer (a bit) of a slot after it has been put: questions about other layers may leave its level out. The
+// second function forgets all that has been noted.
 static inline void pix_grid_note_layer(pix_grid *grid, int32_t slot, int32_t layer) {
   const int32_t level = grid->places[slot].level;
   if (level >= 0) grid->levels[level].layers |= UINT64_C(1) << layer;
@@ -115,7 +117,7 @@ static inline pix_cell_shape pix_grid_shape(const pix_grid *grid) {
   return (pix_cell_shape){1 << grid->column_shift, 1 << grid->row_shift};
 }
 
-// Boxes in the fullest cell. Takes time: looks at all.
+// Counts the boxes in the fullest cell. Looks at all cells.
 int32_t pix_grid_largest_cell(const pix_grid *grid);
 
 // ---- grid_find.c
@@ -124,8 +126,8 @@ int32_t pix_grid_largest_cell(const pix_grid *grid);
 // once, in no set order. Returns their number, and adds to *work.
 int32_t pix_grid_find(const pix_grid *grid, const pix_area *area, int32_t *slots, pix_grid_work *work);
 
-// The same, without levels that have no slot in any of these layers: often all that moves lies in one level, and what
-// it stands on in another. Slots in other layers are among those found.
+// Does the same, but leaves out levels that have no slot in any of these layers: often all that moves lies in one
+// level, and what it stands on in another. Slots in other layers are among those found.
 int32_t pix_grid_find_in_layers(const pix_grid *grid, uint64_t layers, const pix_area *area, int32_t *slots,
                                 pix_grid_work *work);
 
@@ -138,17 +140,15 @@ static inline int64_t pix_grid_cell_height(const pix_grid *grid, int32_t level) 
   return (int64_t)1 << (grid->row_shift + level);
 }
 
-// How many boxes lie in the fullest cell of those that hold a pixel, one of each level; of levels with few boxes, none.
-int32_t pix_grid_crowd_at(const pix_grid *grid, int32_t x, int32_t y);
+// A walk along a segment finds all boxes near it, roughly in the order in which the segment comes to them. In each
+// level it goes from strip to strip, columns or rows of cells, whichever the segment crosses more of; and of all levels
+// it takes the strip that the segment comes to next. Levels in which few cells lie around the segment are looked into
+// at once.
 
-// A walk along a segment: to all boxes near it, roughly in the order in which the segment comes to them. In each level
-// it goes from strip to strip of cells, columns or rows, across which the segment goes; and of all levels, it takes the
-// strip that the segment comes to next. Levels in which few cells lie around the segment are looked into at once.
-
-// The segment, in pixels, and how far it is to its begin from where steps are counted. A step is a pixel along x or y.
+// The segment, in pixels. A step is a pixel along x or y; they are counted from a place that may lie before `from`.
 typedef struct pix_grid_course {
   double from[2], to[2];  // x, y
-  double steps;
+  double steps;     // to `from`
   double farthest;  // no box has an edge further from 0 along an axis
 } pix_grid_course;
 

@@ -43,7 +43,7 @@ static inline line line_of(const pix_grid_line *l) {
                 {l->beside[0], l->beside[1]}};
 }
 
-// Of a step's boxes, those below the bound, as bits; and that meet the line, unless it is NULL.
+// Returns which boxes of a step, as bits, are below the bound, and meet the line, unless that is NULL.
 PIX_ALWAYS_INLINE uint32_t boxes_below(const pix_grid_step *s, const bound *b, const line *l) {
 #if defined(PIX_HAS_V128)
   _Static_assert(PIX_GRID_STEP == 4, "one for each lane");
@@ -88,7 +88,7 @@ static pix_box_edges edges_for(const pix_area *area) {
 #define NOTES 64
 #define NOTE_BITS PIX_GRID_STEP
 
-// Writes the slots of the boxes noted. Returns where the next one goes.
+// Writes the slots of the boxes in the notes. Returns where the next slot goes.
 static int32_t *write_noted(const int32_t *pool_slots, const uint32_t *notes, int32_t count, int32_t *next) {
   _Static_assert(PIX_GRID_STEP == 4, "as many as are here");
   for (int32_t k = 0; k < count; k++) {
@@ -102,7 +102,8 @@ static int32_t *write_noted(const int32_t *pool_slots, const uint32_t *notes, in
   return next;
 }
 
-// Notes those of a cell; *next as above, for when there are too many.
+// Notes the boxes of a cell that are below the bound and near the line; when there are too many notes, writes their
+// slots and moves *next.
 PIX_ALWAYS_INLINE void note_cell(const pix_grid_pool *pool, const pix_grid_cell *cell, const bound *below,
                                  const line *near, uint32_t *notes, int32_t *noted, int32_t **next) {
   const pix_grid_step *steps = pool->steps;
@@ -121,12 +122,13 @@ PIX_ALWAYS_INLINE void note_cell(const pix_grid_pool *pool, const pix_grid_cell 
   } while (left > 0);
 }
 
-// The cells of a level's table for the boxes that may meet an area: they begin in it, or before it by less than the
-// largest is wide or high. Where that is more columns or rows than the table has, each is visited once.
+// Cells of a level: columns and rows of the plane's cells, no more of each than the table has.
 typedef struct cell_range {
   int64_t column, row, columns, rows;
 } cell_range;
 
+// Returns the cells of level l for the boxes that may meet an area: they begin in it, or before it by less than the
+// level's largest is wide or high.
 PIX_ALWAYS_INLINE cell_range cells_for(const pix_grid *grid, int32_t l, const pix_area *area) {
   const pix_grid_level *level = &grid->levels[l];
   if (level->columns == 1) return (cell_range){0, 0, 1, 1};
@@ -184,30 +186,18 @@ int32_t pix_grid_find_in_layers(const pix_grid *grid, uint64_t layers, const pix
   return find(grid, false, layers, area, slots, work);
 }
 
-int32_t pix_grid_crowd_at(const pix_grid *grid, int32_t x, int32_t y) {
-  int32_t most = 0;
-  for (uint32_t levels = grid->levels_in_use; levels != 0; levels &= levels - 1) {
-    const int32_t l = pix_lowest_bit(levels);
-    const pix_grid_level *level = &grid->levels[l];
-    if (level->columns == 1) continue;
-    const int64_t column = (int64_t)x >> (grid->column_shift + l), row = (int64_t)y >> (grid->row_shift + l);
-    most = pix_max(most, level->cells[pix_grid_cell_at(level, column, row)].count);
-  }
-  return most;
-}
-
 // Walks.
 
 #define SPARE (PIX_GRID_SPARE + 1)  // where numbers are cut off instead of rounded
 #define STEPS_TO_SPARE (4 * PIX_GRID_SPARE)
-#define CELLS_A_STRIP 4  // about so many are looked into
-#define MOST_WORK 4      // times that of looking into all cells: most walks end early
-#define FEW_CELLS 12     // so many are looked into in less time than it takes to go from strip to strip
+#define CELLS_A_STRIP 4  // about so many of a strip are looked into
+#define MOST_WORK 4      // a walk may take so many times the work of looking into all cells, as most walks end early
+#define FEW_CELLS 12     // measured: so many are looked into in less time than it takes to go from strip to strip
 
 #define LINE_SPARE 0.25              // pixels
 #define OF_FLOATS (1.0 / (1 << 20))  // of coordinates: far more than floats round
 
-// The line through the segment. What coordinates are off by, sums are off by times the weights.
+// Returns the line through the segment. What coordinates are off by, sums are off by times the weights.
 static pix_grid_line line_through(const pix_grid_course *c) {
   const double dx = c->to[0] - c->from[0], dy = c->to[1] - c->from[1], of_x = fabs(dy), of_y = fabs(dx);
   const int32_t falls = (dx < 0) == (dy < 0);  // to the right: no branch on that, as it cannot be guessed
@@ -219,7 +209,8 @@ static pix_grid_line line_through(const pix_grid_course *c) {
 
 #define FINE (1 << PIX_GRID_FINE_BITS)
 
-// The strips of a level, from the one in which the segment begins. Without a branch on which way that goes.
+// Sets the strips of level l, from the one in which the segment begins. Has no branch on the segment's direction, as it
+// could not be guessed.
 static void set_strips(const pix_grid_walk *walk, int32_t l, pix_grid_strips *s) {
   const pix_grid *grid = walk->grid;
   const pix_grid_level *level = &grid->levels[l];
@@ -282,8 +273,9 @@ int32_t pix_grid_walk_begin(pix_grid_walk *walk, const pix_grid *grid, uint64_t 
   return (int32_t)(write_noted(grid->pool.slots, notes, noted, next) - slots);
 }
 
-// Looks into the cells of a level's next strip that boxes near the segment may lie in: they begin in it, and reach no
-// further than the largest box. Cells repeat over the plane, but no other box of these cells lies there.
+// Looks into the cells of a level's next strip that boxes near the segment may lie in, and goes on to the strip after
+// it. Writes the slots and returns their number. Boxes of the strip begin in it, and end no further than the largest
+// would. Cells repeat over the plane, but no other box of these cells lies there.
 static int32_t find_in_strip(pix_grid_walk *walk, pix_grid_strips *s, int32_t *slots) {
   const pix_grid_level *level = &walk->grid->levels[s->level];
   const pix_grid_pool *pool = &walk->grid->pool;

@@ -8,7 +8,7 @@
 
 #include "bits/line.h"
 #include "bits/overlap.h"
-#include "broad/cells_scan.h"
+#include "broad/cells.h"
 #include "image/pixels.h"
 #include "rule/blocks.h"
 

@@ -7,8 +7,8 @@
 
 #include "base/numbers.h"
 #include "world/pair_list.h"
-#include "world/world_events.h"
-#include "world/world_pairs.h"
+#include "world/world_questions.h"
+#include "world/world_questions.h"
 
 // ---- Loops
 

@@ -5,7 +5,7 @@
 
 #include "lua/lworld.h"
 
-#include "world/world_events.h"
+#include "world/world_questions.h"
 
 void pixl_giveblock(lua_State *L, int index) {
   pix_sprite *sprite = pixl_checkcore(L, index);

@@ -5,7 +5,7 @@
 
 #include "lua/lworld.h"
 
-#include "world/world_pairs.h"
+#include "world/world_questions.h"
 
 // ---- Cells and counts
 

@@ -240,7 +240,7 @@ int32_t pix_world_carry_candidates(pix_world *world, pix_sprite *platform, const
 // Sprites that go where their velocities take them: turned first, then moved, all of them by a step but for bullets,
 // which are swept when the others have come to where they go, one after the other.
 
-// The hits of bullets in the last step (world/events.h), in adding order of the bullets.
+// The hits of bullets in the last step (pix_hit), in adding order of the bullets.
 static inline const pix_hit *pix_world_hits(const pix_world *world) { return world->scratch[PIX_WORLD_HITS].items; }
 static inline int32_t pix_world_hit_count(const pix_world *world) { return world->scratch[PIX_WORLD_HITS].count; }
 

@@ -5,24 +5,11 @@
 
 #include "base/numbers.h"
 
-// Classes are numbered by their first layers.
-void pix_layers_find_classes(pix_layers *layers) {
-  layers->class_count = 0;
-  for (int32_t bit = 0; bit < PIX_MAX_LAYERS; bit++) {
-    const uint64_t row = layers->collide_with[bit];
-    int32_t class = 0;
-    while (class < layers->class_count && layers->collide_with[layers->first_of_class[class]] != row) class++;
-    if (class == layers->class_count) layers->first_of_class[layers->class_count++] = (uint8_t)bit;
-    layers->class_of[bit] = (uint8_t)class;
-  }
-}
-
 void pix_layers_init(pix_layers *layers) {
-  *layers = (pix_layers){.class_count = 0};
+  *layers = (pix_layers){.known = {.count = 0}};
   for (int32_t bit = 0; bit < PIX_MAX_LAYERS; bit++) {
     layers->collide_with[bit] = layers->stopped_by[bit] = PIX_ALL_LAYERS;
   }
-  pix_layers_find_classes(layers);
 }
 
 int32_t pix_layers_find(const pix_known_layers *known, int32_t number) {
@@ -63,7 +50,6 @@ void pix_layers_set_rule(pix_layers *layers, uint64_t set_a, uint64_t set_b, pix
       if (response == 0) layers->responses[pix_lowest_bit(b)][pix_lowest_bit(a)] = 0;
     }
   }
-  pix_layers_find_classes(layers);
 }
 
 pix_layers_relation pix_layers_relate(const pix_layers *layers, uint64_t set_a, uint64_t set_b) {

@@ -4,11 +4,6 @@
 // The layers of a world, and what becomes of two sprites by their layers. Outside, a layer is a number that stands for
 // its name; in the world it is a bit, so that a set of layers is a word. Rules are for all 64 bits, in use or not: so
 // they may be for layers that are yet to come.
-//
-// Layers that collide with the same ones are a class. Rules are symmetric, so classes obey them as a whole: let a and
-// b be of one class. If a collides with a, then b with a (they collide with the same ones), then a with b, then b with
-// b; so either all layers of a class collide with each other and themselves, or none does. And if a collides with c,
-// so does b, and with every layer of c's class: c's row has a in it, and so have theirs.
 #ifndef PIX_LAYERS_H
 #define PIX_LAYERS_H
 
@@ -37,16 +32,10 @@ typedef struct pix_layers {
   uint64_t stopped_by[PIX_MAX_LAYERS];  // those of them whose sprites are in the way of those of this one
   // By the bits of who moves and of what it meets: the response (motion/steps.h), 0 for the move's own.
   uint8_t responses[PIX_MAX_LAYERS][PIX_MAX_LAYERS];
-  uint8_t class_of[PIX_MAX_LAYERS];        // by bit
-  uint8_t first_of_class[PIX_MAX_LAYERS];  // by class: the lowest bit
-  int32_t class_count;                     // those of bits that are not in use yet included
 } pix_layers;
 
 // No layers; each will collide with all, and moves have the response that they are given.
 void pix_layers_init(pix_layers *layers);
-
-// To be called when rows have been set by hand.
-void pix_layers_find_classes(pix_layers *layers);
 
 // The bit of a layer, -1 if the world has not met it.
 int32_t pix_layers_find(const pix_known_layers *known, int32_t number);

@@ -44,9 +44,10 @@ void pix_pair_keys_destroy(pix_pair_keys *hits, pix_allocator *allocator) {
   *hits = (pix_pair_keys){0};
 }
 
-// Sorting hits: by radix, from the lowest digit up.
+// Sorting: by radix, from the lowest digit up; a few by insertion.
 
-#define MOST_DIGIT_BITS 11
+#define MOST_DIGIT_BITS 11  // counts for 2,048 digits take 8 kB of the first-level cache
+#define FEW 48              // keys: fewer are sorted by insertion before a pass has set its counts to zero
 
 static void insertion_sort(uint64_t *keys, int32_t count) {
   for (int32_t i = 1; i < count; i++) {
@@ -57,6 +58,7 @@ static void insertion_sort(uint64_t *keys, int32_t count) {
   }
 }
 
+// Writes the keys to `to`, which has room for all, sorted by `bits` of their bits from bit `shift` on.
 static void sort_by_digit(const pix_pair_keys *from, pix_pair_keys *to, int32_t shift, int32_t bits) {
   int32_t places[1 << MOST_DIGIT_BITS];
   const int32_t digits = 1 << bits;
@@ -76,9 +78,9 @@ static void sort_by_digit(const pix_pair_keys *from, pix_pair_keys *to, int32_t 
   to->count = from->count;
 }
 
-// Both halves of the keys are cut into as few digits as will do for the bits that any key has there.
+// Cuts both halves of the keys into as few digits as will do for the bits that any key has there.
 bool pix_pair_keys_sort(pix_pair_keys *hits, pix_pair_keys *sorted, pix_allocator *allocator) {
-  if (hits->count <= 48) {
+  if (hits->count <= FEW) {
     insertion_sort(hits->keys, hits->count);
     return true;
   }
@@ -94,6 +96,33 @@ bool pix_pair_keys_sort(pix_pair_keys *hits, pix_pair_keys *sorted, pix_allocato
       const pix_pair_keys swap = *hits;
       *hits = *sorted;
       *sorted = swap;
+    }
+  }
+  return true;
+}
+
+// Events.
+
+void pix_events_destroy(pix_events *events, pix_allocator *allocator) {
+  pix_pair_list_destroy(&events->pairs, allocator);
+  pix_pair_list_destroy(&events->began, allocator);
+  pix_pair_list_destroy(&events->ended, allocator);
+  pix_free(allocator, events->mentions, (size_t)events->capacity, sizeof *events->mentions);
+  pix_free(allocator, events->freed, (size_t)events->freed_capacity, sizeof *events->freed);
+  *events = (pix_events){.capacity = 0};
+}
+
+// Walks both lists side by side: the pairs that began are a part of the pairs, in the same order.
+bool pix_events_copy_stayed(const pix_events *events, pix_pair_list *list, pix_allocator *allocator) {
+  const pix_pair_list *pairs = &events->pairs, *began = &events->began;
+  const int32_t stayed = pairs->count - began->count;
+  if (!pix_pair_list_reserve(list, allocator, stayed)) return false;
+  list->count = 0;
+  for (int32_t i = 0, next = 0; i < pairs->count; i++) {
+    if (next < began->count && pix_pair_has_slots_of(&pairs->items[i], &began->items[next])) {
+      next++;
+    } else {
+      list->items[list->count++] = pairs->items[i];
     }
   }
   return true;

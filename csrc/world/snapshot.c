@@ -3,9 +3,6 @@
 
 #include "world/snapshot.h"
 
-#include "base/endian.h"
-#include "base/hash.h"
-#include "mask/mask_ops.h"
 #include "sprite/family.h"
 #include "sprite/sprite_place.h"
 
@@ -68,7 +65,7 @@ void pix_snapshot_free_map(const pix_snapshot *s, int32_t *map, int32_t slots) {
   pix_free(s->allocator, map, (size_t)slots + 1, sizeof *map);
 }
 
-// In which order the followers of each leader began.
+// Sets in which order the followers of each leader began. False if memory is short.
 static bool take_ranks(pix_snapshot *s, const pix_slots *slots) {
   if (slots->follower_count == 0) return true;
   int32_t slot_count;
@@ -127,6 +124,26 @@ bool pix_snapshot_take(pix_snapshot *s, const pix_world *world, const pix_veloci
   return false;
 }
 
+// Going back: room.
+
+bool pix_snapshot_reserve(const pix_snapshot *s, pix_world *world, pix_velocities *velocities) {
+  pix_allocator *allocator = world->allocator;
+  pix_events *events = &world->events;
+  const int32_t slots = world->slots.capacity;
+  bool moves = false, turns = false;
+  for (int32_t i = 0; i < s->count; i++) {
+    moves |= s->members[i].velocity.x != 0 || s->members[i].velocity.y != 0;
+    turns |= s->members[i].spin != 0;
+  }
+  return pix_pair_list_reserve(&events->pairs, allocator, s->pairs.count) &&
+         pix_pair_list_reserve(&events->began, allocator, s->began.count) &&
+         pix_pair_list_reserve(&events->ended, allocator, s->ended.count) &&
+         pix_reserve(allocator, &events->mentions, &events->capacity, slots, sizeof *events->mentions) &&
+         pix_array_reserve(&world->scratch[PIX_WORLD_HITS], allocator, s->hits.count, sizeof(pix_hit)) &&
+         (!moves || pix_velocities_reserve(velocities, allocator, slots)) &&
+         (!turns || pix_velocities_reserve_spins(velocities, allocator, slots));
+}
+
 // Going back: members.
 
 static void detach(pix_world *world, int32_t slot) {
@@ -160,7 +177,7 @@ static void attach(const pix_member *m, pix_slots *slots) {
   slots->layer[m->slot] = 0;  // until the state is restored
 }
 
-// Looks at everything anew when it is asked next.
+// Makes the world look at everything anew when it is asked next.
 static void forget_all(pix_world *world) {
   world->slots.movable_changed = world->slots.static_changed = true;
   world->moved.is_all = world->misplaced.is_all = true;
@@ -234,7 +251,7 @@ static void restore_layers(const pix_snapshot *s, pix_world *world) {
   forget_all(world);
 }
 
-// The same slots, as they are now.
+// Makes `list`, which has room, the pairs of `from`, with the handles that their slots have now.
 static void restore_pairs(pix_pair_list *list, const pix_pair_list *from, const pix_slots *slots) {
   for (int32_t i = 0; i < from->count; i++) {
     const pix_pair *pair = &from->items[i];
@@ -277,105 +294,4 @@ void pix_snapshot_restore_state(const pix_snapshot *s, pix_world *world, pix_vel
   for (int32_t i = 0; i < s->count; i++) restore_member(&s->members[i], &world->slots, velocities);
   restore_events(s, world);
   restore_hits(s, world);
-}
-
-// The hash. Slots and numbers of layers are not in it: they depend on what else has happened.
-
-// There is but one 0: whether it has a sign depends on the Lua version, in which -v may be an integer.
-static uint64_t add_double(uint64_t hash, double value) { return pix_hash_add(hash, pix_double_bits(value + 0.0)); }
-
-static uint64_t add_two(uint64_t hash, int32_t a, int32_t b) {
-  return pix_hash_add(hash, (uint64_t)(uint32_t)a << 32 | (uint32_t)b);
-}
-
-static uint64_t add_member(uint64_t hash, const pix_member *m, const int32_t *map, uint64_t layer_name) {
-  const pix_transform *t = &m->transform;
-  const double numbers[] = {m->position.x, m->position.y, t->r,  t->sx, t->sy, t->ox,    t->oy,
-                            t->kx,         t->ky,         m->velocity.x, m->velocity.y, m->spin, m->depth};
-  for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++) hash = add_double(hash, numbers[k]);
-  hash = pix_hash_add(hash, pix_mask_known_hash(m->mask));
-  hash = pix_hash_add(hash, layer_name);
-  hash = add_two(hash, m->leader < 0 ? -1 : map[m->leader], m->rank);
-  hash = add_two(hash, m->frame, m->frame_count);
-  hash = add_two(hash, m->largest_width, m->largest_height);
-  return add_two(hash, m->steps[0] << 16 | m->steps[1] << 8 | m->steps[2], m->flags);
-}
-
-// Of sprites that have left it is known that they have.
-static uint64_t add_pairs(uint64_t hash, const pix_pair_list *list, const int32_t *map) {
-  hash = pix_hash_add(hash, (uint64_t)list->count);
-  for (int32_t i = 0; i < list->count; i++) {
-    hash = add_two(hash, map[list->items[i].a.slot], map[list->items[i].b.slot]);
-  }
-  return hash;
-}
-
-static uint64_t add_hits(uint64_t hash, const pix_array *hits, const int32_t *map) {
-  hash = pix_hash_add(hash, (uint64_t)hits->count);
-  for (int32_t i = 0; i < hits->count; i++) {
-    const pix_hit *hit = (const pix_hit *)hits->items + i;
-    hash = add_two(hash, map[hit->bullet.slot], map[hit->other.slot]);
-    hash = add_two(hash, hit->x, hit->y);
-    hash = add_double(add_double(hash, hit->normal[0]), hit->normal[1]);
-  }
-  return hash;
-}
-
-// What becomes of sprites of one layer, by bit, that meet those of another.
-static uint64_t rule_bits(const pix_layers *layers, int32_t bit, int32_t other) {
-  return (layers->collide_with[bit] >> other & 1) | (layers->stopped_by[bit] >> other & 1) << 1 |
-         (uint64_t)layers->responses[bit][other] << 2;
-}
-
-// Are the rules of two layers the same? Layers that are met later all have those of the first bit that is not in use.
-static bool rules_are_same(const pix_layers *layers, int32_t bit, int32_t like) {
-  for (int32_t other = 0; other < PIX_MAX_LAYERS; other++) {
-    if (rule_bits(layers, bit, other) != rule_bits(layers, like, other)) return false;
-    if (rule_bits(layers, other, bit) != rule_bits(layers, other, like)) return false;
-  }
-  return true;
-}
-
-// The order in which layers were met does not count, nor do those without rules of their own, which are like those that
-// nobody has met.
-static uint64_t add_layers(uint64_t hash, const pix_layers *layers, const uint64_t *layer_names) {
-  const int32_t count = layers->known.count, rest = count < PIX_MAX_LAYERS ? count : -1;
-  uint64_t names[PIX_MAX_LAYERS];
-  int32_t bits[PIX_MAX_LAYERS], listed = 0;
-  uint64_t known = 0, rules = 0;
-  for (int32_t bit = 0; bit < count; bit++) {
-    if (layers->known.is_closed) known += pix_hash_mix(layer_names[bit]);
-    if (rest >= 0 && rules_are_same(layers, bit, rest)) continue;
-    names[listed] = layer_names[bit];
-    bits[listed++] = bit;
-  }
-  if (rest >= 0) {
-    names[listed] = 0;
-    bits[listed++] = rest;
-  }
-  for (int32_t a = 0; a < listed; a++) {
-    const uint64_t of_a = pix_hash_mix(names[a] + 1);
-    for (int32_t b = 0; b < listed; b++) {
-      rules += pix_hash_mix(pix_hash_add(of_a, names[b]) + rule_bits(layers, bits[a], bits[b]));
-    }
-  }
-  return pix_hash_add(pix_hash_add(pix_hash_add(hash, layers->known.is_closed), known), rules);
-}
-
-bool pix_snapshot_hash(const pix_snapshot *s, const uint64_t *layer_names, uint64_t *hash) {
-  int32_t slots;
-  int32_t *map = pix_snapshot_map(s, &slots);
-  if (map == NULL) return false;
-  uint64_t h = pix_hash_mix((uint64_t)s->count + 1);
-  h = add_layers(h, &s->layers, layer_names);
-  for (int32_t i = 0; i < s->count; i++) {
-    const pix_member *m = &s->members[i];
-    h = add_member(h, m, map, layer_names[pix_layers_find(&s->layers.known, m->layer)]);
-  }
-  h = add_pairs(h, &s->pairs, map);
-  h = add_pairs(h, &s->began, map);
-  h = add_pairs(h, &s->ended, map);
-  *hash = pix_hash_mix(add_hits(h, &s->hits, map));
-  pix_snapshot_free_map(s, map, slots);
-  return true;
 }

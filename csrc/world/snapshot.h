@@ -3,11 +3,13 @@
 
 // All of a world that decides answers, at a moment, to go back to: its sprites in adding order and what is set of each,
 // layers and rules, velocities, families, and what the last update and the last step have found. Texels are not in it.
+// Also as bytes, for another world whose sprites have been made alike, and as a hash.
 //
-// Sprites get back the slots that they had. So what is remembered by slots holds as it is.
+// A world that goes back gives sprites the slots that they had, so what is remembered by slots holds as it is.
 #ifndef PIX_SNAPSHOT_H
 #define PIX_SNAPSHOT_H
 
+#include "base/packing.h"
 #include "world/world_bulk.h"
 
 // A sprite of the world. Neither the sprite nor its mask is owned.
@@ -20,7 +22,7 @@ typedef struct pix_member {
   int32_t slot;
   int32_t layer;            // its number outside worlds
   int32_t leader, rank;     // slot, -1: it follows nobody; how many began to follow that one before
-  int32_t frame, frame_count;  // for the caller
+  int32_t frame, frame_count;  // set and read by the caller
   int16_t largest_width, largest_height;
   uint8_t steps[3];         // up, down, sideways
   uint8_t flags;            // PIX_MEMBER_...
@@ -48,7 +50,7 @@ typedef struct pix_snapshot {
 void pix_snapshot_init(pix_snapshot *snapshot, pix_allocator *allocator);
 void pix_snapshot_destroy(pix_snapshot *snapshot);
 
-// Takes over what the world is now, but for frames. False if memory is short: then the snapshot is empty.
+// Copies what the world is now, but for frames. False if memory is short: then the snapshot is empty.
 bool pix_snapshot_take(pix_snapshot *snapshot, const pix_world *world, const pix_velocities *velocities);
 
 // Going back takes three steps, none of which needs memory, as a world keeps what it has once had. The world must be
@@ -67,13 +69,58 @@ void pix_snapshot_restore_state(const pix_snapshot *snapshot, pix_world *world, 
 // 3. Families, if 1. was not left out: the caller lets those follow again that did, by pix_family_join, those of one
 //    leader by their ranks.
 
-// The place in `members` of the one in each slot, -1 for others, for all slots below *slots, which the snapshot names.
-// NULL if memory is short. To be freed by the second.
+// Makes an array with the place in `members` of the sprite in each slot, -1 where there is none, for the slots below
+// *slots, which are all that the snapshot names. NULL if memory is short. The second function frees it.
 int32_t *pix_snapshot_map(const pix_snapshot *snapshot, int32_t *slots);
 void pix_snapshot_free_map(const pix_snapshot *snapshot, int32_t *map, int32_t slots);
 
-// A hash of all that is in the snapshot, and of the texels that its masks have now: the same on every machine, whatever
-// the slots. `layer_names` has a hash for the name of each layer, by bit. False if memory is short.
+// ---- snapshot_serial.c
+
+// Sets *hash to a hash of all that is in the snapshot, and of the texels that its masks have now: the same on every
+// machine, whatever the slots. `layer_names` has a hash for the name of each layer, by bit. False if memory is short.
 bool pix_snapshot_hash(const pix_snapshot *snapshot, const uint64_t *layer_names, uint64_t *hash);
+
+#define PIX_MAX_RESPONSES 256  // numbers of responses are below
+extern const char pix_snapshot_no_memory[];  // a reason of reading that is none of the bytes
+
+// A name; the bytes belong to others.
+typedef struct pix_name {
+  const char *text;
+  size_t length;
+} pix_name;
+
+// What is known by names outside: layers by their bits, and responses by their numbers. Only what is in use needs one.
+typedef struct pix_snapshot_names {
+  pix_name layers[PIX_MAX_LAYERS];
+  pix_name responses[PIX_MAX_RESPONSES];
+} pix_snapshot_names;
+
+// Writes the snapshot to `bytes`, which must be zeroed. False if memory is short; what is in the bytes is to be freed
+// in any case.
+bool pix_snapshot_write(const pix_snapshot *snapshot, bool is_updated, const pix_snapshot_names *names,
+                        pix_bytes *bytes);
+
+// Bytes that are read.
+typedef struct pix_snapshot_reader {
+  pix_packed content;
+  int32_t count;           // sprites
+  bool is_updated;
+  pix_layers layers;       // without numbers; responses are numbered by their names here
+  pix_snapshot_names names;
+  int32_t response_count;
+  int32_t faulty;          // the sprite that the reason is about, -1: none
+} pix_snapshot_reader;
+
+// Reads all but sprites and events. Returns NULL, or the reason why the bytes are no snapshot.
+const char *pix_snapshot_open(const void *data, size_t count, pix_snapshot_reader *reader);
+
+// Makes the snapshot, just taken of a world that has so many sprites, the one in the bytes. The reader's layers must
+// have got their numbers, and responses those of the world. Masks are left alone. Returns NULL, or the reason why the
+// bytes are no snapshot of such a world: then the snapshot is of nothing.
+const char *pix_snapshot_read(pix_snapshot_reader *reader, pix_snapshot *snapshot);
+
+// Makes room in the world for what the snapshot has. False if memory is short. Poses and families are left to the
+// caller.
+bool pix_snapshot_reserve(const pix_snapshot *snapshot, pix_world *world, pix_velocities *velocities);
 
 #endif

@@ -1,13 +1,44 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-#include "world/snapshot_serial.h"
+// Snapshots as bytes, the same on every machine, and as hashes. One description of each part drives writing and reading
+// (the functions called pass_...), and the table of a sprite's numbers the hash, too.
+//
+// In a wrapping (base/packing.h) with the letters "PXSN" are, in this order:
+//
+//     varint        the number of sprites
+//     byte          1: the last update was one of these sprites; 0: it was not
+//     layers:       byte    1: no others are learned
+//                   byte    how many; the name of each: a varint, its length, and its bytes
+//                   byte    how many responses the rules have; their names
+//                   rules   below
+//     sprites:      of each what is below, in adding order
+//     pairs         of the last update: varint, how many; of each three varints: the first sprite less that of the pair
+//                   before, the second one less the first, and 1 if it began then
+//     ended         the same without the last varint
+//     hits          varint, how many; of each two varints, bullet and other; two words of 4 bytes, x and y; two
+//                   doubles, the normal
+//
+// Doubles are 8 bytes, sprites are counted from 0, the lowest byte of a number comes first. Rules: a set (8 bytes) of
+// layers, in use or not, that have other rules than to collide with all; of each of them two sets, those it collides
+// with and those it is stopped by, and a set of those for which its moves have a response, with a byte for each: the
+// number of its name, from 0.
+//
+// A sprite: a set of what follows (2 bytes: PIX_MEMBER_... and from 16 on HAS_... below), then three
+// varints: frames, and the sides of the largest; then what the set says: the number of its layer (byte), the frame that
+// it shows (varint), steps (3 bytes), the leader (varint) and how many began to follow that one before (varint), x and
+// y, velocity (2), spin, depth, rotation, scale (2), origin (2), shear (2). A follower has no transform of its own.
+//
+// Not in it are pairs and hits of sprites that have left.
+
+#include "world/snapshot.h"
 
 #include <float.h>
 #include <math.h>
 
 #include "base/endian.h"
-#include "sprite/family.h"
+#include "base/hash.h"
+#include "mask/mask_ops.h"
 
 #define LETTERS "PXSN"
 #define LEAST 16  // bytes: that of no sprites
@@ -32,7 +63,7 @@ enum {
   OF_LEADER = HAS_ROTATION | HAS_SCALE | HAS_ORIGIN | HAS_SHEAR
 };
 
-// The numbers among that, in their order; what does not follow is as usual.
+// The numbers among that, in the order of the bytes; one that does not follow is as usual.
 static const struct field {
   int32_t has;
   size_t offset;  // in a pix_member
@@ -51,15 +82,15 @@ static const struct field {
     {HAS_SHEAR, offsetof(pix_member, transform.ky), 0, PIX_MAX_SCALE},
 };
 
-enum { FIELDS = sizeof fields / sizeof *fields };
+enum { FIELDS = sizeof fields / sizeof *fields, FIRST_OF_TRANSFORM = 4 };
 
 static double *number_of(const pix_member *m, int32_t field) {
   return (double *)(void *)((uint8_t *)(uintptr_t)m + fields[field].offset);
 }
 
-// A snapshot as bytes that are written, or read: both by the same functions, which are given the value to write and
-// return the one that is in the bytes. Once memory is short, or what is read is wrong or missing, it has `failed`: then
-// nothing is written any more, and zeros are read.
+// A snapshot as bytes that are written, or read: both by the functions called pass_..., which are given the value to
+// write and return the one that is in the bytes. Once memory is short, or what is read is wrong or missing, it has
+// `failed`: then nothing is written any more, and zeros are read.
 typedef struct stream {
   pix_bytes *to;    // NULL: it is read
   pix_packed from;  // the rest
@@ -68,7 +99,7 @@ typedef struct stream {
   bool failed;
 } stream;
 
-// Of what is read.
+// Fails if what has been read is not right.
 static void expect(stream *s, bool is_right) { s->failed = s->failed || (s->to == NULL && !is_right); }
 
 static void write_bytes(stream *s, const void *bytes, size_t count) {
@@ -78,7 +109,7 @@ static void write_bytes(stream *s, const void *bytes, size_t count) {
   s->to->count += count;
 }
 
-// Returns where they are. If they are missing, these are 8 zeros.
+// Returns where the next `count` bytes are, and goes on behind them. If they are missing, these are 8 zeros.
 static const uint8_t *read_bytes(stream *s, size_t count) {
   static const uint8_t zeros[8];
   expect(s, (size_t)(s->from.end - s->from.at) >= count);
@@ -128,7 +159,7 @@ static int32_t pass_varint(stream *s, int32_t value, int32_t most) {
   return s->failed ? 0 : (int32_t)passed;
 }
 
-// The slot of a sprite of the snapshot's. -1 if it has none.
+// Passes a sprite of the snapshot, by its slot; returns -1 if it has failed.
 static int32_t pass_sprite(stream *s, int32_t slot) {
   const int32_t number = pass_varint(s, s->to != NULL ? s->map[slot] : 0, s->snapshot->count - 1);
   expect(s, number < s->snapshot->count);
@@ -274,7 +305,7 @@ typedef struct numbers {
   int32_t a, b;
 } numbers;
 
-// Pairs come in order, each after the one before, at first {0, 0}.
+// Passes a pair, which comes after `before` in adding order; at first that is {0, 0}.
 static numbers pass_pair(stream *s, numbers before, numbers pair) {
   const int32_t last = s->snapshot->count - 1;
   const int32_t a = before.a + pass_varint(s, pair.a - before.a, last - before.a);
@@ -293,28 +324,63 @@ static pix_hit pass_hit(stream *s, pix_hit hit) {
   return hit;
 }
 
-// Writing.
-
 static bool are_members(const pix_pair *pair, const int32_t *map) {
   return map[pair->a.slot] >= 0 && map[pair->b.slot] >= 0;
 }
 
-// `began`: those of them that began; NULL for a list that does not say it.
-static void write_pairs(stream *s, const pix_pair_list *list, const pix_pair_list *began) {
-  const int32_t *map = s->map;
-  int32_t count = 0, next = 0;
-  for (int32_t i = 0; i < list->count; i++) count += are_members(&list->items[i], map);
-  pass_varint(s, count, count);
-  numbers before = {0, 0};
-  for (int32_t i = 0; i < list->count; i++) {
-    const pix_pair *pair = &list->items[i];
-    const bool has_begun = began != NULL && next < began->count && pix_pair_has_slots_of(pair, &began->items[next]);
-    next += has_begun;
-    if (!are_members(pair, map)) continue;
-    before = pass_pair(s, before, (numbers){map[pair->a.slot], map[pair->b.slot]});
-    if (began != NULL) pass_varint(s, has_begun, 1);
-  }
+// Passes how many items follow, of at least so many bytes each.
+static int32_t pass_count(stream *s, int32_t count, int32_t bytes) {
+  return pass_varint(s, count, s->to != NULL ? count : (int32_t)((s->from.end - s->from.at) / bytes));
 }
+
+// Passes the pairs of members in a list, and which of them are in `began`, unless that is NULL. False if there is no
+// memory for what is read.
+static bool pass_pairs(stream *s, pix_pair_list *list, pix_pair_list *began) {
+  const bool is_written = s->to != NULL;
+  const pix_member *members = s->snapshot->members;
+  int32_t count = 0, next = 0;
+  for (int32_t i = 0; is_written && i < list->count; i++) count += are_members(&list->items[i], s->map);
+  count = pass_count(s, count, 2);
+  if (!is_written) {
+    pix_allocator *allocator = s->snapshot->allocator;
+    if (!pix_pair_list_reserve(list, allocator, count)) return false;
+    if (began != NULL && !pix_pair_list_reserve(began, allocator, count)) return false;
+    list->count = count;
+    if (began != NULL) began->count = 0;
+  }
+  numbers at = {0, 0};
+  for (int32_t i = 0; i < list->count && !s->failed; i++) {
+    pix_pair *pair = &list->items[i];
+    bool has_begun = is_written && began != NULL && next < began->count &&
+                     pix_pair_has_slots_of(pair, &began->items[next]);
+    next += has_begun;
+    if (is_written && !are_members(pair, s->map)) continue;
+    at = pass_pair(s, at, is_written ? (numbers){s->map[pair->a.slot], s->map[pair->b.slot]} : at);
+    if (began != NULL) has_begun = pass_varint(s, has_begun, 1) == 1;
+    if (is_written || s->failed) continue;
+    *pair = (pix_pair){{members[at.a].slot, 0}, {members[at.b].slot, 0}};
+    if (has_begun) began->items[began->count++] = *pair;
+  }
+  return true;
+}
+
+static bool pass_hits(stream *s, pix_array *hits) {
+  const int32_t count = pass_count(s, hits->count, 26);
+  if (!pix_array_reserve(hits, s->snapshot->allocator, count, sizeof(pix_hit))) return false;
+  pix_hit *items = hits->items;
+  if (s->to == NULL && count > 0) memset(items, 0, (size_t)count * sizeof *items);
+  for (int32_t i = 0; i < count && !s->failed; i++) items[i] = pass_hit(s, items[i]);
+  hits->count = count;
+  return true;
+}
+
+// Passes what the last update and the last step have found. False if there is no memory for what is read.
+static bool pass_events(stream *s, pix_snapshot *snapshot) {
+  return pass_pairs(s, &snapshot->pairs, &snapshot->began) && pass_pairs(s, &snapshot->ended, NULL) &&
+         pass_hits(s, &snapshot->hits);
+}
+
+// Writing.
 
 bool pix_snapshot_write(const pix_snapshot *s, bool is_updated, const pix_snapshot_names *names, pix_bytes *bytes) {
   const uint8_t header[PIX_PACKING_HEADER] = {0};
@@ -334,10 +400,8 @@ bool pix_snapshot_write(const pix_snapshot *s, bool is_updated, const pix_snapsh
     pix_member member = s->members[i];
     pass_member(&to, &member);
   }
-  write_pairs(&to, &s->pairs, &s->began);
-  write_pairs(&to, &s->ended, NULL);
-  pass_varint(&to, s->hits.count, s->hits.count);
-  for (int32_t i = 0; i < s->hits.count; i++) pass_hit(&to, ((const pix_hit *)s->hits.items)[i]);
+  pix_snapshot events = *s;  // whose lists are only read
+  pass_events(&to, &events);
   pix_snapshot_free_map(s, map, slots);
   return !to.failed && pix_packing_end(bytes, s->allocator);
 }
@@ -363,13 +427,12 @@ const char *pix_snapshot_open(const void *data, size_t count, pix_snapshot_reade
   pix_layers_init(&into->layers);
   pass_layers(&from, &into->layers, &into->names, &into->response_count);
   expect(&from, is_symmetric(into->layers.collide_with) && is_symmetric(into->layers.stopped_by));
-  pix_layers_find_classes(&into->layers);
   into->content = from.from;
   return from.failed ? "its layers are corrupt" : NULL;
 }
 
-// Are the followers of each leader numbered from 0 without gaps? `firsts`, of zeroes, has a number for each sprite, and
-// one more; `seen` one for each.
+// Says whether the followers of each leader are numbered from 0 without gaps. `firsts` has a zero for each sprite and
+// one more; `seen` has one for each.
 static bool are_numbered(const pix_snapshot *s, const int32_t *map, int32_t *firsts, uint8_t *seen) {
   for (int32_t i = 0; i < s->count; i++) {
     if (s->members[i].leader >= 0) firsts[map[s->members[i].leader] + 1]++;
@@ -384,7 +447,8 @@ static bool are_numbered(const pix_snapshot *s, const int32_t *map, int32_t *fir
   return true;
 }
 
-// Followers are where their leaders are, who follow nobody, and show the same frame, if they have more than one.
+// Puts followers where their leaders are. False, with the sprite in *faulty, if a leader follows somebody, or a
+// follower with more than one frame shows another one than its leader.
 static bool take_from_leaders(pix_snapshot *s, const int32_t *map, int32_t *faulty) {
   for (int32_t i = 0; i < s->count; i++) {
     pix_member *m = &s->members[i];
@@ -418,42 +482,6 @@ static const char *get_families(pix_snapshot *s, int32_t *faulty) {
   return reason;
 }
 
-// A number of items of at least so many bytes each.
-static int32_t read_count(stream *from, int32_t bytes) {
-  return pass_varint(from, 0, (int32_t)((from->from.end - from->from.at) / bytes));
-}
-
-// False if memory is short.
-static bool read_pairs(stream *from, pix_allocator *allocator, pix_pair_list *list, pix_pair_list *began) {
-  const pix_member *members = from->snapshot->members;
-  const int32_t count = read_count(from, 2);
-  if (!pix_pair_list_reserve(list, allocator, count)) return false;
-  if (began != NULL && !pix_pair_list_reserve(began, allocator, count)) return false;
-  list->count = 0;
-  if (began != NULL) began->count = 0;
-  numbers at = {0, 0};
-  for (int32_t i = 0; i < count && !from->failed; i++) {
-    at = pass_pair(from, at, at);
-    const bool has_begun = began != NULL && pass_varint(from, 0, 1) == 1;
-    if (from->failed) break;
-    const pix_pair pair = {{members[at.a].slot, 0}, {members[at.b].slot, 0}};
-    list->items[list->count++] = pair;
-    if (has_begun) began->items[began->count++] = pair;
-  }
-  return true;
-}
-
-static bool read_hits(stream *from, pix_allocator *allocator, pix_array *hits) {
-  const int32_t count = read_count(from, 26);
-  if (!pix_array_reserve(hits, allocator, count, sizeof(pix_hit))) return false;
-  hits->count = 0;
-  for (int32_t i = 0; i < count && !from->failed; i++) {
-    const pix_hit hit = pass_hit(from, (pix_hit){.x = 0});
-    if (!from->failed) ((pix_hit *)hits->items)[hits->count++] = hit;
-  }
-  return true;
-}
-
 const char *pix_snapshot_read(pix_snapshot_reader *reader, pix_snapshot *s) {
   PIX_ASSERT(s->count == reader->count);
   stream from = {.from = reader->content, .snapshot = s};
@@ -467,27 +495,105 @@ const char *pix_snapshot_read(pix_snapshot_reader *reader, pix_snapshot *s) {
   }
   const char *reason = get_families(s, &reader->faulty);
   if (reason != NULL) return reason;
-  const bool has_memory = read_pairs(&from, s->allocator, &s->pairs, &s->began) &&
-                          read_pairs(&from, s->allocator, &s->ended, NULL) &&
-                          read_hits(&from, s->allocator, &s->hits);
-  if (!has_memory) return pix_snapshot_no_memory;
+  if (!pass_events(&from, s)) return pix_snapshot_no_memory;
   return from.failed || from.from.at != from.from.end ? "its pairs or hits are corrupt" : NULL;
 }
 
-bool pix_snapshot_reserve(const pix_snapshot *s, pix_world *world, pix_velocities *velocities) {
-  pix_allocator *allocator = world->allocator;
-  pix_events *events = &world->events;
-  const int32_t slots = world->slots.capacity;
-  bool moves = false, turns = false;
-  for (int32_t i = 0; i < s->count; i++) {
-    moves |= s->members[i].velocity.x != 0 || s->members[i].velocity.y != 0;
-    turns |= s->members[i].spin != 0;
+// The hash. Slots and numbers of layers are not in it: they depend on what else has happened.
+
+// Adds a number; -0 as 0, as whether it has a sign depends on the Lua version, in which -v may be an integer.
+static uint64_t add_double(uint64_t hash, double value) { return pix_hash_add(hash, pix_double_bits(value + 0.0)); }
+
+static uint64_t add_two(uint64_t hash, int32_t a, int32_t b) {
+  return pix_hash_add(hash, (uint64_t)(uint32_t)a << 32 | (uint32_t)b);
+}
+
+static uint64_t add_member(uint64_t hash, const pix_member *m, const int32_t *map, uint64_t layer_name) {
+  hash = add_double(add_double(hash, m->position.x), m->position.y);
+  for (int32_t k = 0; k < FIELDS; k++) hash = add_double(hash, *number_of(m, (FIRST_OF_TRANSFORM + k) % FIELDS));
+  hash = pix_hash_add(hash, pix_mask_known_hash(m->mask));
+  hash = pix_hash_add(hash, layer_name);
+  hash = add_two(hash, m->leader < 0 ? -1 : map[m->leader], m->rank);
+  hash = add_two(hash, m->frame, m->frame_count);
+  hash = add_two(hash, m->largest_width, m->largest_height);
+  return add_two(hash, m->steps[0] << 16 | m->steps[1] << 8 | m->steps[2], m->flags);
+}
+
+// Adds pairs of sprites by their places in adding order, -1 for one that has left.
+static uint64_t add_pairs(uint64_t hash, const pix_pair_list *list, const int32_t *map) {
+  hash = pix_hash_add(hash, (uint64_t)list->count);
+  for (int32_t i = 0; i < list->count; i++) {
+    hash = add_two(hash, map[list->items[i].a.slot], map[list->items[i].b.slot]);
   }
-  return pix_pair_list_reserve(&events->pairs, allocator, s->pairs.count) &&
-         pix_pair_list_reserve(&events->began, allocator, s->began.count) &&
-         pix_pair_list_reserve(&events->ended, allocator, s->ended.count) &&
-         pix_reserve(allocator, &events->mentions, &events->capacity, slots, sizeof *events->mentions) &&
-         pix_array_reserve(&world->scratch[PIX_WORLD_HITS], allocator, s->hits.count, sizeof(pix_hit)) &&
-         (!moves || pix_velocities_reserve(velocities, allocator, slots)) &&
-         (!turns || pix_velocities_reserve_spins(velocities, allocator, slots));
+  return hash;
+}
+
+static uint64_t add_hits(uint64_t hash, const pix_array *hits, const int32_t *map) {
+  hash = pix_hash_add(hash, (uint64_t)hits->count);
+  for (int32_t i = 0; i < hits->count; i++) {
+    const pix_hit *hit = (const pix_hit *)hits->items + i;
+    hash = add_two(hash, map[hit->bullet.slot], map[hit->other.slot]);
+    hash = add_two(hash, hit->x, hit->y);
+    hash = add_double(add_double(hash, hit->normal[0]), hit->normal[1]);
+  }
+  return hash;
+}
+
+// Returns what becomes of sprites of layer `bit` that meet those of layer `other`.
+static uint64_t rule_bits(const pix_layers *layers, int32_t bit, int32_t other) {
+  return (layers->collide_with[bit] >> other & 1) | (layers->stopped_by[bit] >> other & 1) << 1 |
+         (uint64_t)layers->responses[bit][other] << 2;
+}
+
+// Says whether the rules of two layers are the same.
+static bool rules_are_same(const pix_layers *layers, int32_t bit, int32_t like) {
+  for (int32_t other = 0; other < PIX_MAX_LAYERS; other++) {
+    if (rule_bits(layers, bit, other) != rule_bits(layers, like, other)) return false;
+    if (rule_bits(layers, other, bit) != rule_bits(layers, other, like)) return false;
+  }
+  return true;
+}
+
+// Adds the rules of layers, whatever the order in which they were met. Layers without rules of their own do not count:
+// they are like those that the world has not met, whose rules are those of the first bit that is not in use.
+static uint64_t add_layers(uint64_t hash, const pix_layers *layers, const uint64_t *layer_names) {
+  const int32_t count = layers->known.count, rest = count < PIX_MAX_LAYERS ? count : -1;
+  uint64_t names[PIX_MAX_LAYERS];
+  int32_t bits[PIX_MAX_LAYERS], listed = 0;
+  uint64_t known = 0, rules = 0;
+  for (int32_t bit = 0; bit < count; bit++) {
+    if (layers->known.is_closed) known += pix_hash_mix(layer_names[bit]);
+    if (rest >= 0 && rules_are_same(layers, bit, rest)) continue;
+    names[listed] = layer_names[bit];
+    bits[listed++] = bit;
+  }
+  if (rest >= 0) {
+    names[listed] = 0;
+    bits[listed++] = rest;
+  }
+  for (int32_t a = 0; a < listed; a++) {
+    const uint64_t of_a = pix_hash_mix(names[a] + 1);
+    for (int32_t b = 0; b < listed; b++) {
+      rules += pix_hash_mix(pix_hash_add(of_a, names[b]) + rule_bits(layers, bits[a], bits[b]));
+    }
+  }
+  return pix_hash_add(pix_hash_add(pix_hash_add(hash, layers->known.is_closed), known), rules);
+}
+
+bool pix_snapshot_hash(const pix_snapshot *s, const uint64_t *layer_names, uint64_t *hash) {
+  int32_t slots;
+  int32_t *map = pix_snapshot_map(s, &slots);
+  if (map == NULL) return false;
+  uint64_t h = pix_hash_mix((uint64_t)s->count + 1);
+  h = add_layers(h, &s->layers, layer_names);
+  for (int32_t i = 0; i < s->count; i++) {
+    const pix_member *m = &s->members[i];
+    h = add_member(h, m, map, layer_names[pix_layers_find(&s->layers.known, m->layer)]);
+  }
+  h = add_pairs(h, &s->pairs, map);
+  h = add_pairs(h, &s->began, map);
+  h = add_pairs(h, &s->ended, map);
+  *hash = pix_hash_mix(add_hits(h, &s->hits, map));
+  pix_snapshot_free_map(s, map, slots);
+  return true;
 }

@@ -3,25 +3,28 @@
 
 #include "world/world.h"
 
-#include "broad/cell_size.h"
 #include "sprite/family.h"
 #include "sprite/sprite_place.h"
 
-#define MISPLACED_PART 2  // of all sprites: if more have moved, they are not listed for the grid
+#define MISPLACED_PART 2  // of all sprites: if more have moved, all are put into the grid, in the order of memory
 #define PUT_AHEAD 8       // slots whose places in the grid are fetched before their turn
-#define BOXES_A_CELL 4    // at most, in cells of the grid that are larger than they must be
 
 static const pix_cell_shape first_shape = {32, 32};  // until the sprites are known
 
 static void init_search(pix_pair_search *search, pix_allocator *allocator, pix_cell_shape shape) {
   *search = (pix_pair_search){.calm_searches = 0};
-  pix_slot_groups_init(&search->movable, allocator, shape);
-  pix_slot_groups_init(&search->fixed, allocator, shape);
+  pix_cells_init(&search->movable.cells, allocator, shape);
+  pix_cells_init(&search->fixed.cells, allocator, shape);
+}
+
+static void destroy_dealt(pix_dealt *group, pix_allocator *allocator) {
+  pix_free(allocator, group->slots, (size_t)group->capacity, sizeof *group->slots);
+  pix_cells_destroy(&group->cells);
 }
 
 static void destroy_search(pix_pair_search *search, pix_allocator *allocator) {
-  pix_slot_groups_destroy(&search->movable);
-  pix_slot_groups_destroy(&search->fixed);
+  destroy_dealt(&search->movable, allocator);
+  destroy_dealt(&search->fixed, allocator);
   pix_pair_keys_destroy(&search->fixed_keys, allocator);
   pix_pair_keys_destroy(&search->hits, allocator);
   pix_pair_keys_destroy(&search->sorted, allocator);
@@ -84,7 +87,7 @@ bool pix_world_can_learn_layers(const pix_world *world, const pix_sprite *sprite
   return can_learn;
 }
 
-// There must be room.
+// Adds one sprite, for which there must be room.
 static void add(pix_world *world, pix_sprite *sprite) {
   pix_slots *slots = &world->slots;
   const int32_t slot = pix_slots_take(slots);
@@ -105,6 +108,7 @@ bool pix_world_add(pix_world *world, pix_sprite *sprite) {
   return true;
 }
 
+// Removes one sprite.
 static void drop(pix_world *world, pix_sprite *sprite) {
   PIX_ASSERT(sprite->home == &world->slots);
   const int32_t slot = sprite->slot;
@@ -143,7 +147,7 @@ void pix_world_set_rule(pix_world *world, uint64_t set_a, uint64_t set_b, pix_me
   memcpy(before, layers->collide_with, sizeof before);
   pix_layers_set_rule(layers, set_a, set_b, meeting, response);
   if (memcmp(before, layers->collide_with, sizeof before) == 0) return;
-  // Classes may be others now, and any pair may begin or end.
+  // Any pair may begin or end.
   world->slots.movable_changed = world->slots.static_changed = true;
   world->moved.is_all = true;
   world->pairs_are_current = false;
@@ -155,8 +159,8 @@ void pix_world_set_cell_shape(pix_world *world, pix_cell_shape shape) {
   if (shape.width == world->cell_shape.width && shape.height == world->cell_shape.height) return;
   world->cell_shape = shape;
   if (pix_cell_shape_is_given(shape)) pix_grid_reset(&world->grid, shape);
-  pix_slot_groups_set_shape(&world->search.movable, shape);
-  pix_slot_groups_set_shape(&world->search.fixed, shape);
+  pix_cells_set_shape(&world->search.movable.cells, shape);
+  pix_cells_set_shape(&world->search.fixed.cells, shape);
   world->boxes_until_tuning = 0;
   world->misplaced.is_all = world->moved.is_all = true;
   world->slots.static_changed = true;  // their cells are made anew, too
@@ -165,6 +169,7 @@ void pix_world_set_cell_shape(pix_world *world, pix_cell_shape shape) {
 
 // Bringing boxes, masks and grid up to date.
 
+// Lists a slot and sets its flag, unless it is listed; a full list comes to stand for all slots.
 static void list_slot(pix_slots *slots, pix_slot_list *list, uint16_t flag, int32_t slot) {
   if (list->is_all || (slots->flags[slot] & flag)) return;
   if (list->count == list->capacity) {
@@ -181,9 +186,10 @@ void pix_slot_list_clear(pix_slot_list *list, pix_slots *slots, uint16_t flag) {
   list->is_all = false;
 }
 
-// The box of most sprites is that of the mask's solid texels, shifted: only its corner moves. All that moving such
-// sprites leaves to do, for the first `left` dirty slots, from the last one back to one that is not like this, or not
-// any longer. Returns how many are left then. A function of its own, so that the loop has all registers.
+// Brings the boxes of upright sprites that have only moved up to date: most boxes are that of the mask's solid texels,
+// shifted, and only their corner moves. Goes through the first `left` dirty slots from the last one back, to one that
+// is not like this, or not any longer. Returns how many are left then. A function of its own, so that the loop has all
+// registers.
 static PIX_NOINLINE int32_t refresh_corners(pix_slots *slots, int32_t left) {
   const int32_t *dirty = slots->dirty;
   const pix_point *position = slots->position, *anchor = slots->anchor;
@@ -199,7 +205,7 @@ static PIX_NOINLINE int32_t refresh_corners(pix_slots *slots, int32_t left) {
   return left;
 }
 
-// Looks at all of the sprite.
+// Brings the mask, the box and what follows from them up to date for the sprite of a slot. False if memory is short.
 static bool refresh_sprite(pix_slots *slots, int32_t slot) {
   pix_sprite *sprite = slots->sprite[slot];
   int32_t *entry = &slots->mask_entry[slot];
@@ -227,8 +233,8 @@ static PIX_NOINLINE bool refresh_slot(pix_slots *slots, int32_t slot) {
   return true;
 }
 
-// Room for so many more sprites that are not where they belong in the grid, unless that would be too many to be listed
-// or memory is short.
+// Makes room for so many more sprites in the list of those that are not where they belong in the grid; if that would be
+// too many to be listed, or memory is short, the list stands for all.
 static void make_room_for_misplaced(pix_world *world, int32_t more) {
   pix_slot_list *list = &world->misplaced;
   if (list->is_all) return;
@@ -250,6 +256,7 @@ static void list_changed(pix_world *world, const int32_t *changed, int32_t count
   }
 }
 
+// Brings all dirty slots up to date, and lists them as changed. False if memory is short.
 static bool refresh_dirty(pix_world *world) {
   pix_slots *slots = &world->slots;
   const int32_t count = slots->dirty_count;
@@ -266,7 +273,7 @@ static bool refresh_dirty(pix_world *world) {
   return left == 0;
 }
 
-// Looks at edited masks again, and marks their sprites.
+// Looks at edited masks again, and marks their sprites as dirty.
 static void refresh_masks(pix_world *world) {
   pix_mask_table *masks = &world->slots.masks;
   if (!pix_mask_table_may_be_stale(masks)) return;
@@ -290,36 +297,17 @@ bool pix_world_refresh(pix_world *world) {
   return refresh_dirty(world);
 }
 
-// Cells as wide and high as most boxes by shape, and the smallest that three quarters of the boxes fit into, or larger
-// ones where most of those would be empty. Larger boxes go to coarser levels.
+// Chooses the shape of the grid's cells by all boxes; leaves it as it is if there are none.
 static pix_cell_shape choose_shape(pix_world *world) {
   const pix_rect *boxes = world->slots.box;
-  int32_t *found = pix_world_found(world);
-  int32_t counts[PIX_LARGEST_CELL_SHIFT + 1] = {0}, count = 0;
+  int32_t *found = pix_world_found(world), count = 0;
   for (int32_t i = 0, slot; (slot = pix_world_next(world, &i)) >= 0;) {
     if (!pix_rect_is_empty(boxes[slot])) found[count++] = slot;
   }
-  if (count == 0) return pix_grid_shape(&world->grid);
-  pix_box_sample sample;
-  pix_box_sample_take(&sample, boxes, found, count);
-  const int32_t wide = pix_max(sample.widening, 0), tall = pix_max(-sample.widening, 0);
-  for (int32_t i = 0; i < count; i++) {
-    const pix_rect box = boxes[found[i]];
-    const int32_t power = pix_max(pix_log2_up(box.w) - wide, pix_log2_up(box.h) - tall);
-    counts[pix_min(pix_max(power, 0), PIX_LARGEST_CELL_SHIFT)]++;
-  }
-  int32_t power = 0;
-  for (int32_t fitting = counts[0]; fitting < count - count / 4; fitting += counts[power]) power++;
-  while (power + wide + tall < PIX_LARGEST_CELL_SHIFT &&
-         pix_box_sample_columns(&sample, power + wide + 1) * pix_box_sample_rows(&sample, power + tall + 1) >=
-             pix_max(count / BOXES_A_CELL, 2) &&
-         !pix_box_sample_is_crowded(&sample, power + wide + 1, power + tall + 1, BOXES_A_CELL)) {
-    power++;
-  }
-  return (pix_cell_shape){1 << pix_min(power + wide, PIX_LARGEST_CELL_SHIFT),
-                          1 << pix_min(power + tall, PIX_LARGEST_CELL_SHIFT)};
+  return count == 0 ? pix_grid_shape(&world->grid) : pix_cell_shape_for(boxes, found, count);
 }
 
+// Chooses the size of the grid's cells anew from time to time; then all slots will be put into the grid.
 static void tune_grid(pix_world *world) {
   if (world->boxes_until_tuning > 0) return;
   world->boxes_until_tuning = (int32_t)pix_min64(16 * (int64_t)pix_world_count(world) + 64, INT32_MAX);
@@ -357,12 +345,12 @@ static bool put_misplaced_into_grid(pix_world *world) {
   return true;
 }
 
-// With the one more that finding in the grid needs.
+// Makes room in pix_world_found for all slots, and for the one more that finding in the grid needs.
 static bool reserve_found(pix_world *world) {
   return pix_world_reserve_scratch(world, PIX_WORLD_FOUND, world->slots.capacity + 1, sizeof(int32_t));
 }
 
-// Has nothing changed since the grid was brought up to date? Most questions find it so.
+// Says whether nothing has changed since the grid was brought up to date. Most questions find it so.
 static inline bool is_current(const pix_world *world) {
   const pix_slots *slots = &world->slots;
   return slots->dirty_count == 0 && world->misplaced.count == 0 && !world->misplaced.is_all &&

@@ -8,12 +8,12 @@
 #define PIX_WORLD_H
 
 #include "base/scratch.h"
+#include "broad/cells.h"
 #include "broad/grid.h"
 #include "mask/mask_table.h"
 #include "sprite/slots.h"
 #include "sprite/sprite.h"
-#include "world/events.h"
-#include "world/slot_groups.h"
+#include "world/pair_list.h"
 
 // Counts of the last pair search.
 typedef struct pix_world_stats {
@@ -30,9 +30,17 @@ typedef struct pix_query_stats {
   int64_t pixel_tests, hits;
 } pix_query_stats;
 
-// What is kept from one search for pairs to the next: see world/world_pairs.h.
+// Some sprites of a world, all of them enabled, and their boxes dealt into cells.
+typedef struct pix_dealt {
+  int32_t *slots;
+  int32_t count, capacity;
+  uint64_t layers;  // the layers that any of them is in
+  pix_cells cells;
+} pix_dealt;
+
+// What is kept from one search for pairs to the next: see world/world_pairs.c.
 typedef struct pix_pair_search {
-  pix_slot_groups movable, fixed;  // fixed: the static ones
+  pix_dealt movable, fixed;        // fixed: the static ones
   pix_area fixed_extent;           // holds their boxes
   pix_pair_keys fixed_keys;        // of the pairs among the static ones
   pix_pair_keys hits, sorted;
@@ -59,9 +67,8 @@ typedef enum pix_world_scratch {
   PIX_WORLD_NEAR,            // found by a query for the nearest or the topmost
   PIX_WORLD_RAY_HITS,        // of the last ray
   PIX_WORLD_RAY_SLOTS,       // found in some cells
-  PIX_WORLD_RAY_STRETCHES,   // where the last ray enters and leaves all that it hits
+  PIX_WORLD_RAY_CROSSINGS,   // where the last ray enters and leaves all that it hits
   PIX_WORLD_RAY_KEYS,        // of these, in order
-  PIX_WORLD_RAY_STARTS,      // of lots of these
   PIX_WORLD_CELLS,           // listed last
 
   // Of motion, all that is around the mover: motion/mover.h.
@@ -92,6 +99,7 @@ typedef enum pix_world_scratch {
   PIX_WORLD_SCRATCH_COUNT
 } pix_world_scratch;
 
+// Empties a list, and takes the flag from the slots in it.
 void pix_slot_list_clear(pix_slot_list *list, pix_slots *slots, uint16_t flag);
 
 typedef struct pix_world {
@@ -120,14 +128,14 @@ typedef struct pix_world {
   bool is_released;
 } pix_world;
 
-// To look for the pairs of one sprite takes as long as for those of 6 when it is all done at once, or of 20 in worlds
-// larger than the processor's caches.
+// Measured: to look for the pairs of one sprite in the grid takes as long as for those of 6 when it is all done at
+// once, or of 20 in worlds larger than the processor's caches.
 #define PIX_MOVED_PART 24
 
-// Is it less work to look for the pairs of so many sprites one by one?
+// Says whether it is less work to look for the pairs of so many sprites one by one.
 static inline bool pix_world_are_few(const pix_world *world, int64_t moved) {
   // Where the static ones are known, all at once means all that can move.
-  const int32_t all = world->slots.static_changed ? world->slots.used_count : world->search.movable.slot_count;
+  const int32_t all = world->slots.static_changed ? world->slots.used_count : world->search.movable.count;
   return moved * PIX_MOVED_PART <= all;
 }
 
@@ -139,11 +147,11 @@ static inline bool pix_world_reserve_scratch(pix_world *world, pix_world_scratch
 // The slots that a query has found, in adding order.
 static inline int32_t *pix_world_found(const pix_world *world) { return world->scratch[PIX_WORLD_FOUND].items; }
 
-// cell_size in pixels, 1 to 2^24; 0 lets the world choose.
+// Makes a world of no sprites. Cells are of cell_size pixels, 1 to 2^24; 0 lets the world choose.
 void pix_world_init(pix_world *world, pix_allocator *allocator, int32_t cell_size);
 
-// How large cells are from now on; 0, 0 lets the world choose. Changes no answer; the next search for pairs looks for
-// all anew.
+// Sets how large cells are from now on; 0, 0 lets the world choose. Changes no answer; the next search for pairs looks
+// for all anew.
 void pix_world_set_cell_shape(pix_world *world, pix_cell_shape shape);
 
 // Frees what the world holds. Does not touch its sprites: remove them first, unless they are never used again.
@@ -152,7 +160,7 @@ void pix_world_release(pix_world *world);
 // Makes room for so many more sprites, so that adding them cannot fail. False if memory is short.
 bool pix_world_reserve(pix_world *world, int32_t more);
 
-// Does the world know the layers of the sprite and of its followers, or can learn them?
+// Says whether the world knows the layers of the sprite and of its followers, or can learn them.
 bool pix_world_can_learn_layers(const pix_world *world, const pix_sprite *sprite);
 
 // Adds a sprite that is in no world, and whose layer this one can learn, and after it its followers. Its slot is
@@ -165,13 +173,13 @@ bool pix_world_add(pix_world *world, pix_sprite *sprite);
 void pix_world_remove(pix_world *world, pix_sprite *sprite);
 void pix_world_clear(pix_world *world);
 
-// A rule for layers, as of pix_layers_set_rule.
+// Sets a rule for layers, as pix_layers_set_rule does.
 void pix_world_set_rule(pix_world *world, uint64_t set_a, uint64_t set_b, pix_meeting meeting, uint8_t response);
 
 static inline int32_t pix_world_count(const pix_world *world) { return world->slots.used_count; }
 
-// A walk over the sprites in adding order: returns the slot of the first one from a place in `ordered` on, behind which
-// *place is then; -1 after the last one.
+// Returns the slot of the first sprite from a place in `ordered` on, and moves *place behind it; -1 after the last one.
+// From place 0 on, that is a walk over all sprites in adding order.
 static inline int32_t pix_world_next(const pix_world *world, int32_t *place) {
   while (*place < world->ordered_count) {
     const int32_t slot = world->ordered[(*place)++];

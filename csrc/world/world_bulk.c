@@ -18,9 +18,10 @@ int64_t pix_bulk_find_beyond(const void *values, int64_t count, double limit) {
 
 // Positions.
 
-// -0 is not 0 here, as it must be kept, too.
+// Says whether two numbers are the same to their signs: -0 is not 0 here, as it must be kept, too.
 static bool are_same_bits(double a, double b) { return pix_double_bits(a) == pix_double_bits(b); }
 
+// Sets the position of a slot, and marks it as moved unless it is the same.
 PIX_ALWAYS_INLINE void move_to(pix_slots *slots, int32_t slot, pix_point to) {
   const pix_point from = slots->position[slot];
   if (are_same_bits(from.x, to.x) && are_same_bits(from.y, to.y)) return;
@@ -40,7 +41,7 @@ static bool is_follower(const pix_slots *slots, int32_t slot) {
   return (slots->flags[slot] & PIX_SLOT_FOLLOWER) != 0;
 }
 
-// Is there a sprite in the slot that follows nobody?
+// Says whether there is a sprite in the slot that follows nobody.
 static bool is_led_by_none(const pix_slots *slots, int32_t slot) {
   return (slots->flags[slot] & (PIX_SLOT_USED | PIX_SLOT_FOLLOWER)) == PIX_SLOT_USED;
 }
@@ -159,8 +160,6 @@ bool pix_velocities_reserve_spins(pix_velocities *velocities, pix_allocator *all
   return pix_reserve(allocator, &velocities->spins, &velocities->spin_capacity, count, sizeof *velocities->spins);
 }
 
-// Mirrored at the normal. A velocity that is not against it goes along the surface, and a pixel that stands out of that
-// has stopped the sprite: then it turns around on the axes on which it is against the normal, or has none.
 pix_point pix_bounced(pix_point velocity, double nx, double ny, double kept) {
   const double longer = fabs(nx) > fabs(ny) ? fabs(nx) : fabs(ny);  // the squares must be numbers
   const double n[2] = {nx / longer, ny / longer};
@@ -184,6 +183,7 @@ void pix_bulk_set_velocities(const pix_world *world, pix_velocities *velocities,
 
 // Motion.
 
+// Returns the number of the first sprite below slot `count` that a step would take beyond PIX_MAX_POSITION; -1: none.
 static int32_t find_leaving(const pix_world *world, const pix_velocities *velocities, double dt, int32_t count) {
   const pix_slots *slots = &world->slots;
   int32_t first = -1;  // slot
@@ -196,12 +196,13 @@ static int32_t find_leaving(const pix_world *world, const pix_velocities *veloci
   return first < 0 ? -1 : pix_bulk_number(world, first);
 }
 
-// Bullets are left to motion/integrate.c.
+// Says whether velocities move the sprite in the slot here: bullets are left to motion/integrate.c.
 static bool is_stepped(const pix_slots *slots, int32_t slot) {
   const uint16_t asked = PIX_SLOT_USED | PIX_SLOT_FOLLOWER | PIX_SLOT_BULLET;
   return (slots->flags[slot] & asked) == PIX_SLOT_USED;
 }
 
+// Moves all sprites by their velocities; `kind`, that of the borders, is known to the compiler.
 PIX_ALWAYS_INLINE void step_all(pix_slots *slots, const pix_velocities *velocities, double dt,
                                 const pix_borders *borders, pix_border_kind kind) {
   const int32_t count = pix_min(slots->capacity, velocities->capacity);

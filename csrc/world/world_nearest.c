@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Candidates are sprites by their boxes, ranked: by distance and adding order, or by depth. They stand in a heap, so
-// that only those are ranked among each other which come before the one that is found.
+// Candidates are sprites, chosen by their boxes and ranked by the distance of these, or by depth. They stand in a heap,
+// so that only those are sorted which come before the one that is found.
 
 #include "world/world_questions.h"
 
-#define EVERYWHERE (INT64_C(1) << 41)  // pixels: beyond all boxes, and so that sums fit
+#define EVERYWHERE (INT64_C(1) << 41)  // pixels: beyond all boxes; sums with coordinates fit 64 bits
 
 static bool comes_before(const pix_world *world, const pix_near *a, const pix_near *b) {
   (void)world;
@@ -26,8 +26,8 @@ typedef struct search {
   pix_world *world;
   const pix_near_query *query;
   uint64_t limit;  // the query's, or that of the best so far
-  int64_t reach;   // of the square: pixels to all sides
-  int64_t done;    // of the smaller one; -1: none
+  int64_t reach;   // half the side of the square, pixels
+  int64_t done;    // half the side of the smaller one; -1: none
   bool by_depth;
 } search;
 
@@ -35,7 +35,7 @@ static pix_area square_around(const pix_near_query *q, int64_t reach) {
   return (pix_area){q->x - reach, q->y - reach, q->x + reach + 1, q->y + reach + 1};
 }
 
-// Is a look at all boxes cheaper than one into the cells of the square?
+// Says whether to look at all boxes takes less time than to look into the cells of the square.
 static bool is_large(const pix_world *world, int64_t reach) {
   const pix_grid *grid = &world->grid;
   const double side = 2.0 * (double)reach;
@@ -50,13 +50,13 @@ static bool is_large(const pix_world *world, int64_t reach) {
   return cells >= pix_world_count(world);  // a look at a box takes about as long as one into a cell
 }
 
-// Numbers that are in the order of depths from front to back.
+// Returns a number for a depth; these are in the order of depths from front to back.
 static uint64_t rank_of_depth(double depth) {
   const uint64_t bits = pix_double_bits(depth + 0.0);  // there is but one 0
   return bits >> 63 ? bits : ~bits & ~(UINT64_C(1) << 63);
 }
 
-// Writes the slots that may be candidates to pix_world_found.
+// Writes the slots that may be candidates to pix_world_found. Returns their number.
 static int32_t find_slots(const search *s) {
   pix_world *world = s->world;
   if (is_large(world, s->reach)) {
@@ -68,12 +68,12 @@ static int32_t find_slots(const search *s) {
   return pix_grid_find(&world->grid, &square, pix_world_found(world), &world->query_stats.grid);
 }
 
-// How far the coordinate is from [first, first + count).
+// Returns how far the coordinate is from [first, first + count).
 static int64_t gap(int64_t coordinate, int32_t first, int32_t count) {
   return pix_max64(0, pix_max64(first - coordinate, coordinate - ((int64_t)first + count - 1)));
 }
 
-// Is the sprite wanted, and its box in the square and near enough? Sets the square of the box's distance.
+// Says whether the sprite is wanted, and its box in the square and near enough. Sets the square of the box's distance.
 static bool may_be_near(const search *s, int32_t slot, uint64_t *square) {
   const pix_slots *slots = &s->world->slots;
   const pix_rect box = slots->box[slot];
@@ -84,7 +84,7 @@ static bool may_be_near(const search *s, int32_t slot, uint64_t *square) {
   return away <= s->reach && away > s->done && *square <= s->limit;
 }
 
-// Writes the candidates to pix_world_near, unordered.
+// Writes the candidates to pix_world_near, in no set order. Returns their number.
 static int32_t find_candidates(const search *s) {
   const pix_world *world = s->world;
   const pix_slots *slots = &world->slots;
@@ -103,6 +103,7 @@ static int32_t find_candidates(const search *s) {
   return count;
 }
 
+// Finds the sprite's pixel nearest to the point, and ranks it by that. False if none is within the limit.
 static bool look_at_pixels(const search *s, pix_near *item, uint64_t limit) {
   s->world->query_stats.pixel_tests++;
   pix_nearest pixel;
@@ -121,7 +122,7 @@ static bool begin(pix_world *world) {
   return pix_world_begin_query(world) && pix_world_reserve_near(world, world->slots.capacity);
 }
 
-// No less than the root of a limit.
+// Returns a whole number of pixels that is no less than the root of a limit.
 static int64_t reach_of(uint64_t limit) {
   return limit == PIX_ANY_DISTANCE ? EVERYWHERE : (int64_t)sqrt((double)limit) + 1;
 }
@@ -151,7 +152,7 @@ int32_t pix_world_nearest_all(pix_world *world, const pix_near_query *query) { r
 
 int32_t pix_world_topmost_all(pix_world *world, const pix_near_query *query) { return find_all(world, query, true); }
 
-// The same order, turned round.
+// Ranks by depth, as above, turned round.
 void pix_world_sort_by_depth(const pix_world *world, pix_near *items, int32_t count) {
   for (int32_t i = 0; i < count; i++) {
     items[i].rank = ~rank_of_depth(world->slots.sprite[items[i].slot]->depth);
@@ -177,7 +178,8 @@ int32_t pix_world_topmost(pix_world *world, const pix_near_query *query) {
   return 0;
 }
 
-// Looks among the candidates for one that comes before the best so far.
+// Looks among the candidates for one that comes before the best so far, if any is found; sets *best and the limit to
+// it.
 static void improve(search *s, pix_near *best, bool *is_found) {
   pix_near *items = pix_world_near(s->world);
   int32_t left = find_candidates(s);
@@ -193,9 +195,9 @@ static void improve(search *s, pix_near *best, bool *is_found) {
   }
 }
 
-// Squares around the point, each twice as wide as the one before, until a look at all boxes takes less time. A sprite
-// whose box does not meet a square is further away than the square reaches. When one is found, the next square reaches
-// as far as that one's pixel, and is the last.
+// Searches squares around the point, each twice as wide as the one before, until a look at all boxes takes less time. A
+// sprite whose box does not meet a square is further away than the square's sides. Once a sprite is found, the next
+// square goes as far as its pixel, and is the last.
 int32_t pix_world_nearest(pix_world *world, const pix_near_query *query) {
   if (!begin(world)) return -1;
   const int64_t cell = pix_min64(pix_grid_cell_width(&world->grid, 0), pix_grid_cell_height(&world->grid, 0));

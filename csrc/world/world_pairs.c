@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-#include "world/world_pairs.h"
+#include "world/world_questions.h"
 
 #include "bits/overlap.h"
-#include "broad/cells_scan.h"
 #include "sprite/family.h"
 #include "sprite/sprite_pair.h"
 
 // Pairs are looked for one by one if few sprites have moved in so many searches in a row: the first such search has to
-// bring the world's grid up to date.
+// bring the world's grid up to date, which takes about as long as it spares.
 #define CALM_SEARCHES 3
 
 // Hits.
@@ -39,7 +38,7 @@ static bool are_large(const pix_bits *a, const pix_bits *b) {
   return a->height >= PIX_SUMMARY_FROM_ROWS && b->height >= PIX_SUMMARY_FROM_ROWS;
 }
 
-// A box in a group's cells, and its mask, which it must have.
+// A box in cells, and its mask, which it must have.
 typedef struct boxed {
   const pix_cell_record *record;
   const pix_box_edges *box;
@@ -51,7 +50,7 @@ static inline boxed boxed_at(const pix_world *world, const pix_cells *cells, int
   return (boxed){record, &cells->boxes[i], &world->slots.masks.entries[record->mask]};
 }
 
-// How far b's mask lies from a's.
+// How far b's mask lies from a's, pixels.
 static inline int32_t across(boxed a, boxed b) {
   return (b.box->left - b.mask->bounds.x) - (a.box->left - a.mask->bounds.x);
 }
@@ -60,7 +59,7 @@ static inline int32_t down(boxed a, boxed b) {
   return (b.box->top - b.mask->bounds.y) - (a.box->top - a.mask->bounds.y);
 }
 
-// A pair that is not narrow.
+// Tests the pixels of any pair of records, and notes a hit, for which there is room.
 static PIX_NOINLINE void test_pair(const search_context *c, int32_t i, int32_t j) {
   const pix_slots *slots = &c->world->slots;
   pix_pair_keys *hits = &c->world->search.hits;
@@ -81,8 +80,9 @@ static PIX_NOINLINE void test_pair(const search_context *c, int32_t i, int32_t j
   if (hit) hits->keys[hits->count++] = key_of(record->order, other->order);
 }
 
-// Tests most pairs by what stands beside their boxes, which is near in memory to that of the pair before: those of two
-// masks of one stripe each, from the first row on that both boxes have. There is room for the hits.
+// Tests the pixels of up to PIX_NARROW_PAIRS pairs of records, and notes the hits, for which there is room. Most are of
+// two masks of up to 64 texels' width, not scaled or turned: those are tested together, by what stands beside their
+// boxes, which is near in memory to that of the pair before. Their words are read from the first row on that both have.
 static void test_some(const search_context *c, const int32_t *first, const int32_t *second, int32_t count) {
   pix_pair_keys *hits = &c->world->search.hits;
   const int32_t widest = c->world->slots.follower_count > 0 ? -1 : 64;  // -1: no pair is narrow
@@ -116,59 +116,27 @@ static void test_pairs(void *context, const int32_t *first, const int32_t *secon
   }
 }
 
-static void count_work(pix_world *world, pix_cells_work work) {
+// Finds the hits between the sprites of two groups, or within one group if they are the same, by the rules. False if
+// memory is short.
+static bool find_hits(pix_world *world, const pix_dealt *group, const pix_dealt *other, const pix_area *other_extent) {
+  const pix_layers *layers = &world->slots.layers;
+  const pix_layers_relation relation = pix_layers_relate(layers, group->layers, other->layers);
+  if (relation == PIX_LAYERS_APART) return true;
+  const pix_cells_rules rules = relation == PIX_LAYERS_COLLIDE ? NULL : layers->collide_with;
+  search_context context = {world, &group->cells, &other->cells, false};
+  const pix_cells_work work =
+      group == other ? pix_cells_each_pair(&group->cells, rules, test_pairs, &context)
+                     : pix_cells_each_meeting(&group->cells, &other->cells, other_extent, rules, test_pairs, &context);
   world->stats.box_tests += work.compared;
   world->stats.cells_visited += work.cells;
-}
-
-// NULL if all pairs of these layers collide.
-static pix_cells_rules rules_of(const pix_layers *layers, pix_layers_relation relation) {
-  return relation == PIX_LAYERS_COLLIDE ? NULL : layers->collide_with;
-}
-
-static bool find_hits_within(pix_world *world, const pix_slot_group *group) {
-  const pix_layers *layers = &world->slots.layers;
-  const pix_layers_relation relation = pix_layers_relate(layers, group->layers, group->layers);
-  if (relation == PIX_LAYERS_APART) return true;
-  search_context context = {world, &group->cells, &group->cells, false};
-  count_work(world, pix_cells_each_pair(&group->cells, rules_of(layers, relation), test_pairs, &context));
   return !context.is_short_of_memory;
 }
 
 // The smaller group asks the larger one: to ask takes longer than to be asked.
-static bool find_hits_between(pix_world *world, const pix_slot_group *group, const pix_slot_group *other,
-                              const pix_area *other_extent) {
-  const pix_layers *layers = &world->slots.layers;
-  const pix_layers_relation relation = pix_layers_relate(layers, group->layers, other->layers);
-  if (relation == PIX_LAYERS_APART) return true;
-  const bool is_smaller = group->count <= other->count;
-  const pix_cells *asking = is_smaller ? &group->cells : &other->cells;
-  const pix_cells *asked = is_smaller ? &other->cells : &group->cells;
-  search_context context = {world, asking, asked, false};
-  const pix_area *around = is_smaller ? other_extent : NULL;
-  count_work(world, pix_cells_each_meeting(asking, asked, around, rules_of(layers, relation), test_pairs, &context));
-  return !context.is_short_of_memory;
-}
-
-static bool find_hits_among(pix_world *world, const pix_slot_groups *groups) {
-  for (int32_t k = 0; k < groups->count; k++) {
-    if (!find_hits_within(world, &groups->items[k])) return false;
-    for (int32_t m = 0; m < k; m++) {
-      if (!find_hits_between(world, &groups->items[k], &groups->items[m], NULL)) return false;
-    }
-  }
-  return true;
-}
-
 static bool find_hits_with_fixed(pix_world *world) {
-  const pix_slot_groups *groups = &world->search.movable, *fixed = &world->search.fixed;
-  for (int32_t k = 0; k < groups->count; k++) {
-    for (int32_t m = 0; m < fixed->count; m++) {
-      const pix_area *extent = &world->search.fixed_extent;
-      if (!find_hits_between(world, &groups->items[k], &fixed->items[m], extent)) return false;
-    }
-  }
-  return true;
+  const pix_dealt *movable = &world->search.movable, *fixed = &world->search.fixed;
+  return movable->count <= fixed->count ? find_hits(world, movable, fixed, &world->search.fixed_extent)
+                                        : find_hits(world, fixed, movable, NULL);
 }
 
 // Lists of hits.
@@ -184,19 +152,44 @@ static pix_pair pair_of(const pix_world *world, uint64_t key) {
 
 // All at once.
 
+// Lists the enabled sprites that are static, or those that are not. False if memory is short: nothing has changed then.
+static bool list_group(pix_dealt *group, pix_world *world, bool are_static) {
+  const pix_slots *slots = &world->slots;
+  const uint16_t asked = PIX_SLOT_USED | PIX_SLOT_STATIC | PIX_SLOT_DISABLED;
+  const uint16_t wanted = are_static ? PIX_SLOT_USED | PIX_SLOT_STATIC : PIX_SLOT_USED;
+  if (!pix_reserve(world->allocator, &group->slots, &group->capacity, slots->used_count, sizeof *group->slots)) {
+    return false;
+  }
+  group->count = 0;
+  group->layers = 0;
+  for (int32_t slot = 0; slot < slots->capacity; slot++) {
+    if ((slots->flags[slot] & asked) != wanted) continue;
+    group->slots[group->count++] = slot;
+    group->layers |= UINT64_C(1) << slots->layer[slot];
+  }
+  return true;
+}
+
+// Deals out the boxes of a group, with what the tests of pairs need to know of each sprite. False if memory is short.
+static bool deal_out(pix_dealt *group, const pix_slots *slots) {
+  return pix_cells_build(&group->cells, &(pix_cells_input){.slots = group->slots, .count = group->count,
+                                                           .boxes = slots->box, .order = slots->order,
+                                                           .mask = slots->shifted_mask, .kinds = slots->layer});
+}
+
+// Finds the pairs among the static sprites anew if one of those has changed.
 static bool refresh_fixed(pix_world *world) {
   pix_pair_search *search = &world->search;
+  pix_dealt *fixed = &search->fixed;
   if (!world->slots.static_changed) return true;
   search->hits.count = 0;
-  if (!pix_slot_groups_list(&search->fixed, &world->slots, true) ||
-      !pix_slot_groups_deal_out(&search->fixed, &world->slots) || !find_hits_among(world, &search->fixed) ||
+  if (!list_group(fixed, world, true) || !deal_out(fixed, &world->slots) || !find_hits(world, fixed, fixed, NULL) ||
       !sort_hits(world)) {
     return false;
   }
   search->fixed_extent = (pix_area){0, 0, 0, 0};
-  for (int32_t k = 0; k < search->fixed.slot_count; k++) {
-    const pix_area box = pix_area_of(world->slots.box[search->fixed.slots[k]]);
-    search->fixed_extent = pix_area_unite(search->fixed_extent, box);
+  for (int32_t k = 0; k < fixed->count; k++) {
+    search->fixed_extent = pix_area_unite(search->fixed_extent, pix_area_of(world->slots.box[fixed->slots[k]]));
   }
   const pix_pair_keys keys = search->hits;
   search->hits = search->fixed_keys;
@@ -206,13 +199,13 @@ static bool refresh_fixed(pix_world *world) {
 }
 
 static bool refresh_movable(pix_world *world) {
-  pix_slot_groups *movable = &world->search.movable;
-  if (world->slots.movable_changed && !pix_slot_groups_list(movable, &world->slots, false)) return false;
+  pix_dealt *movable = &world->search.movable;
+  if (world->slots.movable_changed && !list_group(movable, world, false)) return false;
   world->slots.movable_changed = false;
-  return pix_slot_groups_deal_out(movable, &world->slots);
+  return deal_out(movable, &world->slots);
 }
 
-// Lists the pairs of the hits, and those of static sprites among them.
+// Lists the pairs of the hits, with those of static sprites among them.
 static bool list_pairs(pix_world *world) {
   pix_pair_list *list = &world->pairs;
   const pix_pair_keys *hits = &world->search.hits, *fixed = &world->search.fixed_keys;
@@ -229,20 +222,16 @@ static bool list_pairs(pix_world *world) {
   return true;
 }
 
-static void note_cell_shape(pix_world *world) {
-  const pix_slot_groups *movable = &world->search.movable, *fixed = &world->search.fixed;
-  const pix_cells *largest = pix_slot_groups_largest(movable);
-  if (largest == NULL) largest = pix_slot_groups_largest(fixed);
-  world->stats.cell_shape = largest == NULL ? pix_grid_shape(&world->grid) : pix_cells_shape(largest);
-}
-
 static bool find_all_at_once(pix_world *world) {
   pix_pair_search *search = &world->search;
+  const pix_dealt *movable = &search->movable, *fixed = &search->fixed;
   if (!refresh_fixed(world)) return false;
   search->hits.count = 0;
-  const bool found = refresh_movable(world) && find_hits_among(world, &search->movable) &&
+  const bool found = refresh_movable(world) && find_hits(world, movable, movable, NULL) &&
                      find_hits_with_fixed(world) && list_pairs(world);
-  note_cell_shape(world);
+  world->stats.cell_shape = movable->count > 0 ? pix_cells_shape(&movable->cells)
+                            : fixed->count > 0 ? pix_cells_shape(&fixed->cells)
+                                               : pix_grid_shape(&world->grid);
   return found;
 }
 
@@ -252,7 +241,8 @@ static bool has_moved(const pix_world *world, pix_handle handle) {
   return !pix_slots_is_alive(&world->slots, handle) || (world->slots.flags[handle.slot] & PIX_SLOT_MOVED);
 }
 
-// The hits of a sprite that has moved. Those with another one that has are found from the one that was added first.
+// Finds the hits of a sprite that has moved. Those of two sprites that have are found from the one that was added
+// first. False if memory is short.
 static bool find_hits_of(pix_world *world, int32_t a) {
   const pix_slots *slots = &world->slots;
   if (!(slots->flags[a] & PIX_SLOT_USED) || (slots->flags[a] & PIX_SLOT_DISABLED)) return true;
@@ -276,7 +266,8 @@ static bool find_hits_of(pix_world *world, int32_t a) {
   return true;
 }
 
-// Merges what is left of the pairs with the hits, from the back, so that it is done in place.
+// Drops the pairs of sprites that have moved, and merges the hits into the others, from the back, so that it is done in
+// place. False if memory is short.
 static bool merge_hits(pix_world *world) {
   pix_pair_list *pairs = &world->pairs;
   const pix_pair_keys *hits = &world->search.hits;
@@ -312,6 +303,7 @@ static bool find_one_by_one(pix_world *world) {
   return merge_hits(world);
 }
 
+// Says whether to look for pairs one by one.
 static bool is_calm(pix_world *world) {
   pix_pair_search *search = &world->search;
   const bool few = !world->moved.is_all && pix_world_are_few(world, world->moved.count);
@@ -328,4 +320,81 @@ bool pix_world_find_pairs(pix_world *world) {
   pix_slot_list_clear(&world->moved, &world->slots, PIX_SLOT_MOVED);
   world->pairs_are_current = true;
   return true;
+}
+
+// Events.
+
+// Makes room for whatever an update may have to write, so that it is done as a whole or not at all. False if memory is
+// short.
+static bool reserve_events(pix_world *world) {
+  pix_allocator *allocator = world->allocator;
+  pix_events *events = &world->events;
+  const int32_t now = world->pairs.count, before = events->pairs.count, forgotten = events->ended.count;
+  return forgotten <= INT32_MAX / 2 &&
+         pix_pair_list_reserve(&events->began, allocator, now) &&
+         pix_pair_list_reserve(&events->ended, allocator, before) &&
+         pix_pair_list_reserve(&events->pairs, allocator, now) &&
+         pix_reserve(allocator, &events->freed, &events->freed_capacity, 2 * forgotten, sizeof *events->freed) &&
+         pix_reserve(allocator, &events->mentions, &events->capacity, world->slots.capacity, sizeof *events->mentions);
+}
+
+// Notes that one remembered pair less has the slot; frees it if it was held for that one.
+static void forget_mention(pix_world *world, int32_t slot) {
+  pix_events *events = &world->events;
+  if (--events->mentions[slot] > 0 || !pix_slots_has_departed(&world->slots, slot)) return;
+  pix_slots_free_departed(&world->slots, slot);
+  events->freed[events->freed_count++] = slot;
+}
+
+static void forget_ended(pix_world *world) {
+  pix_pair_list *ended = &world->events.ended;
+  world->events.freed_count = 0;
+  for (int32_t i = 0; i < ended->count; i++) {
+    forget_mention(world, ended->items[i].a.slot);
+    forget_mention(world, ended->items[i].b.slot);
+  }
+  ended->count = 0;
+}
+
+static void begin(pix_events *events, const pix_pair *pair) {
+  events->began.items[events->began.count++] = *pair;
+  events->mentions[pair->a.slot]++;
+  events->mentions[pair->b.slot]++;
+}
+
+// Says whether `pair` has ended rather than `other` begun: because one of its sprites is gone, or because it would
+// stand before `other`, whose sprites are in the world, in the list. Gaps that are closed in the adding order leave
+// sprites that stay in the same order.
+static bool comes_first(const pix_slots *slots, const pix_pair *pair, const pix_pair *other) {
+  if (!pix_slots_is_alive(slots, pair->a) || !pix_slots_is_alive(slots, pair->b)) return true;
+  const int32_t a = slots->order[pair->a.slot], other_a = slots->order[other->a.slot];
+  return a != other_a ? a < other_a : slots->order[pair->b.slot] < slots->order[other->b.slot];
+}
+
+// Walks the pairs of the update before and those of now side by side, and lists what began and what ended.
+static void compare_with_last(pix_world *world) {
+  pix_events *events = &world->events;
+  const pix_pair_list *before = &events->pairs, *now = &world->pairs;
+  events->began.count = 0;
+  int32_t i = 0, k = 0;
+  while (i < before->count && k < now->count) {
+    const pix_pair *old = &before->items[i], *found = &now->items[k];
+    if (pix_pair_has_slots_of(old, found)) {
+      i++;
+      k++;
+    } else if (comes_first(&world->slots, old, found)) {
+      events->ended.items[events->ended.count++] = before->items[i++];
+    } else {
+      begin(events, &now->items[k++]);
+    }
+  }
+  while (i < before->count) events->ended.items[events->ended.count++] = before->items[i++];
+  while (k < now->count) begin(events, &now->items[k++]);
+}
+
+bool pix_world_update(pix_world *world) {
+  if (!pix_world_find_pairs(world) || !reserve_events(world)) return false;
+  forget_ended(world);
+  compare_with_last(world);
+  return pix_pair_list_copy(&world->events.pairs, &world->pairs, world->allocator);  // there is room
 }

@@ -9,7 +9,7 @@
 
 // Sorting slots by adding order: few by insertion, many by marking their places in that order.
 
-#define FEW 24
+#define FEW 24                  // slots: fewer are sorted by insertion in less time
 #define TRIED_BEFORE_SORTING 3  // where only the first one of all is wanted
 
 static bool is_before(const pix_world *world, const int32_t *a, const int32_t *b) {
@@ -25,11 +25,11 @@ static void sort_by_insertion(const pix_world *world, int32_t *slots, int32_t co
   }
 }
 
-// A bit for each place in the order, and one for each word of those.
+// There is a mark, a bit, for each place in the order, and one for each word of marks.
 static int32_t mark_words(const pix_world *world) { return world->ordered_count / 64 + 1; }
 static int32_t marked_words(const pix_world *world) { return mark_words(world) / 64 + 1; }
 
-// The marks are all zero before and afterwards.
+// Sorts slots by setting their marks and reading these in order. The marks are all zero before and afterwards.
 static void sort_by_marks(const pix_world *world, int32_t *slots, int32_t count) {
   uint64_t *marks = world->scratch[PIX_WORLD_ORDER_MARKS].items, *marked = marks + mark_words(world);
   for (int32_t i = 0; i < count; i++) {
@@ -59,6 +59,7 @@ bool pix_world_begin_query(pix_world *world) {
                                    sizeof(uint64_t));
 }
 
+// Writes the slots of the layers whose boxes meet the area to pix_world_found, in no set order. Returns their number.
 static int32_t find_unsorted_boxes(pix_world *world, const pix_area *area, uint64_t layers) {
   const pix_slots *slots = &world->slots;
   int32_t *found = pix_world_found(world);
@@ -78,7 +79,7 @@ int32_t pix_world_find_boxes(pix_world *world, const pix_area *area, uint64_t la
   return count;
 }
 
-// Does the slot's sprite have a covered pixel in what `shape` stands for?
+// Says whether the slot's sprite has a covered pixel in what `shape` stands for.
 typedef bool shape_test(const pix_slots *slots, int32_t slot, const void *shape);
 
 static inline bool meets_pixels(const pix_slots *slots, int32_t slot, const pix_shape *shape) {
@@ -88,7 +89,7 @@ static inline bool meets_pixels(const pix_slots *slots, int32_t slot, const pix_
   return pix_sprite_meets_shape(slots->sprite[slot], shape);
 }
 
-// On each side of the box of a sprite that covers its mask's texels, shifted, lies a solid pixel.
+// Says whether a covered pixel lies at each side of the slot's box: so it is for upright sprites.
 static inline bool is_tight(const pix_slots *slots, int32_t slot) { return slots->shifted_mask[slot] >= 0; }
 
 static bool meets_rect(const pix_slots *slots, int32_t slot, const void *shape) {
@@ -101,7 +102,7 @@ static bool meets_circle(const pix_slots *slots, int32_t slot, const void *shape
   return sides.may_meet && ((sides.holds_one && is_tight(slots, slot)) || meets_pixels(slots, slot, shape));
 }
 
-// Puts the one that was added first in front.
+// Puts the slot that was added first in front.
 static void bring_first(const pix_world *world, int32_t *slots, int32_t count) {
   int32_t first = 0;
   for (int32_t i = 1; i < count; i++) first = is_before(world, &slots[i], &slots[first]) ? i : first;
@@ -124,7 +125,8 @@ static inline bool passes(const search *s, int32_t slot) {
   return s->test(slots, slot, s->shape);
 }
 
-// Where only the first is wanted, it is mostly found before many have to be sorted.
+// Puts the first slot in adding order that passes the test in front. Returns 1, or 0 if none passes. Mostly that one is
+// found before many have to be sorted.
 static int32_t find_first(const search *s, int32_t *found, int32_t candidates) {
   for (int32_t i = 0; i < candidates; i++) {
     if (i < TRIED_BEFORE_SORTING) bring_first(s->world, found + i, candidates - i);
@@ -139,50 +141,20 @@ static int32_t find_first(const search *s, int32_t *found, int32_t candidates) {
 static int32_t test_all(const search *s, int32_t *found, int32_t candidates) {
   int32_t count = 0;
   for (int32_t i = 0; i < candidates; i++) {
-    found[count] = found[i];  // kept by counting it, as above
+    found[count] = found[i];  // kept by counting it: no branch
     count += passes(s, found[i]);
   }
   return count;
 }
 
-// The same for a circle: looks at so many boxes first, without a branch on what they tell, and then at the pixels of
-// those of which they tell too little.
-#define BOXES_AT_ONCE 64
-#define MANY_FOR_CIRCLES 5
-
-static PIX_NOINLINE int32_t test_all_by_boxes(const search *s, int32_t *found, int32_t candidates) {
-  const pix_slots *slots = &s->world->slots;
-  int32_t count = 0, wanted = 0;
-  for (int32_t begin = 0; begin < candidates; begin += BOXES_AT_ONCE) {
-    const int32_t end = pix_min(candidates, begin + BOXES_AT_ONCE);
-    int32_t unsure[BOXES_AT_ONCE], unsure_count = 0;
-    for (int32_t i = begin; i < end; i++) {
-      const int32_t slot = found[i];
-      const pix_circle_sides sides = pix_circle_sides_of(s->shape, slots->box[slot]);
-      const int32_t is_wanted = (slots->flags[slot] & s->wanted.barred) == 0, may_meet = is_wanted & sides.may_meet;
-      const int32_t is_sure = may_meet & sides.holds_one & is_tight(slots, slot);
-      found[count] = unsure[unsure_count] = slot;
-      count += is_sure;
-      unsure_count += may_meet - is_sure;
-      wanted += is_wanted;
-    }
-    for (int32_t k = 0; k < unsure_count; k++) {
-      found[count] = unsure[k];
-      count += meets_pixels(slots, unsure[k], s->shape);
-    }
-  }
-  s->world->query_stats.pixel_tests += wanted;
-  return count;
-}
-
 static int32_t find_all(const search *s, int32_t *found, int32_t candidates) {
-  const bool by_boxes = s->test == meets_circle && candidates >= MANY_FOR_CIRCLES;
-  const int32_t count = by_boxes ? test_all_by_boxes(s, found, candidates) : test_all(s, found, candidates);
+  const int32_t count = test_all(s, found, candidates);
   pix_world_sort(s->world, found, count);
   return count;
 }
 
-// The sprites that pass the test, of those whose boxes meet the area. What all queries are made of.
+// Writes the sprites that pass the test, of those whose boxes meet the area, to pix_world_found, in adding order.
+// Returns their number; -1 if memory is short. All queries are made of this.
 static int32_t query(pix_world *world, const pix_area *area, pix_wanted wanted, shape_test *test, const void *shape) {
   if (!pix_world_begin_query(world)) return -1;
   const search s = {world, wanted, test, shape};
@@ -209,7 +181,7 @@ int32_t pix_world_query_point(pix_world *world, int32_t x, int32_t y, pix_wanted
   return query(world, &area, wanted, covers_pixel, &p);
 }
 
-#define ASKED_BEFORE_DEALING 4        // sprites
+#define ASKED_BEFORE_DEALING 4         // sprites: for fewer, dealing the edges into bands takes longer than it spares
 #define MOST_KEPT_FOR_EDGES (1 << 20)  // bytes: of a polygon that takes more, nothing is kept
 
 typedef struct polygon_query {
@@ -218,7 +190,7 @@ typedef struct polygon_query {
   int32_t *asked;      // sprites so far
 } polygon_query;
 
-// Deals the edges of a polygon that has many of them. Without memory, all are gone through for each sprite.
+// Deals the edges of a polygon that has many into bands of rows. Without memory, all are gone through for each sprite.
 static void deal_edges(pix_world *world, pix_polygon *polygon) {
   const int32_t places = pix_polygon_choose_bands(polygon);
   if (places > 0 && pix_world_reserve_scratch(world, PIX_WORLD_EDGES, places, sizeof(pix_polygon_edge)) &&
@@ -251,10 +223,10 @@ int32_t pix_world_query_shape(pix_world *world, const pix_shape *shape, pix_want
   }
 }
 
-// A sprite and what another one must be to be found with it.
+// A sprite that others are to meet.
 typedef struct partner {
   pix_sprite *sprite;
-  bool makes_pairs;  // enabled, and not of its family
+  bool makes_pairs;  // only with enabled sprites that are not of its family
 } partner;
 
 static bool meets_partner(const pix_slots *slots, int32_t slot, const void *shape) {

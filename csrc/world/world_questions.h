@@ -9,6 +9,25 @@
 #include "sprite/sprite_questions.h"
 #include "world/world.h"
 
+// ---- world_pairs.c
+//
+// All colliding pairs of a world. There are two ways to find them, with the same results:
+//
+// All at once, when many sprites have moved: boxes are dealt into cells (broad/cells.h), boxes that meet are tested
+// pixel by pixel as they are found, and the hits sorted into adding order. Static sprites have cells of their own, and
+// the pairs among them are kept: both are made anew only when one of them has changed.
+//
+// One by one, when few have moved: of the pairs found before, those without a moved sprite are kept, and the moved
+// ones look for theirs in the world's grid (broad/grid.h). A change of rules makes all pairs be looked for anew.
+
+// Brings world->pairs up to date: all colliding pairs of enabled sprites. Looks for them only if something has changed
+// since the last time. False if memory is short: the world is whole then and may be asked again.
+bool pix_world_find_pairs(pix_world *world);
+
+// Compares the colliding pairs of now with those of the update before (none before the first): what began, stays and
+// ended is in world->events. False if memory is short: the last update still stands then.
+bool pix_world_update(pix_world *world);
+
 // ---- world_query.c
 //
 // Questions to a world about places: which sprites cover some pixel of a shape? Each writes slots to pix_world_found,
@@ -45,7 +64,7 @@ bool pix_world_begin_query(pix_world *world);
 // pix_world_begin_query. Returns their number.
 int32_t pix_world_find_boxes(pix_world *world, const pix_area *area, uint64_t layers);
 
-// Does the sprite of a slot, whose box holds the pixel, cover it? After pix_world_begin_query.
+// Says whether the sprite of a slot covers pixel (i, j), which lies in its box. After pix_world_begin_query.
 static inline bool pix_world_covers(const pix_slots *slots, int32_t slot, int32_t i, int32_t j) {
   int32_t x, y;
   const pix_bits *bits = pix_slots_shifted_bits(slots, slot, &x, &y);
@@ -60,8 +79,8 @@ void pix_world_sort(const pix_world *world, int32_t *slots, int32_t count);
 // The nearest sprite of a world, and the topmost one at a place: one of them, or all in order. Distances and limits as
 // in sprite/sprite_questions.h.
 
-// Which sprites are wanted: those of some layers, that cover a pixel whose distance from pixel (x, y) has a square of
-// at most `limit`. |x| and |y| are at most 2^30; 2^40 if the limit is below 2^62.
+// Which sprites are wanted: those of some layers that cover a pixel whose distance from pixel (x, y) has a square of at
+// most `limit`. |x| and |y| are at most 2^30; 2^40 if the limit is below 2^62.
 typedef struct pix_near_query {
   int64_t x, y;
   uint64_t limit;
@@ -118,21 +137,21 @@ static inline pix_ray_hit *pix_world_ray_hits(const pix_world *world) {
   return world->scratch[PIX_WORLD_RAY_HITS].items;
 }
 
-// What the ray hits first, of the wanted layers: the first of pix_world_ray_hits, but for where it leaves that sprite.
-// Returns 1; 0 if it hits nothing, -1 if memory is short.
+// Finds what the ray hits first, of the wanted layers: the first of pix_world_ray_hits, but for where it leaves that
+// sprite. Returns 1; 0 if it hits nothing, -1 if memory is short.
 int32_t pix_world_ray_cast(pix_world *world, const pix_ray *ray, pix_wanted wanted);
 
-// All that it hits, in pix_world_ray_hits. Returns their number; -1 if memory is short.
+// Finds all that the ray hits, in pix_world_ray_hits. Returns their number; -1 if memory is short.
 int32_t pix_world_ray_cast_all(pix_world *world, const pix_ray *ray, pix_wanted wanted);
 
-// The sprites that it hits, as pix_world_query_shape gives them.
+// Finds the sprites that the ray hits, as pix_world_query_shape gives them.
 int32_t pix_world_query_segment(pix_world *world, const pix_ray *ray, pix_wanted wanted);
 
 // ---- world_stats.c
 //
 // What a world counts, and its cells for drawing.
 
-// Counts of the last pair search, complete. Takes time where pairs were looked for one by one.
+// Returns the counts of the last search for pairs. Looks at all boxes in cells.
 pix_world_stats pix_world_search_stats(const pix_world *world);
 
 // A cell that holds boxes: where it lies, in world pixels, and how many. For drawing.
@@ -143,7 +162,8 @@ typedef struct pix_world_cell {
 
 static inline pix_world_cell *pix_world_cells(const pix_world *world) { return world->scratch[PIX_WORLD_CELLS].items; }
 
-// The shape of the smallest cells: as given, or else that of the last pair search, or before one of the grid.
+// Returns the shape of the smallest cells: as given, or else that of the last search for pairs, or of the grid before
+// one.
 pix_cell_shape pix_world_cell_shape(const pix_world *world);
 
 // Writes the cells that hold boxes to pix_world_cells: those of the last pair search, or of the grid that queries use

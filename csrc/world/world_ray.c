@@ -1,37 +1,24 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// What is near the ray is found by rounded numbers, with some pixels to spare, and so are boxes; only pixels are looked
-// at exactly.
+// Rays through worlds: the grid gives the boxes near the ray, roughly in the order in which the ray comes to them, by
+// rounded numbers with some pixels to spare; their pixels are looked at exactly.
 
 #include "world/world_questions.h"
-
-// So many boxes are taken in the order in which the ray comes to them, of more those of so many and then the next.
-#define MOST_IN_ORDER 24
-
-#define MOST_MOVES 32  // of a hit, before sorting by a heap takes less
-
-#define CROWD 8  // boxes in the cell where the ray begins: worth a look there
-
-// A slot whose box the ray may meet, and after how many steps at the least.
-typedef struct candidate {
-  int64_t steps;
-  int32_t slot;
-} candidate;
 
 typedef struct cast {
   pix_world *world;
   const pix_ray *ray;
   pix_wanted wanted;
   bool ends_at_first;
-  int64_t most;       // steps along the ray, column + row: what lies further is not wanted
+  int64_t most;       // steps along the ray, columns + rows: what lies further is not wanted
   int32_t count;      // of hits, or slots in pix_world_found
   pix_ray_pixel at;   // of the nearest hit
   bool (*take)(struct cast *c, int32_t slot);  // false if memory is short
 } cast;
 
-// May a slot whose box lies so many steps along the ray, or more, be hit before the nearest hit so far? Where all hits
-// are wanted, always.
+// Says whether a sprite whose box lies `steps` steps along the ray, or further, may be hit before the nearest one so
+// far. Where all hits are wanted, it always may.
 static bool may_win(const cast *c, int32_t slot, int64_t steps) {
   if (steps < c->most) return true;
   if (steps > c->most) return false;
@@ -54,54 +41,19 @@ static inline bool is_wanted(const cast *c, int32_t slot) {
   return (c->wanted.layers >> slots->layer[slot] & 1) && !(slots->flags[slot] & c->wanted.barred);
 }
 
-// Takes candidates, the nearest first, as far as one may win.
-static bool take_candidates(cast *c, candidate *candidates, int32_t left) {
-  while (left > 0) {
-    int32_t nearest = 0;
-    for (int32_t k = 1; k < left; k++) nearest = candidates[k].steps < candidates[nearest].steps ? k : nearest;
-    const candidate *next = &candidates[nearest];
-    if (next->steps > c->most) return true;
-    if (is_wanted(c, next->slot) && may_win(c, next->slot, next->steps) && !c->take(c, next->slot)) return false;
-    candidates[nearest] = candidates[--left];
+// Takes those of some slots that the ray may meet and that may be hit first. False if memory is short.
+static bool take_slots(cast *c, const int32_t *slots, int32_t count) {
+  for (int32_t k = 0; k < count; k++) {
+    const int32_t slot = slots[k];
+    if (!is_wanted(c, slot)) continue;
+    if (c->ends_at_first && !may_win(c, slot, pix_ray_steps_to(c->ray, c->world->slots.box[slot]))) continue;
+    if (!c->take(c, slot)) return false;
   }
   return true;
 }
 
-// Takes what the ray may meet of some slots.
-static bool take_slots(cast *c, const int32_t *slots, int32_t count) {
-  candidate candidates[MOST_IN_ORDER];
-  int32_t found = 0;
-  for (int32_t k = 0; k < count; k++) {
-    const int32_t slot = slots[k];
-    if (!c->ends_at_first) {
-      if (is_wanted(c, slot) && !c->take(c, slot)) return false;
-      continue;
-    }
-    candidates[found] = (candidate){pix_ray_steps_to(c->ray, c->world->slots.box[slot]), slot};
-    found += candidates[found].steps <= c->most;  // no branch, as none can be guessed
-    if (found < MOST_IN_ORDER) continue;
-    if (!take_candidates(c, candidates, found)) return false;
-    found = 0;
-  }
-  return take_candidates(c, candidates, found);
-}
-
-// Takes the sprite that is hit first where the ray begins in a covered pixel: of those that cover it, the one that was
-// added first. Of a crowd, far fewer boxes hold that pixel than lie near the ray.
-static void take_at_start(cast *c) {
-  pix_world *world = c->world;
-  const pix_area start = pix_area_of((pix_rect){c->ray->i, c->ray->j, 1, 1});
-  int32_t *here = pix_world_found(world);
-  const int32_t count = pix_grid_find_in_layers(&world->grid, c->wanted.layers, &start, here, &world->query_stats.grid);
-  for (int32_t k = 0; k < count; k++) {
-    if (!is_wanted(c, here[k]) || !may_win(c, here[k], 0)) continue;
-    world->query_stats.pixel_tests++;
-    if (!pix_world_covers(&world->slots, here[k], c->ray->i, c->ray->j)) continue;
-    set_nearest(c, here[k], (pix_ray_pixel){0, 0}, 0);
-  }
-}
-
-// Cuts the part [*t0, *t1] of the ray to what lies between low and high. Without a branch on whether that is less.
+// Cuts the part [*t0, *t1] of a line from `from` over `length` to what lies between low and high along an axis; *t1 is
+// -1 if nothing does. Has no branch on whether that is less, as it could not be guessed.
 static void cut(double from, double length, double low, double high, double *t0, double *t1) {
   if (length == 0) {
     if (from < low || from > high) *t1 = -1;
@@ -112,7 +64,7 @@ static void cut(double from, double length, double low, double high, double *t0,
   *t1 = pix_lesser(*t1, pix_greater(a, b));
 }
 
-// The part of the ray that may meet a box. False if it passes all.
+// Finds the part of the ray that may meet a box of the extent. False if there is none.
 static bool find_course(const pix_ray *ray, pix_area extent, pix_grid_course *c) {
   const double x = (double)ray->x1 / PIX_RAY_UNITS, y = (double)ray->y1 / PIX_RAY_UNITS;
   const double dx = (double)ray->step_i * (double)ray->dx / PIX_RAY_UNITS;
@@ -132,15 +84,12 @@ static bool find_course(const pix_ray *ray, pix_area extent, pix_grid_course *c)
   return true;
 }
 
-// Calls take for all slots of the layers whose boxes the ray may meet within c->most steps, each once.
+// Brings the world up to date, and takes all slots whose boxes the ray may meet within c->most steps, each once. False
+// if memory is short.
 static bool find_boxes(cast *c) {
   pix_world *world = c->world;
   if (!pix_world_begin_query(world)) return false;
   if (!pix_world_reserve_scratch(world, PIX_WORLD_RAY_SLOTS, world->slots.capacity + 1, sizeof(int32_t))) return false;
-  if (c->ends_at_first && pix_grid_crowd_at(&world->grid, c->ray->i, c->ray->j) >= CROWD) {
-    take_at_start(c);
-    if (c->most == 0) return true;
-  }
   pix_grid_course course;
   if (!find_course(c->ray, world->extent, &course)) return true;
   pix_grid_walk walk;
@@ -156,83 +105,44 @@ static bool find_boxes(cast *c) {
 
 // Hits.
 
-// Where the ray enters and leaves what it hits.
-typedef struct stretch {
+// Where the ray enters and leaves a sprite.
+typedef struct crossing {
   int64_t order;  // of the first pixel, along the ray
   pix_ray_pixel ends[2];
   int32_t slot, added;  // added: its place in adding order
-} stretch;
+} crossing;
 
-static stretch *stretches(const pix_world *world) { return world->scratch[PIX_WORLD_RAY_STRETCHES].items; }
+static crossing *crossings(const pix_world *world) { return world->scratch[PIX_WORLD_RAY_CROSSINGS].items; }
 
-// What stretches are sorted by.
-typedef struct stretch_key {
+// What crossings are sorted by, and which one it is.
+typedef struct crossing_key {
   int64_t order;
   int32_t added, index;
-} stretch_key;
+} crossing_key;
 
-static bool is_before(const pix_world *world, const stretch_key *a, const stretch_key *b) {
+static bool is_before(const pix_world *world, const crossing_key *a, const crossing_key *b) {
   (void)world;
   return a->order < b->order || (a->order == b->order && a->added < b->added);
 }
 
-#define PIX_HEAP_ITEM stretch_key
+#define PIX_HEAP_ITEM crossing_key
 #define PIX_HEAP_CONTEXT pix_world
 #define PIX_HEAP_BEFORE is_before
 #include "base/heap.h"
 
-// Deals the keys of all stretches out by order: into as many lots as there are stretches, or fewer. The lots' starts
-// are all 0 before.
-static void deal_keys(const pix_world *world, int32_t count, stretch_key *keys, int32_t *starts) {
-  const stretch *s = stretches(world);
-  int64_t last = 0;
-  for (int32_t k = 0; k < count; k++) last = pix_max64(last, s[k].order);
-  const int32_t shift = pix_max(0, pix_highest_bit((uint64_t)last | 1) - pix_highest_bit((uint64_t)count) + 1);
-  int32_t begin = 0;
-  for (int32_t k = 0; k < count; k++) starts[s[k].order >> shift]++;
-  for (int32_t lot = 0; lot < count; lot++) {
-    const int32_t size = starts[lot];
-    starts[lot] = begin;
-    begin += size;
-  }
-  for (int32_t k = 0; k < count; k++) {
-    keys[starts[s[k].order >> shift]++] = (stretch_key){s[k].order, s[k].added, k};
-  }
-}
-
-// Once they are dealt, most have not far to go, unless many lie near each other.
-static void sort_keys(const pix_world *world, stretch_key *keys, int32_t count) {
-  int64_t moves = MOST_MOVES * (int64_t)count;
-  for (int32_t i = 1; i < count; i++) {
-    const stretch_key key = keys[i];
-    int32_t k = i;
-    for (; k > 0 && is_before(world, &key, &keys[k - 1]); k--) keys[k] = keys[k - 1];
-    keys[k] = key;
-    moves -= i - k;
-    if (moves < 0) {
-      pix_heap_sort(world, keys, count);
-      return;
-    }
-  }
-}
-
-// The keys of all stretches in order; NULL if memory is short.
-static const stretch_key *sorted_keys(pix_world *world, int32_t count) {
-  if (!pix_world_reserve_scratch(world, PIX_WORLD_RAY_KEYS, count, sizeof(stretch_key)) ||
-      !pix_world_reserve_scratch(world, PIX_WORLD_RAY_STARTS, count, sizeof(int32_t))) {
-    return NULL;
-  }
-  stretch_key *keys = world->scratch[PIX_WORLD_RAY_KEYS].items;
-  int32_t *starts = world->scratch[PIX_WORLD_RAY_STARTS].items;
-  memset(starts, 0, (size_t)count * sizeof *starts);
-  deal_keys(world, count, keys, starts);
-  sort_keys(world, keys, count);
+// Returns the keys of all crossings in order; NULL if memory is short.
+static const crossing_key *sorted_keys(pix_world *world, int32_t count) {
+  if (!pix_world_reserve_scratch(world, PIX_WORLD_RAY_KEYS, count, sizeof(crossing_key))) return NULL;
+  crossing_key *keys = world->scratch[PIX_WORLD_RAY_KEYS].items;
+  const crossing *s = crossings(world);
+  for (int32_t k = 0; k < count; k++) keys[k] = (crossing_key){s[k].order, s[k].added, k};
+  pix_heap_sort(world, keys, count);
   return keys;
 }
 
-// The bitmap of a slot that covers a mask's texels, shifted, as in pix_slots_shifted_bits: so its sprite is not looked
-// at, which takes a while where memory is cold. But so many pixels of a large mask may be wanted that it is to be
-// summarized first: then the bitmap is *large.
+// Returns the bitmap that a slot shows, as pix_slots_shifted_bits does: so its sprite is not looked at, which takes a
+// while where memory is cold. Of a large mask of which the ray crosses many rows the bitmap is *large instead, with a
+// summary.
 static inline const pix_bits *bits_of(const pix_world *world, int32_t slot, const pix_ray *ray, int32_t *x, int32_t *y,
                                       pix_bits *large) {
   const pix_slots *slots = &world->slots;
@@ -243,7 +153,7 @@ static inline const pix_bits *bits_of(const pix_world *world, int32_t slot, cons
   return large;
 }
 
-// The first covered pixel of a candidate's sprite.
+// Finds the first pixel along the ray, within c->most steps, that the sprite of a slot covers. False if there is none.
 static bool find_first(const cast *c, int32_t slot, pix_ray_pixel *first) {
   pix_ray_range range;
   if (!pix_ray_clip(c->ray, c->world->slots.box[slot], &range)) return false;
@@ -255,7 +165,7 @@ static bool find_first(const cast *c, int32_t slot, pix_ray_pixel *first) {
   return pix_sprite_first_on_ray(c->world->slots.sprite[slot], c->ray, c->most, first);
 }
 
-// And the last one.
+// Finds the first and the last pixel along the ray that the sprite of a slot covers. False if there is none.
 static bool find_ends(const cast *c, int32_t slot, pix_ray_pixel ends[2]) {
   pix_ray_range range;
   if (!pix_ray_clip(c->ray, c->world->slots.box[slot], &range)) return false;
@@ -325,8 +235,8 @@ int32_t pix_world_ray_cast(pix_world *world, const pix_ray *ray, pix_wanted want
 
 static bool take_all(cast *c, int32_t slot) {
   pix_world *world = c->world;
-  if (!pix_world_reserve_scratch(world, PIX_WORLD_RAY_STRETCHES, c->count + 1, sizeof(stretch))) return false;
-  stretch *s = &stretches(world)[c->count];
+  if (!pix_world_reserve_scratch(world, PIX_WORLD_RAY_CROSSINGS, c->count + 1, sizeof(crossing))) return false;
+  crossing *s = &crossings(world)[c->count];
   if (!find_ends(c, slot, s->ends)) return true;
   s->order = pix_ray_order(c->ray, s->ends[0]);
   s->slot = slot;
@@ -338,10 +248,10 @@ static bool take_all(cast *c, int32_t slot) {
 int32_t pix_world_ray_cast_all(pix_world *world, const pix_ray *ray, pix_wanted wanted) {
   cast c = {.world = world, .ray = ray, .wanted = wanted, .most = PIX_RAY_NO_LIMIT, .take = take_all};
   if (!find_boxes(&c) || !reserve_hits(world, c.count)) return -1;
-  const stretch_key *keys = c.count > 0 ? sorted_keys(world, c.count) : NULL;
+  const crossing_key *keys = c.count > 0 ? sorted_keys(world, c.count) : NULL;
   if (keys == NULL && c.count > 0) return -1;
   for (int32_t k = 0; k < c.count; k++) {
-    const stretch *s = &stretches(world)[keys[k].index];
+    const crossing *s = &crossings(world)[keys[k].index];
     pix_ray_hit *hit = &pix_world_ray_hits(world)[k];
     set_hit(world, ray, s->slot, s->order, s->ends[0], hit);
     hit->exit_x = pix_ray_i(ray, s->ends[1].column);

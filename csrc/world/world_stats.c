@@ -8,8 +8,8 @@ pix_world_stats pix_world_search_stats(const pix_world *world) {
   if (stats.by_grid) {
     stats.largest_cell = pix_grid_largest_cell(&world->grid);
   } else {
-    const pix_cells_use movable = pix_slot_groups_cells_in_use(&world->search.movable);
-    const pix_cells_use fixed = pix_slot_groups_cells_in_use(&world->search.fixed);
+    const pix_cells_use movable = pix_cells_in_use(&world->search.movable.cells);
+    const pix_cells_use fixed = pix_cells_in_use(&world->search.fixed.cells);
     stats.cells = movable.cells + fixed.cells;
     stats.largest_cell = pix_max(movable.largest, fixed.largest);
   }
@@ -24,7 +24,7 @@ pix_cell_shape pix_world_cell_shape(const pix_world *world) {
   return pix_cell_shape_is_given(world->stats.cell_shape) ? world->stats.cell_shape : pix_grid_shape(&world->grid);
 }
 
-// Cells. A table's cell may stand for several places of the world, so places are found from the boxes.
+// Cells. A cell of a table may stand for several places of the world, so places are found from the boxes.
 
 static bool is_before(const pix_world *world, const pix_world_cell *a, const pix_world_cell *b) {
   (void)world;
@@ -42,7 +42,8 @@ static bool are_same(const pix_world_cell *a, const pix_world_cell *b) {
   return a->x == b->x && a->y == b->y && a->width == b->width && a->height == b->height;
 }
 
-// One box more in a cell. Most boxes of a cell come one after the other.
+// Counts a box with its top-left corner at (x, y) in its cell; cells are 2^shift pixels. Most boxes of a cell come one
+// after the other. False if memory is short.
 static bool count_box(pix_world *world, int32_t *count, int32_t x, int32_t y, int32_t column_shift, int32_t row_shift) {
   const int64_t width = (int64_t)1 << column_shift, height = (int64_t)1 << row_shift;
   const pix_world_cell cell = {((int64_t)x >> column_shift) * width, ((int64_t)y >> row_shift) * height, width, height,
@@ -70,13 +71,6 @@ static bool count_boxes_of_cells(pix_world *world, const pix_cells *cells, int32
   return true;
 }
 
-static bool count_boxes_of_groups(pix_world *world, const pix_slot_groups *groups, int32_t *count) {
-  for (int32_t k = 0; k < groups->count; k++) {
-    if (!count_boxes_of_cells(world, &groups->items[k].cells, count)) return false;
-  }
-  return true;
-}
-
 static bool count_boxes_of_grid(pix_world *world, int32_t *count) {
   const pix_grid *grid = &world->grid;
   for (int32_t slot = 0; slot < grid->capacity; slot++) {
@@ -88,6 +82,7 @@ static bool count_boxes_of_grid(pix_world *world, int32_t *count) {
   return true;
 }
 
+// Merges cells of the same place, which follow each other. Returns how many are left.
 static int32_t merge_same(pix_world_cell *cells, int32_t count) {
   int32_t kept = 0;
   for (int32_t i = 0; i < count; i++) {
@@ -104,8 +99,8 @@ int32_t pix_world_list_cells(pix_world *world) {
   int32_t count = 0;
   const bool was_searched = pix_cell_shape_is_given(world->stats.cell_shape);
   const bool done = was_searched && !world->stats.by_grid
-                        ? count_boxes_of_groups(world, &world->search.movable, &count) &&
-                              count_boxes_of_groups(world, &world->search.fixed, &count)
+                        ? count_boxes_of_cells(world, &world->search.movable.cells, &count) &&
+                              count_boxes_of_cells(world, &world->search.fixed.cells, &count)
                         : count_boxes_of_grid(world, &count);
   if (!done) return -1;
   pix_heap_sort(world, pix_world_cells(world), count);

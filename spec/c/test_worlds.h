@@ -9,8 +9,6 @@
 
 #include "motion/motion.h"
 #include "test_scoped.h"
-#include "world/world_events.h"
-#include "world/world_pairs.h"
 #include "world/world_questions.h"
 
 #define TEST_WORLD_MASKS 5

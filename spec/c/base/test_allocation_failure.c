@@ -8,7 +8,7 @@
 #include "sprite/sprite_draw.h"
 #include "sprite/sprite_pair.h"
 #include "test_scoped.h"
-#include "world/world_pairs.h"
+#include "world/world_questions.h"
 
 // Two turned sprites of one mask and one of another.
 typedef struct trio {

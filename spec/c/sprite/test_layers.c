@@ -29,16 +29,6 @@ static void set_plainly(table *t, uint64_t set_a, uint64_t set_b, pix_meeting me
   }
 }
 
-static void check_classes(const pix_layers *layers) {
-  for (int32_t a = 0; a < PIX_MAX_LAYERS; a++) {
-    const int32_t class = layers->class_of[a];
-    CHECK(class < layers->class_count && layers->class_of[layers->first_of_class[class]] == class);
-    for (int32_t b = 0; b < PIX_MAX_LAYERS; b++) {
-      CHECK((layers->collide_with[a] == layers->collide_with[b]) == (class == layers->class_of[b]));
-    }
-  }
-}
-
 static void rules_are_those_of_a_plain_table(test_random *random) {
   static const pix_meeting meetings[] = {PIX_MEETING_IGNORE, PIX_MEETING_SENSE, PIX_MEETING_COLLIDE};
   static table expected;
@@ -60,7 +50,6 @@ static void rules_are_those_of_a_plain_table(test_random *random) {
       CHECK_EQUAL(layers.responses[a][b], expected.response[a][b]);
     }
   }
-  check_classes(&layers);
 }
 
 static void sets_of_layers_are_related_as_their_pairs(test_random *random) {

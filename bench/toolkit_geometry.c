@@ -93,7 +93,7 @@ static void pose_sprite(toolkit_scene *s, pix_sprite *sprite, pix_pose *pose) {
   static const pix_transform transforms[] = {{.r = 0.4, .sx = 0.9, .sy = 1.1}, {.sx = -1, .sy = 1}};
   pix_sprite_init(sprite, &s->mask, s->mask.width, s->mask.height);
   pix_sprite_give_pose(sprite, pose);
-  bench_must(pix_sprite_set_transform(sprite, &transforms[s->row->with[0]]) == PIX_SPRITE_OK);
+  bench_must(pix_sprite_set_transform(sprite, &transforms[s->row->with[0]]).fault == PIX_SPRITE_OK);
 }
 
 static uint64_t transform_ours(toolkit_scene *s) {

@@ -21,7 +21,7 @@ static void set_up(toolkit_scene *s) { s->own = bench_alloc(1, sizeof(pair)); }
 static void place_sprite(pix_sprite *sprite, pix_pose *pose, pix_mask *mask, pix_transform transform) {
   pix_sprite_init(sprite, mask, mask->width, mask->height);
   if (pix_sprite_needs_pose(sprite, &transform)) pix_sprite_give_pose(sprite, pose);
-  if (pix_sprite_set_transform(sprite, &transform) != PIX_SPRITE_OK) abort();
+  if (pix_sprite_set_transform(sprite, &transform).fault != PIX_SPRITE_OK) abort();
 }
 
 // The pair at which each run begins.

@@ -188,8 +188,10 @@ static inline int pixl_pushpoint(lua_State *L, double x, double y) {
   return 2;
 }
 
-// What has become of a change of a sprite's: the words for what is not PIX_SPRITE_OK; the second raises then.
-const char *pixl_resulttext(pix_sprite_result result);
+// Pushes the words for a result that is not PIX_SPRITE_OK, and returns them.
+const char *pixl_resulttext(lua_State *L, pix_sprite_result result);
+
+// Raises these words if the result is not PIX_SPRITE_OK.
 void pixl_checkresult(lua_State *L, pix_sprite_result result);
 
 #endif

@@ -116,7 +116,7 @@ static int l_set_transforms(lua_State *L) {
   } while (!give_poses(L, world));
   pix_sprite_result result;
   const int32_t refused = pix_bulk_set_transforms(world, pixl_worldof(world)->staged, &result);
-  if (refused >= 0) pixl_error(L, "sprite %d: %s", (int)refused + 1, pixl_resulttext(result));
+  if (refused >= 0) pixl_error(L, "sprite %d: %s", (int)refused + 1, pixl_resulttext(L, result));
   return 0;
 }
 

@@ -4,6 +4,8 @@
 #include "rule/rule.h"
 
 #define MAX_COEFFICIENT 65536.0  // texels a pixel; beyond, the sprite is too small to cover anything
+// 2^-49: more than a dozen double operations can add to a relative error.
+#define ROUNDING_OF_DOUBLES (1.0 / ((int64_t)1 << 49))
 #define SNAP_TO_QUARTER 1e-9     // a sine or cosine below this is a quarter turn that the argument could not express
 
 // pi / 2 as a sum of three parts. The first two have 33 bits, so that their products with a count of quarter turns
@@ -112,6 +114,20 @@ pix_inverse pix_transform_inverse(const pix_transform *t) {
   double s, c;
   pix_sincos(t->r, &s, &c);
   return inverse_with(t, s, c);
+}
+
+double pix_transform_margin(const pix_transform *t, int32_t width, int32_t height, double farthest) {
+  // The rule is within 1.5/65536 texel of A m + C n + ox in doubles; each double operation adds its relative error. That
+  // of q = 1 - kx ky is magnified where kx ky is near 1, but all coefficients share it: it stretches the texel's distance
+  // from the origin, not the much larger terms that it is the sum of. Sine and cosine are taken as 1, their largest.
+  const double sx = fabs(t->sx), sy = fabs(t->sy), kx = fabs(t->kx), ky = fabs(t->ky), q = fabs(1 - t->kx * t->ky);
+  const double stretch = (1 + (1 + kx * ky) / q) * ROUNDING_OF_DOUBLES;
+  const double reach = farthest + 2;
+  const double du = 1.5 / 65536 + ROUNDING_OF_DOUBLES * 2 * (1 / sx + kx / sy) * reach / q;
+  const double dv = 1.5 / 65536 + ROUNDING_OF_DOUBLES * 2 * (ky / sx + 1 / sy) * reach / q;
+  const double reach_u = du + stretch * (width + fabs(t->ox));
+  const double reach_v = dv + stretch * (height + fabs(t->oy));
+  return (sx + ky * sy) * reach_u + (kx * sx + sy) * reach_v + 1e-6;
 }
 
 // An upright or oriented sprite is its mask shifted by whole pixels, but near a tie.

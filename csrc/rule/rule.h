@@ -67,6 +67,10 @@ void pix_transform_solve(const pix_transform *transform, pix_matrix *matrix, pix
 pix_matrix pix_transform_matrix(const pix_transform *transform);
 pix_inverse pix_transform_inverse(const pix_transform *transform);
 
+// Bounds how far rounding may put a texel's edge from where the matrix puts it: pixels, along x and along y. For texels
+// of a mask of `width` x `height`, which the matrix puts at most `farthest` pixels from the position along either axis.
+double pix_transform_margin(const pix_transform *transform, int32_t width, int32_t height, double farthest);
+
 // The rule for a sprite with its origin, in texels, at world position (x, y), |x|, |y| <= 2^30.
 pix_rule pix_rule_at(const pix_inverse *inverse, double origin_u, double origin_v, double x, double y);
 

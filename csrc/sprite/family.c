@@ -30,7 +30,7 @@ void pix_family_join(pix_sprite *sprite, pix_sprite *leader) {
   PIX_ASSERT(!pix_sprite_is_in_world(sprite) || sprite->home == leader->home);
   const pix_transform transform = pix_sprite_transform(leader);
   const pix_sprite_result result = pix_sprite_set_transform(sprite, &transform);
-  PIX_ASSERT(result == PIX_SPRITE_OK);
+  PIX_ASSERT(result.fault == PIX_SPRITE_OK);
   (void)result;
   const pix_point position = pix_sprite_position(leader);
   pix_sprite_set_position(sprite, position.x, position.y);

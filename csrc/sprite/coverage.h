@@ -49,7 +49,7 @@ typedef struct pix_tile {
 void pix_tile_clear(pix_tile *tile, pix_rect window);
 pix_bits pix_tile_bits(const pix_tile *tile, pix_rect window);
 
-// ---- coverage_common.c
+
 //
 // What two coverages have in common, or what one has, in a window that is not empty. It lies in the box of each; of
 // two, it is where the boxes meet.

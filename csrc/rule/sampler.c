@@ -115,18 +115,10 @@ static bool any_along(const pix_sampler *s, int32_t i, int32_t j, int32_t di, in
 pix_rect pix_sampler_bounds(const pix_sampler *s) {
   int32_t left = s->box.x, top = s->box.y, right = left + s->box.w - 1, bottom = top + s->box.h - 1;
   const pix_rect nothing = {0, 0, 0, 0};
-  while (top <= bottom && !any_along(s, left, top, 1, 0, s->box.w)) {
-    top += pix_sampler_count_alike(s, left, top, 0, 1, bottom - top + 1);
-  }
+  while (top <= bottom && !any_along(s, left, top, 1, 0, s->box.w)) top++;
   if (top > bottom) return nothing;
-  while (!any_along(s, left, bottom, 1, 0, s->box.w)) {
-    bottom -= pix_sampler_count_alike(s, left, bottom, 0, -1, bottom - top + 1);
-  }
-  while (!any_along(s, left, top, 0, 1, bottom - top + 1)) {
-    left += pix_sampler_count_alike(s, left, top, 1, 0, right - left + 1);
-  }
-  while (!any_along(s, right, top, 0, 1, bottom - top + 1)) {
-    right -= pix_sampler_count_alike(s, right, top, -1, 0, right - left + 1);
-  }
+  while (!any_along(s, left, bottom, 1, 0, s->box.w)) bottom--;
+  while (!any_along(s, left, top, 0, 1, bottom - top + 1)) left++;
+  while (!any_along(s, right, top, 0, 1, bottom - top + 1)) right--;
   return pix_rect_between(left, top, (int64_t)right + 1, (int64_t)bottom + 1);
 }

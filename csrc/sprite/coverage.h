@@ -46,6 +46,12 @@ typedef struct pix_tile {
   uint64_t words[PIX_PATCH_SIDE / 64 * PIX_TILE_PITCH];
 } pix_tile;
 
+// The part of a window that the tile from (x, y) of it on has.
+static inline pix_rect pix_tile_at(pix_rect window, int32_t x, int32_t y) {
+  return (pix_rect){window.x + x, window.y + y, pix_min(PIX_PATCH_SIDE, window.w - x),
+                    pix_min(PIX_PATCH_SIDE, window.h - y)};
+}
+
 void pix_tile_clear(pix_tile *tile, pix_rect window);
 pix_bits pix_tile_bits(const pix_tile *tile, pix_rect window);
 

@@ -3,8 +3,6 @@
 
 #include "sprite/sprite_draw.h"
 
-#include "sprite/windows.h"
-
 typedef struct drawing {
   pix_picture *picture;
   int32_t left, top;
@@ -28,16 +26,13 @@ static void keep_covered(pix_tile *tile, const pix_coverage *coverage, pix_rect 
   }
 }
 
-static pix_window_step draw_window(void *context, pix_rect window) {
-  const drawing *d = context;
-  if (!pix_coverage_may_meet(d->coverage, window)) return PIX_WINDOW_DONE;
-  if (window.w > PIX_PATCH_SIDE || window.h > PIX_PATCH_SIDE) return PIX_WINDOW_HALVE;
+static void draw_tile(const drawing *d, pix_rect window) {
+  if (!pix_coverage_may_meet(d->coverage, window)) return;
   pix_tile tile;
   cover_tile(&tile, d->coverage, window);
   if (d->other != NULL) keep_covered(&tile, d->other, window);
   const pix_bits bits = pix_tile_bits(&tile, window);
   pix_picture_draw_bits(d->picture, &bits, window.x - d->left, window.y - d->top, d->color);
-  return PIX_WINDOW_DONE;
 }
 
 void pix_sprite_draw(pix_sprite *sprite, pix_sprite *other, pix_picture *picture, int32_t left, int32_t top,
@@ -50,6 +45,8 @@ void pix_sprite_draw(pix_sprite *sprite, pix_sprite *other, pix_picture *picture
   pix_coverage coverage, other_coverage;
   pix_sprite_coverage(sprite, &place, area, &coverage);
   if (other != NULL) pix_sprite_coverage(other, &other_place, area, &other_coverage);
-  drawing d = {picture, left, top, color, &coverage, other != NULL ? &other_coverage : NULL};
-  pix_windows_visit(area, NULL, draw_window, &d);
+  const drawing d = {picture, left, top, color, &coverage, other != NULL ? &other_coverage : NULL};
+  for (int32_t y = 0; y < area.h; y += PIX_PATCH_SIDE) {
+    for (int32_t x = 0; x < area.w; x += PIX_PATCH_SIDE) draw_tile(&d, pix_tile_at(area, x, y));
+  }
 }

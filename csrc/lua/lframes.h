@@ -12,7 +12,7 @@
 
 #include "lua/largs.h"
 
-#include "sprite/family.h"
+#include "sprite/sprite.h"
 
 // Masks and frames.
 

@@ -8,7 +8,7 @@
 #include "lua/lffi.h"
 #include "lua/lmethods.h"
 
-#include "sprite/sprite_draw.h"
+#include "sprite/sprite_questions.h"
 
 static int l_new_picture(lua_State *L) {
   if (lua_type(L, 1) == LUA_TSTRING && !lua_isnumber(L, 1)) {

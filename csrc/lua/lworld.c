@@ -8,7 +8,7 @@
 #include "lua/lmethods.h"
 #include "lua/lquery.h"
 
-#include "sprite/family.h"
+#include "sprite/sprite.h"
 #include "world/world_pairs.h"
 
 static int l_new_world(lua_State *L) {

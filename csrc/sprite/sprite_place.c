@@ -3,14 +3,10 @@
 
 #include "sprite/sprite_place.h"
 
-#include "rule/oriented.h"
+#include "rule/rule.h"
 
 // How far rounding may put a texel of an upright or oriented sprite from where the matrix puts it: 1.5/65536 pixel.
 #define MARGIN_OF_SHIFTS (1.0 / 32768)
-
-void pix_sprite_place_followers(const pix_sprite *s, pix_point position) {
-  for (pix_sprite *f = pix_family_first(s); f != NULL; f = pix_family_next(f)) pix_sprite_place(f, position);
-}
 
 pix_matrix pix_sprite_matrix(const pix_sprite *s, pix_point *translation) {
   const pix_matrix m = pix_sprite_pose(s)->matrix;

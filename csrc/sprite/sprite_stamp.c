@@ -3,7 +3,7 @@
 
 #include "sprite/sprite_questions.h"
 
-#include "rule/oriented.h"
+#include "rule/rule.h"
 
 // What a bitmap of the stamp's own has, which is counted only when it is combined with the mask.
 static pix_bits bits_of(const pix_mask *m) { return (pix_bits){m->words, m->width, m->height, m->pitch, false, NULL}; }

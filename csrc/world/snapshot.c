@@ -6,7 +6,7 @@
 #include "base/endian.h"
 #include "base/hash.h"
 #include "mask/mask_ops.h"
-#include "sprite/family.h"
+#include "sprite/sprite.h"
 #include "sprite/sprite_place.h"
 
 void pix_snapshot_init(pix_snapshot *s, pix_allocator *allocator) { *s = (pix_snapshot){.allocator = allocator}; }

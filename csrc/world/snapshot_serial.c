@@ -7,7 +7,7 @@
 #include <math.h>
 
 #include "base/endian.h"
-#include "sprite/family.h"
+#include "sprite/sprite.h"
 
 #define LETTERS "PXSN"
 #define LEAST 16  // bytes: that of no sprites

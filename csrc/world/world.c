@@ -4,7 +4,7 @@
 #include "world/world.h"
 
 #include "broad/cell_size.h"
-#include "sprite/family.h"
+#include "sprite/sprite.h"
 #include "sprite/sprite_place.h"
 
 #define MISPLACED_PART 2  // of all sprites: if more have moved, they are not listed for the grid

@@ -3,7 +3,7 @@
 
 #include "world/world_bulk.h"
 
-#include "sprite/family.h"
+#include "sprite/sprite.h"
 #include "sprite/sprite_place.h"
 
 int64_t pix_bulk_find_beyond(const void *values, int64_t count, double limit) {

@@ -26,7 +26,6 @@ typedef struct suite {
 
 static const suite suites[] = {
 #define SUITE(name) {#name, name##_tests},
-#include "test_suites.h"
 #undef SUITE
 };
 

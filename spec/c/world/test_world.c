@@ -4,7 +4,7 @@
 // How a world keeps itself up to date: its grid, the lists of what has moved, its order; what rays and searches for
 // pairs look at; all sprites at once; families.
 
-#include "sprite/family.h"
+#include "sprite/sprite.h"
 #include "test_worlds.h"
 #include "world/world_bulk.h"
 

@@ -331,8 +331,6 @@ int64_t pix_coverage_area(const pix_coverage *coverage, pix_rect window) {
   return t.area;
 }
 
-// Of a sprite.
-
 // A raster may take this part of a mask's cache, as wide as that may become; larger coverage is only sampled where it
 // is asked for.
 #define LARGEST_RASTER_SHARE 4
@@ -356,7 +354,6 @@ static pix_sampler sampler_for(pix_sprite *s, const pix_placement *place, int64_
 }
 
 pix_sampler pix_sprite_sampler(pix_sprite *s, const pix_placement *place) { return sampler_for(s, place, 0); }
-
 bool pix_sprite_bounds(pix_sprite *s, pix_rect *bounds) {
   const pix_placement place = pix_sprite_placement(s);
   *bounds = place.box;

@@ -26,6 +26,7 @@ typedef struct suite {
 
 static const suite suites[] = {
 #define SUITE(name) {#name, name##_tests},
+#include "test_suites.h"
 #undef SUITE
 };
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Signed whole numbers of 128 bits, for products of two numbers of 64 and their differences: not every compiler has them.
+// Signed whole numbers of 128 bits, for products of two numbers of 64 and their differences: not every compiler has
+// them.
 #ifndef PIX_WIDE_H
 #define PIX_WIDE_H
 

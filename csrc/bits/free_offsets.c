@@ -3,10 +3,10 @@
 
 // Offsets are looked at by tiles of up to 64x64 of them, a bit each. A row of pixels of a blocks, with the rows of b
 // that it meets at all the dy of a tile, offsets of many rows of the tile at once: each of its runs does, by
-// pix_close_offsets. So a tile begins with all offsets that are wanted open, and rows of a close most of them: the one in
-// the middle, and those that did so in the tiles before. Of what is left the nearest offset is tested. If it is blocked,
-// by a pixel in some row of a, that row is taken next; if not, only what comes before it is wanted from then on. So no
-// row is taken in vain, and hardly any offset is tested. The first few offsets are tested without all that.
+// pix_close_offsets. So a tile begins with all offsets that are wanted open, and rows of a close most of them: the one
+// in the middle, and those that did so in the tiles before. Of what is left the nearest offset is tested. If it is
+// blocked, by a pixel in some row of a, that row is taken next; if not, only what comes before it is wanted from then
+// on. So no row is taken in vain, and hardly any offset is tested. The first few offsets are tested without all that.
 
 #include "bits/free_offsets.h"
 

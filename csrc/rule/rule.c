@@ -117,9 +117,10 @@ pix_inverse pix_transform_inverse(const pix_transform *t) {
 }
 
 double pix_transform_margin(const pix_transform *t, int32_t width, int32_t height, double farthest) {
-  // The rule is within 1.5/65536 texel of A m + C n + ox in doubles; each double operation adds its relative error. That
-  // of q = 1 - kx ky is magnified where kx ky is near 1, but all coefficients share it: it stretches the texel's distance
-  // from the origin, not the much larger terms that it is the sum of. Sine and cosine are taken as 1, their largest.
+  // The rule is within 1.5/65536 texel of A m + C n + ox in doubles; each double operation adds its relative error.
+  // That of q = 1 - kx ky is magnified where kx ky is near 1, but all coefficients share it: it stretches the texel's
+  // distance from the origin, not the much larger terms that it is the sum of. Sine and cosine are taken as 1, their
+  // largest.
   const double sx = fabs(t->sx), sy = fabs(t->sy), kx = fabs(t->kx), ky = fabs(t->ky), q = fabs(1 - t->kx * t->ky);
   const double stretch = (1 + (1 + kx * ky) / q) * ROUNDING_OF_DOUBLES;
   const double reach = farthest + 2;

@@ -67,8 +67,9 @@ pix_transform pix_sprite_transform(const pix_sprite *s) {
 // Pixels: what rounding may put to each side of a box that is as large as may be; see PIX_BOX_ROUNDING.
 #define USUAL_MARGIN 2
 
-// Tells whether the box of a sprite whose largest mask has `width` x `height` texels keeps the limits under transform t,
-// whose matrix is m. Both are judged on the rectangle of that mask, so that neither a frame nor an edit can break them.
+// Tells whether the box of a sprite whose largest mask has `width` x `height` texels keeps the limits under transform
+// t, whose matrix is m. Both are judged on the rectangle of that mask, so that neither a frame nor an edit can break
+// them.
 static pix_sprite_result judge(const pix_transform *t, const pix_inverse *inverse, pix_matrix m, int32_t width,
                                int32_t height) {
   if (inverse->kind == PIX_RULE_NOTHING || width == 0 || height == 0) return (pix_sprite_result){PIX_SPRITE_OK, 0, 0};

@@ -33,7 +33,8 @@ describe("a transform", function()
     local limits = { 30, 30, 20, 15, 15, 24, 24, 15, 15 }
     for at, name in ipairs { "x", "y", "r", "sx", "sy", "ox", "oy", "kx", "ky" } do
       for _, value in ipairs { 2 ^ limits[at], -2 ^ limits[at] } do
-        local sprite = new({ [name] = value, sy = name == "sx" and 1 or name == "sy" and value or nil }, pixcollide.newMask(0, 0))
+        local sprite = new({ [name] = value, sy = name == "sx" and 1 or name == "sy" and value or nil },
+          pixcollide.newMask(0, 0))
         assert.equal(value, (select(at, sprite:getTransform())))
         sprite:setTransform(sprite:getTransform())
         assert.equal(value, (select(at, sprite:getTransform())))

@@ -115,7 +115,7 @@ static void finish_shape(shape *t, pix_allocator *allocator, double turn) {
   if (turn != 0) {
     pix_sprite_give_pose(&t->sprite, &t->pose);
     const pix_transform transform = {.r = turn, .sx = 1, .sy = 1};
-    if (pix_sprite_set_transform(&t->sprite, &transform) != PIX_SPRITE_OK) abort();
+    if (pix_sprite_set_transform(&t->sprite, &transform).fault != PIX_SPRITE_OK) abort();
   }
   const pix_rect box = pix_sprite_placement(&t->sprite).box;
   create(&t->mask, allocator, box.w, box.h);

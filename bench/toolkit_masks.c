@@ -65,7 +65,7 @@ static pair *pair_of(toolkit_scene *s) {
   pix_sprite_init(&p->crater, &s->other, s->other.width, s->other.height);
   if (!(s->row->with & TURNED)) return p;
   pix_sprite_give_pose(&p->crater, &p->pose);
-  bench_must(pix_sprite_set_transform(&p->crater, &turned) == PIX_SPRITE_OK);
+  bench_must(pix_sprite_set_transform(&p->crater, &turned).fault == PIX_SPRITE_OK);
   return p;
 }
 
@@ -146,7 +146,7 @@ static void turn_sprite(toolkit_scene *s, pix_sprite *sprite, pix_pose *pose) {
   static const pix_transform transform = {.r = 0.4, .sx = 0.9, .sy = 1.1};
   pix_sprite_init(sprite, &s->mask, s->mask.width, s->mask.height);
   pix_sprite_give_pose(sprite, pose);
-  bench_must(pix_sprite_set_transform(sprite, &transform) == PIX_SPRITE_OK);
+  bench_must(pix_sprite_set_transform(sprite, &transform).fault == PIX_SPRITE_OK);
 }
 
 // As after an edit, so that nothing that is known of the mask answers.

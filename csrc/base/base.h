@@ -75,13 +75,14 @@
 #define PIX_LARGEST_IMAGE ((int64_t)1 << 28)  // pixels of an image to be decoded, in all its frames
 #endif
 #define PIX_USUAL_IMAGE ((int64_t)1 << 26)    // as many unless the caller allows more
-#define PIX_MAX_BOX_SIDE 16777216.0    // pixels: largest side of a sprite's box (2^24)
+#define PIX_MAX_BOX_SIDE 32767.0       // pixels: largest side of a sprite's box, judged on its mask's rectangle
+#define PIX_BOX_ROUNDING 5             // pixels that rounding may add to such a side
 #define PIX_MAX_BOX_REACH 536870912.0  // pixels: how far a sprite's box may lie from its position (2^29)
 
 // The numbers of a sprite's transform lie between minus and plus these.
 #define PIX_MAX_POSITION 1073741824.0  // world pixels (2^30)
 #define PIX_MAX_ROTATION 1048576.0     // radians (2^20)
-#define PIX_MAX_SCALE 65536.0          // of shears, too (2^16)
+#define PIX_MAX_SCALE 32768.0          // of shears, too (2^15)
 #define PIX_MAX_ORIGIN 16777216.0      // texels (2^24)
 
 #endif

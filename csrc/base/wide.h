@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Signed whole numbers of 128 bits, for products of two numbers of 64 and sums of such: not every compiler has them.
+// Signed whole numbers of 128 bits, for products of two numbers of 64 and their differences: not every compiler has
+// them.
 #ifndef PIX_WIDE_H
 #define PIX_WIDE_H
 
@@ -14,11 +15,6 @@ typedef struct pix_wide {
 static inline pix_wide pix_wide_of(int64_t v) { return (pix_wide){v < 0 ? ~UINT64_C(0) : 0, (uint64_t)v}; }
 
 static inline bool pix_wide_is_negative(pix_wide v) { return v.high >> 63 != 0; }
-
-static inline pix_wide pix_wide_sum(pix_wide a, pix_wide b) {
-  const uint64_t low = a.low + b.low;
-  return (pix_wide){a.high + b.high + (low < a.low), low};
-}
 
 static inline pix_wide pix_wide_difference(pix_wide a, pix_wide b) {
   return (pix_wide){a.high - b.high - (a.low < b.low), a.low - b.low};
@@ -41,33 +37,6 @@ static inline pix_wide pix_wide_product(int64_t a, int64_t b) {
 static inline int pix_wide_compare(pix_wide a, pix_wide b) {
   if (a.high != b.high) return (int64_t)a.high < (int64_t)b.high ? -1 : 1;
   return (a.low > b.low) - (a.low < b.low);
-}
-
-// v / divisor, rounded down, and the rest, for v >= 0 and 0 < divisor <= 2^62. The quotient must be below 2^63.
-static inline int64_t pix_wide_divide(pix_wide v, int64_t divisor, int64_t *rest) {
-  PIX_ASSERT(!pix_wide_is_negative(v) && divisor > 0 && divisor <= INT64_C(1) << 62);
-  if (v.high == 0) {
-    *rest = (int64_t)(v.low % (uint64_t)divisor);
-    return (int64_t)(v.low / (uint64_t)divisor);
-  }
-  uint64_t left = v.high, quotient = 0;
-  PIX_ASSERT(left < (uint64_t)divisor);
-  for (int bit = 63; bit >= 0; bit--) {
-    left = 2 * left + ((v.low >> bit) & 1);
-    const bool fits = left >= (uint64_t)divisor;
-    quotient = 2 * quotient + fits;
-    if (fits) left -= (uint64_t)divisor;
-  }
-  *rest = (int64_t)left;
-  return (int64_t)quotient;
-}
-
-// The mean of `count` pixels' centres, from twice their sum, counted from a pixel that is before all of them. The same
-// double from wherever it is counted.
-static inline double pix_mean_of_centres(pix_wide twice, int64_t count, int32_t from) {
-  int64_t rest;
-  const int64_t whole = pix_wide_divide(twice, 2 * count, &rest);
-  return (double)(from + whole) + (double)rest / (double)(2 * count);
 }
 
 // Rounded twice, so that it may be the double next to the nearest one.

@@ -1,39 +1,23 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Offsets are looked at by tiles of up to 64x64 of them, a bit each. A word of a row of a blocks, with the rows of b
+// Offsets are looked at by tiles of up to 64x64 of them, a bit each. A row of pixels of a blocks, with the rows of b
 // that it meets at all the dy of a tile, offsets of many rows of the tile at once: each of its runs does, by
-// pix_close_offsets. So a tile begins with all offsets that are wanted open, and words of a close most of them: those
-// in the middle, and those that did so in the tiles before. Of what is left the nearest one is tested. If it is
-// blocked, by a pixel in some word of a, that one is taken next; if not, only what comes before it is wanted from then
-// on. So no word is taken in vain, and hardly any offset is tested. The first few offsets are tested without all that.
-// As empty words of a block nothing, a is the one of two wide bitmaps that has fewer pixels: the search finds b's
-// offsets, the other way, if they have changed places.
-//
-// What blocks the offsets of a tile is mostly near what blocks those of the tile beside it. So tiles are gone through
-// one beside the other, and in tall bitmaps it is looked for around the place that was found last.
+// pix_close_offsets. So a tile begins with all offsets that are wanted open, and rows of a close most of them: the one
+// in the middle, and those that did so in the tiles before. Of what is left the nearest offset is tested. If it is
+// blocked, by a pixel in some row of a, that row is taken next; if not, only what comes before it is wanted from then
+// on. So no row is taken in vain, and hardly any offset is tested. The first few offsets are tested without all that.
 
 #include "bits/free_offsets.h"
 
 #include "bits/overlap.h"
 
-#define FIRST_REACH 31  // pixels: of the first ring; a row of offsets is one word
-#define GROWTH 4        // of the next ones
-
-#define TILE 64
-#define MOST_REMEMBERED 8     // spots of a
-#define TALL 256              // rows
-#define SPOT_ROWS 64          // around a spot of a tall bitmap, that may block most where shapes are thin
-#define ROWS_A_ROW 32         // one of them for so many that the bitmap is tall
-#define ROW_STEP 37           // between those that are looked at one after the other
-#define ROWS_A_LOOK 8         // at what is left open
-#define CLOSED_PART 32        // of the open offsets, so many rows should close
-#define NEAR 2                // stripes to each side of a spot: the first window in which common pixels are looked for
-#define WIDER 4               // times the next ones
-#define NEAR_REACH 11         // pixels: of the first tile
-#define FAR_STEP 64           // pixels: the least from one ring of tiles to the next
-#define WIDE 1024             // pixels: rows of narrower bitmaps are soon gone through
-#define FEWER 4               // times as many pixels as b has, a must have
+#define FIRST_REACH 31     // pixels: of the first ring; a row of offsets is one word
+#define GROWTH 4           // times the reach of a ring is that of the next one
+#define TILE 64            // offsets a side: a row is a word
+#define MOST_REMEMBERED 8  // rows of a
+#define NEAR_REACH 11      // pixels: of the first tile
+#define FAR_STEP 64        // pixels: the least from one ring of tiles to the next
 
 // Rings.
 
@@ -83,11 +67,6 @@ static bool comes_before(int32_t dx, int32_t dy, int32_t other_dx, int32_t other
 
 // A tile of offsets.
 
-// A word of a, and with it those beside it.
-typedef struct spot {
-  int32_t stripe, row;
-} spot;
-
 // The best of the wanted offsets.
 typedef struct best_offset {
   int64_t square;  // of its length; if there is none, the most that is wanted
@@ -97,12 +76,10 @@ typedef struct best_offset {
 
 typedef struct search {
   const pix_bits *a, *b;
-  int32_t x, y;  // b's top-left corner, from a's
-  int32_t sign;  // of the wanted offsets beside those here: -1 if a and b have changed places
-  bool is_tall;  // a test takes as long as closings by some rows do
-  int64_t inner; // the square of the ring's inner edge
+  int32_t x, y;   // b's top-left corner, from a's
+  int64_t inner;  // the square of the ring's inner edge
   best_offset best;
-  spot remembered[MOST_REMEMBERED];        // that blocked something, the last ones
+  int32_t remembered[MOST_REMEMBERED];     // rows of a that blocked something, the last ones
   int32_t useful;                          // how many there were
   int32_t tests, closings;                 // since the last closing, and in this tile
   int32_t left, top, height;               // the offset of bit 0 of the tile's first word; its rows
@@ -111,21 +88,21 @@ typedef struct search {
 
 static const uint64_t nothing[TILE + PIX_BITS_PADDING];
 
-// The words of a stripe of b from a row on; of none, if there is no such stripe.
+// Returns the words of a stripe of b from a row on; words of zeroes, if there is no such stripe.
 static inline const uint64_t *words_of(const pix_bits *b, int32_t stripe, int32_t row) {
   const bool is_there = stripe >= 0 && stripe < pix_stripe_count(b->width);
   return is_there ? pix_bits_stripe(b, stripe) + row : nothing;
 }
 
-// Closes what the spot blocks.
-static void close_by_spot(search *s, spot at) {
-  const int32_t under = at.row + s->top - s->y;  // the row of b at the tile's first
+// Closes the offsets of the tile that a row of a blocks.
+static void close_by_row(search *s, int32_t row) {
+  const int32_t under = row + s->top - s->y;  // the row of b at the tile's first
   const int32_t first = pix_max(0, -under), count = pix_min(s->height, s->b->height - under) - first;
-  if (at.row < 0 || at.row >= s->a->height || count <= 0) return;
+  if (row < 0 || row >= s->a->height || count <= 0) return;
   const int32_t begin = pix_max(0, s->x - s->left - (TILE - 1)) / 64;
   const int32_t end = pix_stripe_count(pix_min(s->a->width, s->x - s->left + s->b->width));
-  for (int32_t stripe = pix_max(begin, at.stripe - 1); stripe < pix_min(end, at.stripe + 2); stripe++) {
-    const uint64_t word = pix_bits_word(s->a, stripe, at.row);
+  for (int32_t stripe = begin; stripe < end; stripe++) {
+    const uint64_t word = pix_bits_word(s->a, stripe, row);
     if (word == 0) continue;
     const int32_t column = stripe * 64 + s->left - s->x, shift = column & 63, b_stripe = (column - shift) / 64;
     const uint64_t *words[3];
@@ -178,149 +155,62 @@ static bool begin_tile(search *s, int32_t left, int32_t top, int32_t height) {
   return true;
 }
 
-// The offset nearest to the middle that is open in a row of a tile, the one wanted further left first. There is one.
+// Returns dx of the open offset nearest to the middle in a row of the tile, the left one of two. `open` has one.
 static int32_t nearest_open(const search *s, uint64_t open) {
   const int32_t middle = pix_max(0, pix_min(-s->left, TILE - 1));
   const uint64_t to_left = open & ~UINT64_C(0) >> (63 - middle), to_right = open & ~UINT64_C(0) << middle;
   if (to_left == 0) return s->left + pix_lowest_bit(to_right);
   const int32_t left = pix_highest_bit(to_left);
   if (to_right == 0) return s->left + left;
-  const int32_t right = pix_lowest_bit(to_right), nearer = (middle - left) - (right - middle);
-  return s->left + (nearer < 0 || (nearer == 0 && s->sign > 0) ? left : right);
+  const int32_t right = pix_lowest_bit(to_right);
+  return s->left + (middle - left <= right - middle ? left : right);
 }
 
-// The middle of what a has in common with b's box if it is shifted by (dx, dy).
-static spot middle_spot(const search *s, int32_t dx, int32_t dy) {
-  const int32_t left = pix_max(0, s->x - dx), right = pix_min(s->a->width, s->x - dx + s->b->width);
-  const int32_t top = pix_max(0, s->y - dy), bottom = pix_min(s->a->height, s->y - dy + s->b->height);
-  return (spot){(left + (right - left) / 2) / 64, top + (bottom - top) / 2};
-}
-
-static int32_t count_open(const search *s) {
-  const pix_bits open = {.words = s->open, .width = TILE, .height = s->height, .pitch = pix_bits_pitch(s->height)};
-  return (int32_t)pix_bits_count(&open);
-}
-
-// Closes what the spot does, and those above and below it, of tall bitmaps, as long as these close some.
-static void close_around(search *s, spot at) {
-  int32_t open = s->is_tall ? count_open(s) : 0;
-  close_by_spot(s, at);
-  for (int32_t k = 0; k < pix_min(SPOT_ROWS, s->a->height / ROWS_A_ROW) && open > 0; k++) {
-    if (k % ROWS_A_LOOK == 0) {
-      const int32_t rest = count_open(s);
-      if (open - rest <= (k == 0 ? 0 : open / CLOSED_PART)) return;
-      open = rest;
-    }
-    const int32_t row = at.row + (k * ROW_STEP + ROW_STEP) % SPOT_ROWS - SPOT_ROWS / 2;
-    close_by_spot(s, (spot){at.stripe, row});
-  }
-}
-
-// Closes what remembered spots do, the last one first. One that leaves nothing open becomes the last one.
-static void close_by_remembered(search *s) {
-  spot *last = &s->remembered[(s->useful + MOST_REMEMBERED - 1) % MOST_REMEMBERED];
-  if (!is_open(s)) return;
-  for (int32_t k = 1; k <= pix_min(s->useful, MOST_REMEMBERED); k++) {
-    spot *at = &s->remembered[(s->useful - k) % MOST_REMEMBERED];
-    close_around(s, *at);
-    if (is_open(s)) continue;
-    const spot best = *at;
-    *at = *last;
-    *last = best;
-    return;
-  }
-}
-
-// Looks for a pixel that the part of a, which is not empty, and b have in common, b's corner at (x, y).
-static inline bool find_common_in(const search *s, int32_t x, int32_t y, pix_rect part, spot *at) {
-  const bool is_all = part.w == s->a->width && part.h == s->a->height;
-  const pix_bits bits = is_all ? *s->a : pix_bits_part(s->a, part);
-  int32_t column, row;
-  if (!pix_overlap_first(&bits, s->b, x - part.x / 64 * 64, y - part.y, &column, &row)) return false;
-  *at = (spot){part.x / 64 + column / 64, part.y + row};
-  return true;
-}
-
-// Looks for one in ever larger windows around the last useful spot; where a summary tells what is empty, in one.
-static bool find_common(const search *s, int32_t dx, int32_t dy, spot *at) {
+// Tells whether an offset is blocked. Then what the row of a does that blocks it is closed, if more was tested than
+// closed.
+static bool is_blocked(search *s, int32_t dx, int32_t dy) {
   const int32_t x = s->x - dx, y = s->y - dy;
-  const pix_rect whole = {0, 0, s->a->width, s->a->height};
-  const pix_rect all = pix_rect_intersect((pix_rect){x, y, s->b->width, s->b->height}, whole);
-  const spot last = s->useful > 0 ? s->remembered[(s->useful - 1) % MOST_REMEMBERED] : middle_spot(s, dx, dy);
-  for (int32_t reach = NEAR;; reach *= WIDER) {
-    const pix_rect window = {(last.stripe - reach) * 64, last.row - reach * 64, (2 * reach + 1) * 64, 2 * reach * 64};
-    const pix_rect part = pix_rect_intersect(all, window);
-    if (!pix_rect_is_empty(part) && find_common_in(s, x, y, part, at)) return true;
-    if (pix_rect_area(part) == pix_rect_area(all)) return false;
-    if (s->a->summary != NULL) return find_common_in(s, x, y, whole, at);
-  }
-}
-
-// Is it? Then what the spot does that blocks it is closed, if more was tested than closed.
-static inline bool is_blocked(search *s, int32_t dx, int32_t dy) {
-  spot at;
-  const int32_t x = s->x - dx, y = s->y - dy;
-  if (!(s->is_tall ? find_common(s, dx, dy, &at) : pix_overlap_any(s->a, s->b, x, y))) return false;
+  if (!pix_overlap_any(s->a, s->b, x, y)) return false;
   if (++s->tests <= s->closings) return true;
-  if (!s->is_tall) find_common_in(s, x, y, (pix_rect){0, 0, s->a->width, s->a->height}, &at);
-  close_around(s, at);
+  int32_t column, row;
+  pix_overlap_first(s->a, s->b, x, y, &column, &row);
+  s->remembered[s->useful++ % MOST_REMEMBERED] = row;
   s->tests = 0;
   s->closings++;
-  s->remembered[s->useful++ % MOST_REMEMBERED] = at;
+  close_by_row(s, row);
   return true;
 }
 
-// Tests the best open offsets of a row of the tile, of tall bitmaps one. The row is closed if none is better than the
-// best one so far.
+// Tests the best open offsets of a row of the tile until one is free, which becomes the best, or none is better than
+// the best so far. Closes the row.
 static void find_in_row(search *s, int32_t row) {
-  const int32_t dy = s->top + row, sign = s->sign;
+  const int32_t dy = s->top + row;
   while (s->open[row] != 0) {
     const int32_t dx = nearest_open(s, s->open[row]);
     const int64_t length = square(dx) + square(dy);
     if (length > s->best.square) break;
-    const bool is_tie = length == s->best.square && s->best.is_there;
-    if (is_tie && !comes_before(sign * dx, sign * dy, s->best.dx, s->best.dy)) break;
+    if (s->best.is_there && length == s->best.square && !comes_before(dx, dy, s->best.dx, s->best.dy)) break;
     s->open[row] &= ~(UINT64_C(1) << (dx - s->left));
-    if (!is_blocked(s, dx, dy)) {
-      s->best = (best_offset){length, true, sign * dx, sign * dy};
-      break;
-    }
-    if (s->is_tall) return;
+    if (is_blocked(s, dx, dy)) continue;
+    s->best = (best_offset){length, true, dx, dy};
+    break;
   }
   s->open[row] = 0;
 }
 
-// The row with the shortest of all open offsets; -1 if none is open.
-static int32_t nearest_row(const search *s) {
-  int64_t least = INT64_MAX;
-  int32_t nearest = -1;
-  for (int32_t row = 0; row < s->height; row++) {
-    if (s->open[row] == 0) continue;
-    const int64_t length = square(nearest_open(s, s->open[row])) + square(s->top + row);
-    if (length >= least) continue;
-    least = length;
-    nearest = row;
-  }
-  return nearest;
-}
-
-// Row by row, from the middle; of tall bitmaps, for which free offsets take longest, the nearest one first.
-static void find_in_open(search *s) {
-  const int32_t middle = pix_max(0, pix_min(-s->top, s->height - 1));
-  close_by_spot(s, middle_spot(s, s->left + TILE / 2, s->top + middle));
-  close_by_remembered(s);
-  if (s->is_tall) {
-    for (int32_t row = nearest_row(s); row >= 0; row = nearest_row(s)) find_in_row(s, row);
-    return;
-  }
-  for (int32_t k = 0; k <= middle || middle + k < s->height; k++) {
-    if (k <= middle && s->open[middle - k] != 0) find_in_row(s, middle - k);
-    if (k > 0 && middle + k < s->height && s->open[middle + k] != 0) find_in_row(s, middle + k);
-  }
-}
-
+// Looks for a better offset in a tile of 64 columns and `height` rows, from offset (left, top) on.
 static void find_in_tile(search *s, int32_t left, int32_t top, int32_t height) {
-  if (begin_tile(s, left, top, height)) find_in_open(s);
+  if (!begin_tile(s, left, top, height)) return;
+  const int32_t middle = pix_max(0, pix_min(-top, height - 1)), dy = top + middle;
+  close_by_row(s, (pix_max(0, s->y - dy) + pix_min(s->a->height, s->y - dy + s->b->height)) / 2);
+  for (int32_t k = 1; k <= pix_min(s->useful, MOST_REMEMBERED); k++) {
+    if (!is_open(s)) return;
+    close_by_row(s, s->remembered[(s->useful - k) % MOST_REMEMBERED]);
+  }
+  for (int32_t k = 0; k <= middle || middle + k < height; k++) {
+    if (k <= middle && s->open[middle - k] != 0) find_in_row(s, middle - k);
+    if (k > 0 && middle + k < height && s->open[middle + k] != 0) find_in_row(s, middle + k);
+  }
 }
 
 // Rings of tiles.
@@ -373,11 +263,7 @@ bool pix_separation_find(const pix_bits *a, const pix_bits *b, int32_t x, int32_
     ring.inner = FIRST_SQUARE;
   }
   if (ring.inner >= ring.outer) return false;
-  search s = {.a = a, .b = b, .x = x, .y = y, .sign = 1, .inner = ring.inner};
-  if (a->width > WIDE && b->width > WIDE && pix_bits_count(b) < pix_bits_count(a) / FEWER) {
-    s = (search){.a = b, .b = a, .x = -x, .y = -y, .sign = -1, .inner = ring.inner};
-  }
-  s.is_tall = s.a->height >= TALL;
+  search s = {.a = a, .b = b, .x = x, .y = y, .inner = ring.inner};
   find_in_parts(&s, ring.outer);
   *dx = s.best.dx;
   *dy = s.best.dy;

@@ -11,7 +11,7 @@
 
 #include "bits/bits.h"
 
-#define PIX_SEPARATION_REACH 32767  // pixels: offsets are looked for up to here
+#define PIX_SEPARATION_REACH (PIX_MAX_SIDE + PIX_BOX_ROUNDING)  // pixels: no two boxes are further in each other
 
 typedef enum pix_separation_result {
   PIX_SEPARATION_FOUND,

@@ -5,11 +5,13 @@
 
 #include "lua/largs.h"
 
+#include <stdio.h>
+
 // Arguments.
 
 const pixl_limit pixl_limit_position = {PIX_MAX_POSITION, "2^30"};
 const pixl_limit pixl_limit_rotation = {PIX_MAX_ROTATION, "2^20"};
-const pixl_limit pixl_limit_scale = {PIX_MAX_SCALE, "2^16"};
+const pixl_limit pixl_limit_scale = {PIX_MAX_SCALE, "2^15"};
 const pixl_limit pixl_limit_origin = {PIX_MAX_ORIGIN, "2^24"};
 
 const pixl_limit *const pixl_transform_limits[PIX_BULK_TRANSFORM] = {
@@ -341,11 +343,17 @@ int pixl_pushrectornil(lua_State *L, pix_rect rect) {
   return pix_rect_is_empty(rect) ? pixl_pushnil(L) : pixl_pushrect(L, rect);
 }
 
-const char *pixl_resulttext(pix_sprite_result result) {
-  return result == PIX_SPRITE_BOX_TOO_LARGE ? "the sprite's box would exceed 2^24 pixels a side"
-                                            : "the sprite's box would lie more than 2^29 pixels from its position";
+const char *pixl_resulttext(lua_State *L, pix_sprite_result result) {
+  if (result.fault == PIX_SPRITE_BOX_TOO_FAR) {
+    return lua_pushliteral(L, "the sprite's box would lie more than 2^29 pixels from its position"), lua_tostring(L, -1);
+  }
+  char text[128];
+  snprintf(text, sizeof text, "the sprite's box would be %.0f x %.0f pixels, at most %.0f a side",
+           ceil(result.width), ceil(result.height), PIX_MAX_BOX_SIDE);
+  lua_pushstring(L, text);
+  return lua_tostring(L, -1);
 }
 
 void pixl_checkresult(lua_State *L, pix_sprite_result result) {
-  if (result != PIX_SPRITE_OK) pixl_error(L, "%s", pixl_resulttext(result));
+  if (result.fault != PIX_SPRITE_OK) pixl_error(L, "%s", pixl_resulttext(L, result));
 }

@@ -194,10 +194,10 @@ static inline int pixl_pushpoint(lua_State *L, double x, double y) {
   return 2;
 }
 
-// Says why a change of a sprite was refused, which is not PIX_SPRITE_OK.
-const char *pixl_resulttext(pix_sprite_result result);
+// Pushes the words for a result that is not PIX_SPRITE_OK, and returns them.
+const char *pixl_resulttext(lua_State *L, pix_sprite_result result);
 
-// Raises unless a change of a sprite was taken.
+// Raises these words if the result is not PIX_SPRITE_OK.
 void pixl_checkresult(lua_State *L, pix_sprite_result result);
 
 // ---- ldata.c

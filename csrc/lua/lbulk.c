@@ -110,7 +110,7 @@ static int l_set_transforms(lua_State *L) {
   } while (!give_poses(L, world));
   pix_sprite_result result;
   const int32_t refused = pix_bulk_set_transforms(world, pixl_worldof(world)->staged, &result);
-  if (refused >= 0) pixl_error(L, "sprite %d: %s", (int)refused + 1, pixl_resulttext(result));
+  if (refused >= 0) pixl_error(L, "sprite %d: %s", (int)refused + 1, pixl_resulttext(L, result));
   return 0;
 }
 
@@ -244,8 +244,8 @@ static int l_integrate(lua_State *L) {
   pix_refusal refusal;
   if (!pix_world_integrate(world, &pixl_worldof(world)->velocities, dt, &borders, &refusal)) pixl_nomemory(L);
   const int number = (int)refusal.sprite + 1;
-  if (number > 0 && refusal.result == PIX_SPRITE_OK) pixl_error(L, "sprite %d would get beyond 2^30", number);
-  if (number > 0) pixl_error(L, "sprite %d: %s", number, pixl_resulttext(refusal.result));
+  if (number > 0 && refusal.result.fault == PIX_SPRITE_OK) pixl_error(L, "sprite %d would get beyond 2^30", number);
+  if (number > 0) pixl_error(L, "sprite %d: %s", number, pixl_resulttext(L, refusal.result));
   return pixl_pushinteger(L, pix_world_hit_count(world));
 }
 

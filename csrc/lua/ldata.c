@@ -10,7 +10,7 @@
 
 #include "bits/overlap.h"
 #include "image/stb.h"
-#include "sprite/family.h"
+#include "sprite/sprite.h"
 #include "sprite/sprite_coverage.h"
 #include "sprite/sprite_pair.h"
 #include "sprite/sprite_place.h"
@@ -283,7 +283,7 @@ static bool change(pix_sprite *sprite, const pix_transform *t) {
                                 pix_is_within(t->oy, PIX_MAX_ORIGIN) && pix_is_within(t->kx, PIX_MAX_SCALE) &&
                                 pix_is_within(t->ky, PIX_MAX_SCALE);
   return is_within_limits && sprite->family == NULL && !pix_sprite_needs_pose(sprite, t) &&
-         pix_sprite_set_transform(sprite, t) == PIX_SPRITE_OK;
+         pix_sprite_set_transform(sprite, t).fault == PIX_SPRITE_OK;
 }
 
 static double or_else(double value, double otherwise) { return value == value ? value : otherwise; }

@@ -8,7 +8,6 @@
 #include "base/numbers.h"
 #include "world/pair_list.h"
 #include "world/world_questions.h"
-#include "world/world_questions.h"
 
 // ---- Loops
 

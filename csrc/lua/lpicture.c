@@ -6,7 +6,7 @@
 #include "lua/largs.h"
 
 #include "image/stb.h"
-#include "sprite/sprite_draw.h"
+#include "sprite/sprite_questions.h"
 
 static int l_new_picture(lua_State *L) {
   pixl_argcheck(L, lua_type(L, 1) != LUA_TSTRING || lua_isnumber(L, 1), 1, "number expected, got string (load an image "

@@ -452,7 +452,7 @@ static void find_masks(lua_State *L, pix_snapshot *s) {
 static int32_t find_unfit(const pix_snapshot *s, pix_sprite_result *result) {
   for (int32_t i = 0; i < s->count; i++) {
     *result = pix_sprite_judge_transform(s->members[i].sprite, &s->members[i].transform);
-    if (*result != PIX_SPRITE_OK) return i;
+    if (result->fault != PIX_SPRITE_OK) return i;
   }
   return -1;
 }
@@ -473,9 +473,9 @@ static int read_snapshot(lua_State *L, pix_snapshot_reader *reader) {
     prepare_sprites(L, &t->snapshot);
     pixl_checkworld(L, WORLD);
     if (object->last_version != version) continue;
-    pix_sprite_result result = PIX_SPRITE_OK;
+    pix_sprite_result result;
     const int32_t unfit = find_unfit(&t->snapshot, &result);
-    if (unfit >= 0) return fail_at(L, unfit, pixl_resulttext(result));
+    if (unfit >= 0) return fail_at(L, unfit, pixl_resulttext(L, result));
     pixl_checkmemory(L, pix_snapshot_reserve(&t->snapshot, &object->world, &object->velocities));
     find_masks(L, &t->snapshot);
     t->world = &object->world;

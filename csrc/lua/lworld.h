@@ -9,7 +9,7 @@
 #include "lua/largs.h"
 
 #include "motion/motion.h"
-#include "sprite/family.h"
+#include "sprite/sprite.h"
 #include "world/world_questions.h"
 
 // ---- llayers.c

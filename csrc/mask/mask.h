@@ -33,7 +33,7 @@ typedef struct pix_mask {
   pix_rect loose_bounds;   // holds all solid texels, but may be too large
   uint8_t loose_edges;     // PIX_EDGE_...: those of loose_bounds that may lie too far out
   bool is_released;
-  int8_t glance_score;     // how often glances at its sprites told anything, of late: see sprite/glance.h
+  int8_t glance_score;     // how often glances at its sprites told anything, of late: see sprite/sprite_coverage.h
   uint8_t *summary;        // as bits->summary in bits/bits.h; kept up to date once it is made, but for its spans
   uint64_t hash, hashed_version;  // see pix_mask_known_hash; 0: of no version
   pix_mask_extras *extras; // NULL: none yet

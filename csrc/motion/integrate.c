@@ -29,7 +29,7 @@ static pix_sprite *next_turning(const pix_world *world, const pix_velocities *ve
 
 static pix_sprite_result set_rotation(pix_sprite *sprite, double r) {
   pix_transform t = pix_sprite_transform(sprite);
-  if (t.r == r) return PIX_SPRITE_OK;
+  if (t.r == r) return (pix_sprite_result){PIX_SPRITE_OK, 0, 0};
   t.r = r;
   return pix_sprite_set_transform(sprite, &t);
 }
@@ -49,7 +49,7 @@ static bool turn_all(pix_world *world, const pix_velocities *velocities, double 
     pix_spin *spin = &velocities->spins[sprite->slot];
     spin->former = pix_sprite_pose(sprite)->r;
     refusal->result = set_rotation(sprite, turned(spin->former, spin->speed * dt));
-    if (refusal->result == PIX_SPRITE_OK) continue;
+    if (refusal->result.fault == PIX_SPRITE_OK) continue;
     refusal->sprite = pix_bulk_number(world, sprite->slot);
     turn_back(world, velocities, sprite);
     return false;
@@ -262,7 +262,7 @@ static void go_back(pix_world *world, pix_velocities *velocities) {
 bool pix_world_integrate(pix_world *world, pix_velocities *velocities, double dt, const pix_borders *borders,
                          pix_refusal *refusal) {
   const bool has_bullets = world->slots.bullet_count > 0;
-  *refusal = (pix_refusal){-1, PIX_SPRITE_OK};
+  *refusal = (pix_refusal){-1, {PIX_SPRITE_OK, 0, 0}};
   if (has_bullets && !reserve(world)) return false;
   if (!turn_all(world, velocities, dt, refusal)) return true;
   if (has_bullets) keep(world, velocities);

@@ -195,7 +195,7 @@ void pix_move_stop(pix_move *move);
 
 // What became of a turn.
 typedef struct pix_turn_end {
-  pix_sprite_result result;  // if not PIX_SPRITE_OK, the turn cannot be made; nothing else is known then
+  pix_sprite_result result;  // if its fault is not PIX_SPRITE_OK, the turn cannot be made; nothing else is known then
   pix_transform transform;   // the last one that is free
   double fraction;           // of the way to there: from 0 to 1
   int32_t slot;              // of the first sprite, in adding order, that blocks the step after it; -1: none
@@ -247,7 +247,7 @@ static inline int32_t pix_world_hit_count(const pix_world *world) { return world
 // A step that would take a sprite too far, or turn it so that its box would be too large.
 typedef struct pix_refusal {
   int32_t sprite;            // counted in adding order from 0; -1: there is none
-  pix_sprite_result result;  // PIX_SPRITE_OK: it would get beyond PIX_MAX_POSITION
+  pix_sprite_result result;  // of fault PIX_SPRITE_OK: it would get beyond PIX_MAX_POSITION
 } pix_refusal;
 
 // A bullet goes the way that the same step takes others, as a sweep, and stays where that is stopped. Where borders

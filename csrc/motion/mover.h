@@ -12,7 +12,7 @@
 
 #include "bits/path.h"
 #include "motion/drawings.h"
-#include "sprite/family.h"
+#include "sprite/sprite.h"
 #include "sprite/sprite_pair.h"
 #include "world/world_questions.h"
 

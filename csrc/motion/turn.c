@@ -66,8 +66,38 @@ static bool plan(turning *t, const pix_transform *to) {
 static pix_sprite_result go_to(turning *t, int64_t step) {
   const pix_transform at = transform_at(t, step);
   const pix_sprite_result result = pix_sprite_set_transform(&t->shadow, &at);
-  if (result == PIX_SPRITE_OK) pix_mover_take_shape(t->mover, &t->shadow);
+  if (result.fault == PIX_SPRITE_OK) pix_mover_take_shape(t->mover, &t->shadow);
   return result;
+}
+
+static pix_sprite_result judge(const turning *t, int64_t step) {
+  const pix_transform at = transform_at(t, step);
+  return pix_sprite_judge_transform(&t->shadow, &at);
+}
+
+// Judges the steps between two, whose results are known, and returns the first result found that is not OK. A step
+// changes no side of the box by more than `change` pixels, so that most steps need no look.
+static pix_sprite_result judge_between(const turning *t, int64_t first, pix_sprite_result at_first, int64_t last,
+                                       pix_sprite_result at_last, double change) {
+  const double across = fmax(at_first.width, at_last.width), down = fmax(at_first.height, at_last.height);
+  if (last - first < 2 || fmax(across, down) + change * (double)(last - first) / 2 <= PIX_MAX_BOX_SIDE) return at_first;
+  const int64_t middle = first + (last - first) / 2;
+  const pix_sprite_result at_middle = judge(t, middle);
+  if (at_middle.fault != PIX_SPRITE_OK) return at_middle;
+  const pix_sprite_result result = judge_between(t, first, at_first, middle, at_middle, change);
+  return result.fault != PIX_SPRITE_OK ? result : judge_between(t, middle, at_middle, last, at_last, change);
+}
+
+// Judges all steps. Sides that only grow or shrink in proportion are nowhere longer than at one of the ends.
+static pix_sprite_result judge_steps(const turning *t) {
+  const pix_sprite_result at_first = judge(t, 0), at_last = judge(t, t->steps);
+  if (at_first.fault != PIX_SPRITE_OK || t->sweep == 0) return at_last;
+  if (at_last.fault != PIX_SPRITE_OK) return at_last;
+  const pix_transform *f = &t->from;
+  const double w = t->shadow.largest_width, h = t->shadow.largest_height;
+  const double diagonals = w * sqrt(f->sx * f->sx + f->ky * f->sy * f->ky * f->sy) +
+                           h * sqrt(f->kx * f->sx * f->kx * f->sx + f->sy * f->sy);
+  return judge_between(t, 0, at_first, t->steps, at_last, diagonals * fabs(t->sweep) / (double)t->steps);
 }
 
 // The box that holds all steps, and the slack.
@@ -87,7 +117,7 @@ static pix_sprite_result find_area(turning *t, pix_area *area) {
   *area = (pix_area){0};
   for (int64_t k = 0; k <= t->steps; k += stride) {
     const pix_sprite_result result = go_to(t, k);
-    if (result != PIX_SPRITE_OK) return result;
+    if (result.fault != PIX_SPRITE_OK) return result;
     *area = pix_area_unite(*area, pix_area_of(t->mover->place.box));
     margin = fmax(margin, margin_of(t));
   }
@@ -95,7 +125,7 @@ static pix_sprite_result find_area(turning *t, pix_area *area) {
   // a pixel's centre in it, and a pixel wider than the texels on each side.
   t->slack = 3 + (int64_t)ceil(4 * margin);
   if (stride > 1) *area = area_around(t);
-  return PIX_SPRITE_OK;
+  return (pix_sprite_result){PIX_SPRITE_OK, 0, 0};
 }
 
 // Begins a turn, and finds where it takes place; the mover is as it was.
@@ -104,6 +134,8 @@ static bool begin(turning *t, pix_mover *m, const pix_transform *to, pix_sprite_
   pix_sprite_make_shadow(&t->shadow, &t->pose, m->sprite);
   if (!plan(t, to)) return false;
   const pix_mover before = *m;
+  *result = judge_steps(t);
+  if (result->fault != PIX_SPRITE_OK) return true;
   *result = find_area(t, area);
   *m = before;
   return true;
@@ -207,14 +239,14 @@ bool pix_world_turn(pix_mover *m, const pix_transform *to, pix_turn_end *end) {
   pix_area area;
   *end = (pix_turn_end){.transform = *to, .fraction = 1, .slot = -1};
   if (!begin(&t, m, to, &end->result, &area)) return false;
-  if (end->result != PIX_SPRITE_OK || t.steps == 0) return true;
+  if (end->result.fault != PIX_SPRITE_OK || t.steps == 0) return true;
   // If memory was short for the hull when the mover's box was made, that is wider than the steps' own.
   area = pix_area_unite(area, pix_area_of(m->place.box));
   if (!pix_mover_gather(m, area, pix_no_offset)) return false;
   if (m->count == 0) return true;
   for (int64_t step = 1 + steps_at_once(&t, 0); step <= t.steps; step += 1 + steps_at_once(&t, step)) {
     end->result = go_to(&t, step);
-    if (end->result != PIX_SPRITE_OK) return true;
+    if (end->result.fault != PIX_SPRITE_OK) return true;
     const pix_obstacle *blocker = find_blocker(&t);
     if (blocker != NULL) return stop(&t, step, blocker, end);
   }
@@ -226,7 +258,7 @@ int32_t pix_world_turn_candidates(pix_mover *m, const pix_transform *to) {
   pix_sprite_result result;
   pix_area area;
   if (!begin(&t, m, to, &result, &area)) return -1;
-  return result == PIX_SPRITE_OK && t.steps > 0 ? pix_mover_candidates(m, area) : 0;
+  return result.fault == PIX_SPRITE_OK && t.steps > 0 ? pix_mover_candidates(m, area) : 0;
 }
 
 // Changes at once.

@@ -4,6 +4,8 @@
 #include "rule/rule.h"
 
 #define MAX_COEFFICIENT 65536.0  // texels a pixel; beyond, the sprite is too small to cover anything
+// 2^-49: more than a dozen double operations can add to a relative error.
+#define ROUNDING_OF_DOUBLES (1.0 / ((int64_t)1 << 49))
 #define SNAP_TO_QUARTER 1e-9     // a sine or cosine below this is a quarter turn that the argument could not express
 
 // pi / 2 as a sum of three parts. The first two have 33 bits, so that their products with a count of quarter turns
@@ -114,6 +116,21 @@ pix_inverse pix_transform_inverse(const pix_transform *t) {
   return inverse_with(t, s, c);
 }
 
+double pix_transform_margin(const pix_transform *t, int32_t width, int32_t height, double farthest) {
+  // The rule is within 1.5/65536 texel of A m + C n + ox in doubles; each double operation adds its relative error.
+  // That of q = 1 - kx ky is magnified where kx ky is near 1, but all coefficients share it: it stretches the texel's
+  // distance from the origin, not the much larger terms that it is the sum of. Sine and cosine are taken as 1, their
+  // largest.
+  const double sx = fabs(t->sx), sy = fabs(t->sy), kx = fabs(t->kx), ky = fabs(t->ky), q = fabs(1 - t->kx * t->ky);
+  const double stretch = (1 + (1 + kx * ky) / q) * ROUNDING_OF_DOUBLES;
+  const double reach = farthest + 2;
+  const double du = 1.5 / 65536 + ROUNDING_OF_DOUBLES * 2 * (1 / sx + kx / sy) * reach / q;
+  const double dv = 1.5 / 65536 + ROUNDING_OF_DOUBLES * 2 * (ky / sx + 1 / sy) * reach / q;
+  const double reach_u = du + stretch * (width + fabs(t->ox));
+  const double reach_v = dv + stretch * (height + fabs(t->oy));
+  return (sx + ky * sy) * reach_u + (kx * sx + sy) * reach_v + 1e-6;
+}
+
 // An upright or oriented sprite is its mask shifted by whole pixels, but near a tie.
 static bool is_near_tie(const pix_rule *rule) {
   const pix_inverse *i = &rule->inverse;
@@ -140,4 +157,40 @@ bool pix_rule_covers(const pix_rule *rule, const pix_bits *mask, int32_t i, int3
   const int64_t u = texel.u >> 16, v = texel.v >> 16;
   if (u < 0 || u >= mask->width || v < 0 || v >= mask->height) return false;
   return pix_bits_get(mask, (int32_t)u, (int32_t)v);
+}
+
+// Orientations.
+
+static bool is_transposed(const pix_inverse *inverse) { return inverse->du_dx == 0; }
+
+// Where texels [first, first + count) fall along an axis on which the texel number is direction * pixel + offset.
+static int32_t first_pixel(double direction, int32_t offset, int32_t first, int32_t count) {
+  return direction > 0 ? first - offset : offset - (first + count - 1);
+}
+
+pix_rect pix_oriented_place(const pix_rule *rule, pix_rect texels) {
+  const pix_inverse *i = &rule->inverse;
+  const pix_texel row = pix_rule_row(rule, 0);
+  const int32_t u = (int32_t)(row.u >> 16), v = (int32_t)(row.v >> 16);  // sampled by pixel (whole_x, whole_y)
+  pix_rect placed;
+  if (is_transposed(i)) {
+    placed = (pix_rect){first_pixel(i->dv_dx, v, texels.y, texels.h), first_pixel(i->du_dy, u, texels.x, texels.w),
+                        texels.h, texels.w};
+  } else {
+    placed = (pix_rect){first_pixel(i->du_dx, u, texels.x, texels.w), first_pixel(i->dv_dy, v, texels.y, texels.h),
+                        texels.w, texels.h};
+  }
+  placed.x += rule->whole_x;
+  placed.y += rule->whole_y;
+  return placed;
+}
+
+pix_orientation pix_oriented_to_pixels(const pix_inverse *i) {
+  if (is_transposed(i)) return (pix_orientation){true, i->dv_dx < 0, i->du_dy < 0};
+  return (pix_orientation){false, i->du_dx < 0, i->dv_dy < 0};
+}
+
+pix_orientation pix_oriented_to_texels(const pix_inverse *i) {
+  if (is_transposed(i)) return (pix_orientation){true, i->du_dy < 0, i->dv_dx < 0};
+  return (pix_orientation){false, i->du_dx < 0, i->dv_dy < 0};
 }

@@ -15,6 +15,7 @@
 
 #include "base/v128.h"
 #include "bits/bits.h"
+#include "bits/orient.h"
 
 // All of the transform but its position. r in radians, clockwise on screen; ox, oy in texels; the rest are factors.
 typedef struct pix_transform {
@@ -66,6 +67,10 @@ void pix_sincos(double r, double *sine, double *cosine);
 void pix_transform_solve(const pix_transform *transform, pix_matrix *matrix, pix_inverse *inverse);
 pix_matrix pix_transform_matrix(const pix_transform *transform);
 pix_inverse pix_transform_inverse(const pix_transform *transform);
+
+// Bounds how far rounding may put a texel's edge from where the matrix puts it: pixels, along x and along y. For texels
+// of a mask of `width` x `height`, which the matrix puts at most `farthest` pixels from the position along either axis.
+double pix_transform_margin(const pix_transform *transform, int32_t width, int32_t height, double farthest);
 
 // The rule for a sprite with its origin, in texels, at world position (x, y), |x|, |y| <= 2^30.
 pix_rule pix_rule_at(const pix_inverse *inverse, double origin_u, double origin_v, double x, double y);
@@ -188,5 +193,16 @@ static inline pix_shift pix_rule_shift(const double position[2], const double or
 
 // The definition of coverage: does a sprite with this rule and mask cover world pixel (i, j)?
 bool pix_rule_covers(const pix_rule *rule, const pix_bits *mask, int32_t i, int32_t j);
+
+// Under a rule of kind PIX_RULE_UPRIGHT or PIX_RULE_ORIENTED, coverage is the mask in one of its eight orientations,
+// shifted by whole pixels.
+
+// The world pixels on which a rectangle of texels falls, exactly.
+pix_rect pix_oriented_place(const pix_rule *rule, pix_rect texels);
+
+// How the mask is to be turned to lie as the pixels that show it, and how pixels are to be turned to lie as the texels
+// that they show.
+pix_orientation pix_oriented_to_pixels(const pix_inverse *inverse);
+pix_orientation pix_oriented_to_texels(const pix_inverse *inverse);
 
 #endif

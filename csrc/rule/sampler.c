@@ -115,18 +115,49 @@ static bool any_along(const pix_sampler *s, int32_t i, int32_t j, int32_t di, in
 pix_rect pix_sampler_bounds(const pix_sampler *s) {
   int32_t left = s->box.x, top = s->box.y, right = left + s->box.w - 1, bottom = top + s->box.h - 1;
   const pix_rect nothing = {0, 0, 0, 0};
-  while (top <= bottom && !any_along(s, left, top, 1, 0, s->box.w)) {
-    top += pix_sampler_count_alike(s, left, top, 0, 1, bottom - top + 1);
-  }
+  while (top <= bottom && !any_along(s, left, top, 1, 0, s->box.w)) top++;
   if (top > bottom) return nothing;
-  while (!any_along(s, left, bottom, 1, 0, s->box.w)) {
-    bottom -= pix_sampler_count_alike(s, left, bottom, 0, -1, bottom - top + 1);
-  }
-  while (!any_along(s, left, top, 0, 1, bottom - top + 1)) {
-    left += pix_sampler_count_alike(s, left, top, 1, 0, right - left + 1);
-  }
-  while (!any_along(s, right, top, 0, 1, bottom - top + 1)) {
-    right -= pix_sampler_count_alike(s, right, top, -1, 0, right - left + 1);
-  }
+  while (!any_along(s, left, bottom, 1, 0, s->box.w)) bottom--;
+  while (!any_along(s, left, top, 0, 1, bottom - top + 1)) left++;
+  while (!any_along(s, right, top, 0, 1, bottom - top + 1)) right--;
   return pix_rect_between(left, top, (int64_t)right + 1, (int64_t)bottom + 1);
+}
+
+// The terms of patches: rule/blocks.h.
+
+#define REACH_OF_TERMS 16384.0  // texels
+
+void pix_terms_init(pix_terms *t, const pix_rule *rule, const pix_bits *bits, int32_t i, int32_t j) {
+  t->known_columns = t->known_rows = 0;
+  t->bits = bits;
+  t->rule = rule;
+  t->m = i - rule->whole_x;
+  t->n = j - rule->whole_y;
+  // If a column's term is below 2^30, a row's is below 2^31, as their sum is below 2^30.
+  const double columns = fabs((double)t->m) + PIX_PATCH_SIDE;
+  const pix_inverse *inverse = &rule->inverse;
+  t->is_near = fabs(inverse->du_dx) * columns < REACH_OF_TERMS && fabs(inverse->dv_dx) * columns < REACH_OF_TERMS;
+  t->base_u = t->base_v = 0;
+  if (t->is_near) return;
+  const pix_texel left = pix_rule_column(rule, t->m);
+  t->base_u = left.u;
+  t->base_v = left.v;
+}
+
+void pix_terms_find_columns(pix_terms *t, int32_t k) {
+  for (int32_t x = 4 * k; x < 4 * k + 4; x++) {
+    const pix_texel term = pix_rule_column(t->rule, t->m + x);
+    t->column_u[x] = (int32_t)(term.u - t->base_u);
+    t->column_v[x] = (int32_t)(term.v - t->base_v);
+  }
+  t->known_columns |= UINT64_C(1) << k;
+}
+
+void pix_terms_find_rows(pix_terms *t, int32_t k) {
+  for (int32_t y = 4 * k; y < 4 * k + 4; y++) {
+    const pix_texel term = pix_rule_row(t->rule, t->n + y);
+    t->row_u[y] = (int32_t)(term.u + t->base_u);
+    t->row_v[y] = (int32_t)(term.v + t->base_v);
+  }
+  t->known_rows |= UINT64_C(1) << k;
 }

@@ -24,7 +24,7 @@ enum {
   PIX_SLOT_MOVED = 64,     // listed by the world as changed since its pairs were found
   PIX_SLOT_MISPLACED = 128,  // listed by the world as not where it belongs in its grid
   PIX_SLOT_DEPARTED = 256,   // no longer used, but not to be taken yet
-  PIX_SLOT_FOLLOWER = 512,   // follows another one; see sprite/family.h
+  PIX_SLOT_FOLLOWER = 512,   // follows another one; see sprite/sprite.h
   PIX_SLOT_SENSOR = 1024,    // in nobody's way
   PIX_SLOT_BULLET = 2048,    // swept where others step; see motion/integrate.c
   PIX_SLOT_STAYS = 4096,     // while a world goes back to a snapshot: its sprite was there then

@@ -64,22 +64,31 @@ pix_transform pix_sprite_transform(const pix_sprite *s) {
                          .kx = p->kx, .ky = p->ky};
 }
 
-// The box limits are judged on the rectangle of the largest mask, so that neither a frame nor an edit of a mask can
-// break them.
+// Pixels: what rounding may put to each side of a box that is as large as may be; see PIX_BOX_ROUNDING.
+#define USUAL_MARGIN 2
+
+// Tells whether the box of a sprite whose largest mask has `width` x `height` texels keeps the limits under transform
+// t, whose matrix is m. Both are judged on the rectangle of that mask, so that neither a frame nor an edit can break
+// them.
 static pix_sprite_result judge(const pix_transform *t, const pix_inverse *inverse, pix_matrix m, int32_t width,
                                int32_t height) {
-  if (inverse->kind == PIX_RULE_NOTHING || width == 0 || height == 0) return PIX_SPRITE_OK;
-  if (fabs(m.a) * width + fabs(m.c) * height > PIX_MAX_BOX_SIDE ||
-      fabs(m.b) * width + fabs(m.d) * height > PIX_MAX_BOX_SIDE) {
-    return PIX_SPRITE_BOX_TOO_LARGE;
-  }
+  if (inverse->kind == PIX_RULE_NOTHING || width == 0 || height == 0) return (pix_sprite_result){PIX_SPRITE_OK, 0, 0};
+  double across = fabs(m.a) * width + fabs(m.c) * height, down = fabs(m.b) * width + fabs(m.d) * height;
+  double farthest = 0;
   for (int corner = 0; corner < 4; corner++) {
     const double u = (corner & 1 ? width : 0) - t->ox, v = (corner & 2 ? height : 0) - t->oy;
-    if (fabs(m.a * u + m.c * v) > PIX_MAX_BOX_REACH || fabs(m.b * u + m.d * v) > PIX_MAX_BOX_REACH) {
-      return PIX_SPRITE_BOX_TOO_FAR;
-    }
+    const double x = fabs(m.a * u + m.c * v), y = fabs(m.b * u + m.d * v);
+    farthest = fmax(farthest, fmax(x, y));
   }
-  return PIX_SPRITE_OK;
+  if (t->kx != 0 || t->ky != 0) {  // what rounding adds is less than USUAL_MARGIN without a shear
+    const double margin = pix_transform_margin(t, width, height, farthest) - USUAL_MARGIN;
+    if (margin > 0) across += 2 * margin, down += 2 * margin;
+  }
+  const bool is_too_large = across > PIX_MAX_BOX_SIDE || down > PIX_MAX_BOX_SIDE;
+  const pix_sprite_fault fault = is_too_large                      ? PIX_SPRITE_BOX_TOO_LARGE
+                                 : farthest > PIX_MAX_BOX_REACH ? PIX_SPRITE_BOX_TOO_FAR
+                                                                   : PIX_SPRITE_OK;
+  return (pix_sprite_result){fault, across, down};
 }
 
 PIX_ALWAYS_INLINE void take_transform(pix_sprite *s, const pix_transform *t, const pix_inverse *inverse,
@@ -112,14 +121,14 @@ pix_sprite_result pix_sprite_set_transform(pix_sprite *s, const pix_transform *t
   solve(s, t, &matrix, &inverse);
   pix_sprite_result result = judge(t, &inverse, matrix, s->largest_width, s->largest_height);
   pix_sprite *f = pix_family_first(s);
-  for (; f != NULL && result == PIX_SPRITE_OK; f = pix_family_next(f)) {
+  for (; f != NULL && result.fault == PIX_SPRITE_OK; f = pix_family_next(f)) {
     PIX_ASSERT(!pix_sprite_needs_pose(f, t));
     result = judge(t, &inverse, matrix, f->largest_width, f->largest_height);
   }
-  if (result != PIX_SPRITE_OK) return result;
+  if (result.fault != PIX_SPRITE_OK) return result;
   take_transform(s, t, &inverse, matrix);
   for (f = pix_family_first(s); f != NULL; f = pix_family_next(f)) take_transform(f, t, &inverse, matrix);
-  return PIX_SPRITE_OK;
+  return result;
 }
 
 void pix_sprite_make_shadow(pix_sprite *shadow, pix_pose *pose, const pix_sprite *s) {
@@ -148,11 +157,11 @@ pix_sprite_result pix_sprite_set_mask(pix_sprite *s, pix_mask *mask, int32_t lar
   const pix_pose *pose = pix_sprite_pose(s);
   const pix_transform transform = pix_sprite_transform(s);
   const pix_sprite_result result = judge(&transform, &pose->inverse, pose->matrix, largest_width, largest_height);
-  if (result != PIX_SPRITE_OK) return result;
+  if (result.fault != PIX_SPRITE_OK) return result;
   s->largest_width = (int16_t)largest_width;
   s->largest_height = (int16_t)largest_height;
   pix_sprite_set_frame(s, mask);
-  return PIX_SPRITE_OK;
+  return result;
 }
 
 void pix_sprite_set_again(pix_sprite *s, pix_mask *mask, int32_t largest_width, int32_t largest_height,
@@ -216,4 +225,66 @@ bool pix_sprite_set_layer(pix_sprite *s, int32_t layer) {
   }
   s->layer = layer;
   return true;
+}
+
+// Families.
+
+void pix_sprite_place_followers(const pix_sprite *s, pix_point position) {
+  for (pix_sprite *f = pix_family_first(s); f != NULL; f = pix_family_next(f)) pix_sprite_place(f, position);
+}
+
+void pix_family_give(pix_sprite *sprite, pix_family *block) {
+  PIX_ASSERT(sprite->family == NULL);
+  *block = (pix_family){.count = 0};
+  sprite->family = block;
+}
+
+// Pairs with others of the family begin or end: the sprite counts as changed.
+static void note_in_slot(pix_sprite *sprite) {
+  if (!pix_sprite_is_in_world(sprite)) return;
+  pix_slots_set_follower(sprite->home, sprite->slot, sprite->family->leader != NULL);
+  pix_slots_mark_dirty(sprite->home, sprite->slot);
+}
+
+pix_sprite_result pix_family_judge(const pix_sprite *sprite, const pix_sprite *leader) {
+  const pix_transform transform = pix_sprite_transform(leader);
+  return pix_sprite_judge_transform(sprite, &transform);
+}
+
+void pix_family_join(pix_sprite *sprite, pix_sprite *leader) {
+  PIX_ASSERT(sprite != leader && sprite->family != NULL && leader->family != NULL);
+  PIX_ASSERT(sprite->family->leader == NULL && leader->family->leader == NULL && sprite->family->count == 0);
+  PIX_ASSERT(pix_sprite_is_in_world(sprite) == pix_sprite_is_in_world(leader));
+  PIX_ASSERT(!pix_sprite_is_in_world(sprite) || sprite->home == leader->home);
+  const pix_transform transform = pix_sprite_transform(leader);
+  const pix_sprite_result result = pix_sprite_set_transform(sprite, &transform);
+  PIX_ASSERT(result.fault == PIX_SPRITE_OK);
+  (void)result;
+  const pix_point position = pix_sprite_position(leader);
+  pix_sprite_set_position(sprite, position.x, position.y);
+  sprite->position = leader->position;  // those outside worlds are the same, too
+  pix_sprite_set_static(sprite, leader->is_static);
+
+  pix_family *family = leader->family;
+  if (family->last != NULL) family->last->family->next = sprite; else family->first = sprite;
+  family->last = sprite;
+  family->count++;
+  sprite->family->leader = leader;
+  pix_sprite_set_enabled(sprite, pix_sprite_is_enabled(sprite));
+  note_in_slot(sprite);
+}
+
+void pix_family_leave(pix_sprite *sprite) {
+  pix_sprite *leader = pix_family_leader(sprite);
+  if (leader == NULL) return;
+  pix_family *family = leader->family;
+  pix_sprite *before = NULL;
+  for (pix_sprite *f = family->first; f != sprite; f = pix_family_next(f)) before = f;
+  pix_sprite *after = pix_family_next(sprite);
+  if (before != NULL) before->family->next = after; else family->first = after;
+  if (after == NULL) family->last = before;
+  family->count--;
+  sprite->family->leader = sprite->family->next = NULL;
+  pix_sprite_set_enabled(sprite, pix_sprite_is_enabled(sprite));
+  note_in_slot(sprite);
 }

@@ -47,7 +47,7 @@ typedef struct pix_pose {
 
 struct pix_sprite;
 
-// What a sprite needs besides to be in a family: see sprite/family.h.
+// What a sprite needs besides to be in a family: see Families below.
 typedef struct pix_family {
   struct pix_sprite *leader;        // NULL: the sprite follows nobody
   struct pix_sprite *first, *last;  // its followers, in the order in which they began
@@ -75,10 +75,16 @@ typedef struct pix_sprite {
   bool is_shadow : 1;  // see pix_sprite_make_shadow
 } pix_sprite;
 
-typedef enum pix_sprite_result {
+typedef enum pix_sprite_fault {
   PIX_SPRITE_OK,
-  PIX_SPRITE_BOX_TOO_LARGE,  // a side beyond 2^24 pixels
-  PIX_SPRITE_BOX_TOO_FAR     // further than 2^29 pixels from its position
+  PIX_SPRITE_BOX_TOO_LARGE,  // a side beyond PIX_MAX_BOX_SIDE
+  PIX_SPRITE_BOX_TOO_FAR     // further than PIX_MAX_BOX_REACH from its position
+} pix_sprite_fault;
+
+// What becomes of a change of a sprite.
+typedef struct pix_sprite_result {
+  pix_sprite_fault fault;
+  double width, height;  // pixels: of the box of its largest mask's rectangle, as it is then or would be
 } pix_sprite_result;
 
 // A sprite at (0, 0), not transformed.
@@ -182,5 +188,58 @@ static inline const pix_sprite *pix_family_head(const pix_sprite *sprite) {
   if (sprite->family->leader != NULL) return sprite->family->leader;
   return sprite->family->count > 0 ? sprite : NULL;
 }
+
+// Sets the sprite's own position, not that of its followers.
+static inline void pix_sprite_place(pix_sprite *sprite, pix_point position) {
+  pix_slots *home = pix_sprite_home(sprite);
+  if (home == NULL) {
+    sprite->position = position;
+    return;
+  }
+  home->position[sprite->slot] = position;
+  pix_slots_mark_dirty(home, sprite->slot);
+}
+
+void pix_sprite_place_followers(const pix_sprite *sprite, pix_point position);
+
+// A setter as those above.
+static inline void pix_sprite_set_position(pix_sprite *sprite, double x, double y) {
+  pix_sprite_place(sprite, (pix_point){x, y});
+  if (sprite->family != NULL) pix_sprite_place_followers(sprite, (pix_point){x, y});
+}
+
+// ---- Families
+//
+// Sprites that follow another one, their leader. A follower has the leader's transform at all times, is static as it
+// is, is disabled while it is, and in its world while that is in one; mask, layer and depth are its own. A leader
+// follows nobody, so a family is one leader and its followers. Members of a family do not collide with each other where
+// a world looks for pairs, nor are they in each other's way.
+//
+// Most sprites are in no family: what those in one need is kept apart, in a block that each of them has.
+
+// Lets a sprite that has no block use this one, which must live as long as the sprite.
+void pix_family_give(pix_sprite *sprite, pix_family *block);
+
+// Are they in the same one?
+static inline bool pix_are_family(const pix_sprite *a, const pix_sprite *b) {
+  const pix_sprite *head = pix_family_head(a);
+  return head != NULL && head == pix_family_head(b);
+}
+
+// The same for two slots of a world, known by their flags in most cases.
+static inline bool pix_slots_are_family(const pix_slots *slots, int32_t a, int32_t b) {
+  if (!((slots->flags[a] | slots->flags[b]) & PIX_SLOT_FOLLOWER)) return false;
+  return pix_are_family(slots->sprite[a], slots->sprite[b]);
+}
+
+// Could the sprite take the leader's transform? It must have a pose if it needs one for that.
+pix_sprite_result pix_family_judge(const pix_sprite *sprite, const pix_sprite *leader);
+
+// Makes the sprite, for which that is OK, the last follower of the leader. Both must have blocks; neither may follow
+// another one; the sprite must have no followers, and be in a world if and only if the leader is, in the same one.
+void pix_family_join(pix_sprite *sprite, pix_sprite *leader);
+
+// Ends it, if the sprite follows another one. It stays where it is.
+void pix_family_leave(pix_sprite *sprite);
 
 #endif

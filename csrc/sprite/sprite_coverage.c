@@ -4,8 +4,332 @@
 #include "sprite/sprite_coverage.h"
 
 #include "bits/overlap.h"
+#include "bits/overlap_contact.h"
+#include "bits/shifted.h"
+#include "bits/summary.h"
 #include "mask/mask_ops.h"
-#include "rule/oriented.h"
+
+bool pix_coverage_may_meet(const pix_coverage *c, pix_rect window) {
+  if (!c->has_bits) return pix_sampler_may_cover(&c->sampler, window);
+  window.x -= c->x;
+  window.y -= c->y;
+  return pix_bits_any_in(&c->bits, window);
+}
+
+bool pix_coverage_may_meet_roughly(const pix_coverage *c, pix_rect window) {
+  if (!c->has_bits || c->bits.summary == NULL) return pix_coverage_may_meet(c, window);
+  window.x -= c->x;
+  window.y -= c->y;
+  return pix_summary_any_in(&c->bits, window);
+}
+
+bool pix_coverage_copy(const pix_coverage *c, pix_rect window, uint64_t *words, int32_t pitch) {
+  PIX_ASSERT(c->has_bits);
+  uint64_t any = 0;
+  for (int32_t left = 0; left < window.w; left += 64) {
+    const uint64_t columns = pix_bit_range(0, pix_min(64, window.w - left));
+    const pix_shifted from = pix_shifted_from(&c->bits, (int64_t)window.x + left - c->x, columns);
+    uint64_t *copy = pix_stripe_words(words, pitch, left / 64);
+    for (int32_t k = 0; k < window.h; k++) any |= copy[k] = pix_shifted_word(from, window.y - c->y + k);
+    copy[window.h] = 0;
+  }
+  return any != 0;
+}
+
+void pix_coverage_write(const pix_coverage *c, pix_allocator *allocator, pix_rect window, uint64_t *words,
+                        int32_t pitch) {
+  const pix_sampler *s = &c->sampler;
+  if (c->has_bits) {
+    pix_coverage_copy(c, window, words, pitch);
+    return;
+  }
+  const bool is_large = pix_rect_area(window) >= (int64_t)s->bits.width * s->bits.height;
+  if (is_large && allocator != NULL && pix_sampler_fill_whole(s, allocator, window, words, pitch)) return;
+  pix_sampler_fill(s, window, words, pitch);
+}
+
+pix_coverage pix_coverage_drawn(const pix_coverage *c, pix_allocator *allocator, pix_rect window, uint64_t *words) {
+  const pix_bits bits = {words, window.w, window.h, pix_bits_pitch(window.h), false, NULL};
+  pix_coverage_write(c, allocator, window, words, bits.pitch);
+  return (pix_coverage){.has_bits = true, .bits = bits, .x = window.x, .y = window.y};
+}
+
+void pix_coverage_unite(const pix_coverage *c, pix_rect window, uint64_t *words, int32_t pitch) {
+  PIX_ASSERT(c->has_bits);
+  const pix_rect part = pix_rect_intersect(window, (pix_rect){c->x, c->y, c->bits.width, c->bits.height});
+  if (pix_rect_is_empty(part)) return;
+  const int32_t left = part.x - window.x, top = part.y - window.y, first = part.y - c->y;
+  for (int32_t stripe = left / 64; stripe <= (left + part.w - 1) / 64; stripe++) {
+    const uint64_t columns = pix_stripe_columns(stripe, left, left + part.w);
+    const pix_shifted shifted = pix_shifted_under(&c->bits, stripe, c->x - window.x, columns);
+    uint64_t *to = pix_stripe_words(words, pitch, stripe) + top;
+    for (int32_t k = 0; k < part.h; k++) to[k] |= pix_shifted_word(shifted, first + k);
+  }
+}
+
+void pix_tile_clear(pix_tile *t, pix_rect window) {
+  for (int32_t stripe = 0; stripe < pix_stripe_count(window.w); stripe++) {
+    memset(t->words + stripe * PIX_TILE_PITCH, 0, (size_t)(window.h + PIX_BITS_PADDING) * sizeof *t->words);
+  }
+}
+
+pix_bits pix_tile_bits(const pix_tile *t, pix_rect window) {
+  return (pix_bits){t->words, window.w, window.h, PIX_TILE_PITCH, false, NULL};
+}
+
+// What two coverages have in common, or what one has, in a window.
+
+// Pixels: counting what magnified sprites cover goes down to windows of this side, as most of the smaller ones hold
+// either nothing else or nothing.
+#define COUNTED_SIDE 32
+
+// Pixels that are sampled in the time in which a window is looked at.
+#define PIXELS_OF_A_LOOK 128
+
+// What is wanted of the common pixels, and what has been found so far.
+typedef struct tally {
+  enum { WANT_ANY, WANT_FIRST, WANT_AREA, WANT_BOUNDS, WANT_CENTROID } want;
+  bool any;           // some have been found, in these bounds
+  int64_t area;       // for the centroid, too
+  pix_rect bounds;
+  int32_t left, top;  // where the sums count from
+  int64_t x, y;       // twice the sums of the pixels' centres
+  int64_t sampled;    // pixels, what takes as long included
+} tally;
+
+// Adds pixels whose coordinates are counted from (x, y).
+static void add_pixels(tally *t, const pix_contact_sums *sums, int32_t x, int32_t y) {
+  t->area += sums->count;
+  t->x += sums->count * (2 * ((int64_t)x - t->left) + 1) + 2 * sums->x;
+  t->y += sums->count * (2 * ((int64_t)y - t->top) + 1) + 2 * sums->y;
+}
+
+// Does the row come before that of the first pixel found so far? What is looked at later lies further right.
+static bool is_before(const tally *t, int32_t y) { return pix_rect_is_empty(t->bounds) || y < t->bounds.y; }
+
+static void add_first(tally *t, int32_t x, int32_t y) {
+  if (is_before(t, y)) t->bounds = (pix_rect){x, y, 1, 1};
+}
+
+static void add_rect(tally *t, pix_rect rect) {
+  const int64_t area = pix_rect_area(rect);
+  t->area += area;
+  if (t->want != WANT_CENTROID) return;
+  t->x += area * (2 * ((int64_t)rect.x - t->left) + rect.w);
+  t->y += area * (2 * ((int64_t)rect.y - t->top) + rect.h);
+}
+
+static void tally_sums(tally *t, const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy, int32_t x, int32_t y) {
+  pix_contact_sums sums;
+  if (pix_contact_sum(a, b, dx, dy, &sums)) add_pixels(t, &sums, x, y);
+}
+
+static void tally_first(tally *t, const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy, int32_t x, int32_t y) {
+  int32_t first_x, first_y;
+  if (pix_overlap_first(a, b, dx, dy, &first_x, &first_y)) add_first(t, x + first_x, y + first_y);
+}
+
+static void tally_bits(tally *t, const pix_coverage *a, const pix_coverage *b) {
+  const int32_t dx = b->x - a->x, dy = b->y - a->y;
+  switch (t->want) {
+    case WANT_ANY:
+      t->any = pix_overlap_any(&a->bits, &b->bits, dx, dy);
+      break;
+    case WANT_FIRST:
+      tally_first(t, &a->bits, &b->bits, dx, dy, a->x, a->y);
+      break;
+    case WANT_AREA:
+      t->area = pix_overlap_area(&a->bits, &b->bits, dx, dy);
+      break;
+    case WANT_BOUNDS:
+      t->bounds = pix_overlap_bounds(&a->bits, &b->bits, dx, dy);
+      t->bounds.x += a->x;
+      t->bounds.y += a->y;
+      break;
+    case WANT_CENTROID:
+      tally_sums(t, &a->bits, &b->bits, dx, dy, a->x, a->y);
+      break;
+  }
+}
+
+static void tally_tile(tally *t, const pix_tile *common, pix_rect window) {
+  const pix_bits bits = pix_tile_bits(common, window);
+  if (t->want == WANT_FIRST) {
+    tally_first(t, &bits, &bits, 0, 0, window.x, window.y);
+    return;
+  }
+  if (t->want == WANT_AREA) {
+    t->area += pix_bits_count(&bits);
+    return;
+  }
+  if (t->want == WANT_CENTROID) {
+    tally_sums(t, &bits, &bits, 0, 0, window.x, window.y);
+    return;
+  }
+  pix_rect bounds = pix_bits_bounds(&bits, (pix_rect){0, 0, window.w, window.h});
+  bounds.x += window.x;
+  bounds.y += window.y;
+  t->bounds = pix_rect_unite(t->bounds, bounds);
+}
+
+// What samples it; NULL for none, or for one that has a bitmap.
+static const pix_sampler *sampler_of(const pix_coverage *c) { return c != NULL && !c->has_bits ? &c->sampler : NULL; }
+
+// A window no larger than a patch. a has no bitmap; b may have one, or be NULL: then only a counts.
+static PIX_NOINLINE void tally_patch(tally *t, const pix_coverage *a, const pix_coverage *b, pix_rect window) {
+  pix_tile allowed, common;
+  t->sampled += pix_rect_area(window);
+  const bool is_limited = b != NULL && b->has_bits, wants_words = t->want != WANT_ANY;
+  if (is_limited && !pix_coverage_copy(b, window, allowed.words, PIX_TILE_PITCH)) return;
+  if (wants_words) pix_tile_clear(&common, window);
+  const bool any = pix_sampler_cover(&a->sampler, sampler_of(b), window, is_limited ? allowed.words : NULL,
+                                     wants_words ? common.words : NULL, PIX_TILE_PITCH);
+  if (any && wants_words) tally_tile(t, &common, window);
+  t->any = any && !wants_words;
+  if (t->any) t->bounds = window;
+}
+
+static void tally_rect(tally *t, pix_rect rect) {
+  if (t->want == WANT_FIRST) add_first(t, rect.x, rect.y);
+  else if (t->want == WANT_BOUNDS) t->bounds = pix_rect_unite(t->bounds, rect);
+  else add_rect(t, rect);
+}
+
+// Tells whether a window may change the tally. a has no bitmap; b may have one, or be NULL: then only a counts.
+static bool may_matter(const tally *t, const pix_coverage *a, const pix_coverage *b, pix_rect window) {
+  if (t->want == WANT_FIRST && !is_before(t, window.y)) return false;
+  if (t->want == WANT_BOUNDS && pix_area_holds(pix_area_of(t->bounds), pix_area_of(window))) return false;
+  return pix_coverage_may_meet(a, window) && (b == NULL || pix_coverage_may_meet(b, window));
+}
+
+// Tallies the window if a covers all of it, so that b alone decides. False if a may not.
+static bool tally_under_full(tally *t, const pix_coverage *a, const pix_coverage *b, pix_rect window) {
+  t->sampled += PIXELS_OF_A_LOOK;
+  const bool other_is_counted = b != NULL && b->has_bits && t->want == WANT_AREA;
+  if (t->want == WANT_ANY || (b != NULL && !other_is_counted)) return false;
+  if (!pix_sampler_covers_all(&a->sampler, window)) return false;
+  if (b == NULL) tally_rect(t, window); else t->area += pix_coverage_area(b, window);
+  return true;
+}
+
+// Goes through 0 to count - 1 from both ends: the outermost tiles say most about bounds.
+static int32_t from_ends(int32_t k, int32_t count) { return k % 2 == 0 ? k / 2 : count - 1 - k / 2; }
+
+// Tallies a window by tiles of `side` pixels, in row order, as may_matter has a and b.
+static void tally_tiles(tally *t, const pix_coverage *a, const pix_coverage *b, pix_rect window, int32_t side) {
+  const int32_t columns = (window.w + side - 1) / side, rows = (window.h + side - 1) / side;
+  const bool has_smaller = side > COUNTED_SIDE && (t->want == WANT_AREA || t->want == WANT_CENTROID) &&
+                           pix_inverse_is_magnified(&a->sampler.rule->inverse);
+  for (int32_t k = 0; k < columns * rows && !t->any; k++) {
+    const int32_t row = t->want == WANT_BOUNDS ? from_ends(k / columns, rows) : k / columns;
+    const int32_t column = t->want == WANT_BOUNDS ? from_ends(k % columns, columns) : k % columns;
+    const pix_rect tile = pix_rect_intersect(
+        window, (pix_rect){window.x + column * side, window.y + row * side, side, side});
+    if (columns * rows > 1 && !may_matter(t, a, b, tile)) continue;
+    if (tally_under_full(t, a, b, tile)) continue;
+    if (has_smaller && (tile.w > COUNTED_SIDE || tile.h > COUNTED_SIDE)) {
+      tally_tiles(t, a, b, tile, COUNTED_SIDE);
+    } else {
+      tally_patch(t, a, b, tile);
+    }
+  }
+}
+
+// Of two with the same rule, like layers of one picture, a pixel shows the same texel: they meet where their masks do,
+// and if one pixel is enough, around the first texel that these share.
+static void tally_shared(tally *t, const pix_coverage *a, const pix_coverage *b, pix_rect window) {
+  int32_t u, v;
+  if (!pix_overlap_first(&a->sampler.bits, &b->sampler.bits, 0, 0, &u, &v)) return;
+  pix_coverage texel = *a;
+  texel.sampler.solid = (pix_rect){u, v, 1, 1};
+  if (t->want == WANT_ANY) tally_tiles(t, &texel, b, window, PIX_PATCH_SIDE);
+  if (!t->any) tally_tiles(t, a, b, window, PIX_PATCH_SIDE);
+}
+
+static void tally_coverages(tally *t, const pix_coverage *a, const pix_coverage *b, pix_rect window) {
+  if (!a->has_bits && !b->has_bits && pix_rules_are_same(a->sampler.rule, b->sampler.rule)) {
+    tally_shared(t, a, b, window);
+  } else if (!a->has_bits) {
+    tally_tiles(t, a, b, window, PIX_PATCH_SIDE);
+  } else if (!b->has_bits) {
+    tally_tiles(t, b, a, window, PIX_PATCH_SIDE);
+  } else {
+    tally_bits(t, a, b);
+  }
+}
+
+bool pix_coverages_meet_near(const pix_coverage *a, const pix_coverage *b, pix_rect window, pix_rect *near) {
+  const pix_rect before = pix_rect_intersect(window, *near);
+  if (!pix_rect_is_empty(before) && pix_coverages_meet(a, b, before)) return true;
+  tally t = {.want = WANT_ANY};
+  tally_coverages(&t, a, b, window);
+  *near = t.bounds;
+  return t.any;
+}
+
+bool pix_coverages_meet_counted(const pix_coverage *a, const pix_coverage *b, pix_rect window, int64_t *sampled) {
+  tally t = {.want = WANT_ANY};
+  tally_coverages(&t, a, b, window);
+  *sampled = t.sampled;
+  return t.any;
+}
+
+bool pix_coverages_meet(const pix_coverage *a, const pix_coverage *b, pix_rect window) {
+  int64_t sampled;
+  return pix_coverages_meet_counted(a, b, window, &sampled);
+}
+
+int64_t pix_coverages_area(const pix_coverage *a, const pix_coverage *b, pix_rect window) {
+  tally t = {.want = WANT_AREA};
+  tally_coverages(&t, a, b, window);
+  return t.area;
+}
+
+pix_rect pix_coverages_bounds(const pix_coverage *a, const pix_coverage *b, pix_rect window) {
+  tally t = {.want = WANT_BOUNDS};
+  tally_coverages(&t, a, b, window);
+  return t.bounds;
+}
+
+// Returns the mean of the centres of `count` pixels, from twice their sum, which is counted from pixel `from`.
+static double mean_of_centres(int64_t twice, int64_t count, int32_t from) {
+  return (double)(from + twice / (2 * count)) + (double)(twice % (2 * count)) / (double)(2 * count);
+}
+
+int64_t pix_coverages_centroid(const pix_coverage *a, const pix_coverage *b, pix_rect window, double *x, double *y) {
+  tally t = {.want = WANT_CENTROID, .left = window.x, .top = window.y};
+  tally_coverages(&t, a, b, window);
+  if (t.area == 0) return 0;
+  *x = mean_of_centres(t.x, t.area, t.left);
+  *y = mean_of_centres(t.y, t.area, t.top);
+  return t.area;
+}
+
+bool pix_coverages_first(const pix_coverage *a, const pix_coverage *b, pix_rect window, int32_t *x, int32_t *y) {
+  tally t = {.want = WANT_FIRST};
+  tally_coverages(&t, a, b, window);
+  if (pix_rect_is_empty(t.bounds)) return false;
+  *x = t.bounds.x;
+  *y = t.bounds.y;
+  return true;
+}
+
+bool pix_coverage_meets(const pix_coverage *coverage, pix_rect window) {
+  if (coverage->has_bits) return pix_coverage_may_meet(coverage, window);
+  tally t = {.want = WANT_ANY};
+  tally_tiles(&t, coverage, NULL, window, PIX_PATCH_SIDE);
+  return t.any;
+}
+
+int64_t pix_coverage_area(const pix_coverage *coverage, pix_rect window) {
+  if (coverage->has_bits) {
+    const pix_rect part = {window.x - coverage->x, window.y - coverage->y, window.w, window.h};
+    return pix_bits_count_in(&coverage->bits, part);
+  }
+  tally t = {.want = WANT_AREA};
+  tally_tiles(&t, coverage, NULL, window, PIX_PATCH_SIDE);
+  return t.area;
+}
 
 // A raster may take this part of a mask's cache, as wide as that may become; larger coverage is only sampled where it
 // is asked for.
@@ -22,7 +346,7 @@
 #define SMALL_ORIENTED (256 * 256)
 #define SAMPLED_BEFORE_ORIENTED 32
 
-// For sampling so many pixels.
+// Makes a sampler for looks at so many pixels.
 static pix_sampler sampler_for(pix_sprite *s, const pix_placement *place, int64_t pixels) {
   const bool is_magnified = pix_inverse_is_magnified(&place->rule.inverse);
   return (pix_sampler){.rule = &place->rule, .bits = pix_mask_bits(s->mask), .solid = pix_mask_bounds(s->mask),
@@ -30,7 +354,6 @@ static pix_sampler sampler_for(pix_sprite *s, const pix_placement *place, int64_
 }
 
 pix_sampler pix_sprite_sampler(pix_sprite *s, const pix_placement *place) { return sampler_for(s, place, 0); }
-
 bool pix_sprite_bounds(pix_sprite *s, pix_rect *bounds) {
   const pix_placement place = pix_sprite_placement(s);
   *bounds = place.box;

@@ -7,8 +7,6 @@
 
 #include "sprite/sprite_questions.h"
 
-#include "sprite/windows.h"
-
 #define BITS_SIDE 256   // pixels: smaller windows of bitmaps are not worth halving
 #define SAMPLED_SIDE 32 // nor of what has to be sampled
 #define SAMPLED_PITCH (SAMPLED_SIDE + PIX_BITS_PADDING)
@@ -113,33 +111,23 @@ static PIX_NOINLINE void search_sampled(search *s, const pix_sampler *sampler, p
   search_bits(s, (placed_bits){&bits, window.x, window.y}, window);
 }
 
-typedef struct looking {
-  search *search;
-  const pix_coverage *coverage;
-} looking;
-
-static bool may_matter(void *context, pix_rect window) {
-  const looking *l = context;
-  return !is_hopeless(l->search, window) && pix_coverage_may_meet_roughly(l->coverage, window);
-}
-
-static pix_window_step look(void *context, pix_rect window) {
-  const looking *l = context;
-  const search *s = l->search;
-  const pix_coverage *c = l->coverage;
+// Searches a window: the half of it that is nearer to the point first, and so on down to windows that are searched row
+// by row. Halves that hold nothing, or nothing better than the best pixel so far, are left out.
+static void search_window(search *s, const pix_coverage *c, pix_rect window) {
   const int32_t side = c->has_bits ? BITS_SIDE : SAMPLED_SIDE;
   if (window.w > side || window.h > side) {
     pix_rect halves[2];
     pix_rect_halve(window, &halves[0], &halves[1]);
-    const bool is_second_nearer = halves[1].x > window.x ? s->x >= halves[1].x : s->y >= halves[1].y;
-    return is_second_nearer ? PIX_WINDOW_HALVE_BACK : PIX_WINDOW_HALVE;
-  }
-  if (c->has_bits) {
-    search_bits(l->search, (placed_bits){&c->bits, c->x, c->y}, window);
+    const int nearer = halves[1].x > window.x ? s->x >= halves[1].x : s->y >= halves[1].y;
+    for (int k = 0; k < 2; k++) {
+      const pix_rect half = halves[k ^ nearer];
+      if (!is_hopeless(s, half) && pix_coverage_may_meet_roughly(c, half)) search_window(s, c, half);
+    }
+  } else if (c->has_bits) {
+    search_bits(s, (placed_bits){&c->bits, c->x, c->y}, window);
   } else {
-    search_sampled(l->search, &c->sampler, window);
+    search_sampled(s, &c->sampler, window);
   }
-  return PIX_WINDOW_DONE;
 }
 
 // Pixels not further from the point than the root of the limit, and some more.
@@ -177,8 +165,7 @@ bool pix_sprite_nearest(pix_sprite *sprite, int64_t x, int64_t y, uint64_t limit
   if (coverage.has_bits && coverage.bits.full) {
     offer(&s, pix_nearest_in(x, window.x, window.w), pix_nearest_in(y, window.y, window.h));
   } else {
-    looking l = {&s, &coverage};
-    pix_windows_visit(window, may_matter, look, &l);
+    search_window(&s, &coverage, window);
   }
   if (s.best.y == INT32_MAX) return false;
   *nearest = s.best;

@@ -3,17 +3,10 @@
 
 #include "sprite/sprite_place.h"
 
-#include "rule/oriented.h"
+#include "rule/rule.h"
 
 // How far rounding may put a texel of an upright or oriented sprite from where the matrix puts it: 1.5/65536 pixel.
 #define MARGIN_OF_SHIFTS (1.0 / 32768)
-
-// 2^-49: more than a dozen double operations can add to a relative error.
-#define ROUNDING_OF_DOUBLES (1.0 / ((int64_t)1 << 49))
-
-void pix_sprite_place_followers(const pix_sprite *s, pix_point position) {
-  for (pix_sprite *f = pix_family_first(s); f != NULL; f = pix_family_next(f)) pix_sprite_place(f, position);
-}
 
 pix_matrix pix_sprite_matrix(const pix_sprite *s, pix_point *translation) {
   const pix_matrix m = pix_sprite_pose(s)->matrix;
@@ -50,32 +43,14 @@ pix_rule pix_sprite_rule(const pix_sprite *s) {
 
 // General coverage: extents in real arithmetic, widened by what the rule's rounding may add.
 
-static double larger(double a, double b) { return a > b ? a : b; }
-
-// Bounds the distance in pixels, along x or y, between where the rule puts a texel's edge and where the matrix
-// does. The rule is within 1.5/65536 texel of A m + C n + ox in doubles; each double operation adds its relative
-// error. That of q = 1 - kx ky is magnified where kx ky is near 1, but all coefficients share it: it stretches the
-// texel's distance from the origin, not the much larger terms that it is the sum of. Sine and cosine are taken as
-// 1, their largest.
-static double rounding_margin(const pix_sprite *s, const pix_extent *e) {
-  const pix_pose *p = pix_sprite_pose(s);
-  const double sx = fabs(p->sx), sy = fabs(p->sy), kx = fabs(p->kx), ky = fabs(p->ky), q = fabs(1 - p->kx * p->ky);
-  const double stretch = (1 + (1 + kx * ky) / q) * ROUNDING_OF_DOUBLES;
-  const double across = larger(fabs(e->left), fabs(e->right)), down = larger(fabs(e->top), fabs(e->bottom));
-  const double reach = larger(across, down) + 2;
-  const double du = 1.5 / 65536 + ROUNDING_OF_DOUBLES * 2 * (1 / sx + kx / sy) * reach / q;
-  const double dv = 1.5 / 65536 + ROUNDING_OF_DOUBLES * 2 * (ky / sx + 1 / sy) * reach / q;
-  const double reach_u = du + stretch * (s->mask->width + fabs(s->origin.x));
-  const double reach_v = dv + stretch * (s->mask->height + fabs(s->origin.y));
-  return (sx + ky * sy) * reach_u + (kx * sx + sy) * reach_v + 1e-6;
-}
-
 // For texels whose points the matrix, without its translation, puts between low and high.
 static pix_extent extent_between(const pix_sprite *s, const double low[2], const double high[2]) {
   const pix_matrix m = pix_sprite_pose(s)->matrix;
   const double x = m.a * s->origin.x + m.c * s->origin.y, y = m.b * s->origin.x + m.d * s->origin.y;
   pix_extent e = {.left = low[0] - x, .right = high[0] - x, .top = low[1] - y, .bottom = high[1] - y};
-  e.margin = rounding_margin(s, &e);
+  const pix_transform t = pix_sprite_transform(s);
+  const double farthest = fmax(fmax(fabs(e.left), fabs(e.right)), fmax(fabs(e.top), fabs(e.bottom)));
+  e.margin = pix_transform_margin(&t, s->mask->width, s->mask->height, farthest);
   e.left -= e.margin, e.right += e.margin;
   e.top -= e.margin, e.bottom += e.margin;
   return e;

@@ -7,27 +7,6 @@
 
 #include "sprite/sprite.h"
 
-// A setter as those in sprite/sprite.h.
-static inline void pix_sprite_set_position(pix_sprite *sprite, double x, double y);
-
-// Its parts: the sprite's own position, and that of its followers.
-static inline void pix_sprite_place(pix_sprite *sprite, pix_point position) {
-  pix_slots *home = pix_sprite_home(sprite);
-  if (home == NULL) {
-    sprite->position = position;
-    return;
-  }
-  home->position[sprite->slot] = position;
-  pix_slots_mark_dirty(home, sprite->slot);
-}
-
-void pix_sprite_place_followers(const pix_sprite *sprite, pix_point position);
-
-static inline void pix_sprite_set_position(pix_sprite *sprite, double x, double y) {
-  pix_sprite_place(sprite, (pix_point){x, y});
-  if (sprite->family != NULL) pix_sprite_place_followers(sprite, (pix_point){x, y});
-}
-
 // a, b, c, d as pix_transform_matrix; the translation in *translation.
 pix_matrix pix_sprite_matrix(const pix_sprite *sprite, pix_point *translation);
 

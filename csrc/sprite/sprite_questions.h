@@ -10,6 +10,7 @@
 #include "bits/line.h"
 #include "bits/path.h"
 #include "bits/shape.h"
+#include "image/picture.h"
 #include "mask/mask_ops.h"
 #include "sprite/sprite.h"
 #include "sprite/sprite_pair.h"
@@ -98,7 +99,7 @@ bool pix_sprite_find_contact(pix_sprite *a, pix_sprite *b, pix_sprite_contact *c
 // Do they not overlap, but have pixels that are neighbours, with a common side or, if `diagonally`, a common corner?
 bool pix_sprites_are_adjacent(pix_sprite *a, pix_sprite *b, bool diagonally);
 
-// ---- sprite_edges.c
+// ---- sprite_shape.c
 //
 // A sprite and a rectangle of the world: is it inside, which edges does it touch, how much of it is seen? The
 // rectangle is the set of its pixels; it may be empty.
@@ -130,7 +131,7 @@ typedef struct pix_sprite_distance {
 // max_distance (HUGE_VAL: none is), or one of them covers nothing.
 bool pix_sprite_find_distance(pix_sprite *a, pix_sprite *b, double max_distance, pix_sprite_distance *found);
 
-// ---- sprite_separation.c
+// ---- sprite_contact.c
 //
 // The shortest way by whole pixels that takes one sprite off another, and the way along a direction.
 
@@ -165,5 +166,14 @@ bool pix_sprite_stamp(pix_sprite *sprite, pix_operation operation, pix_sprite *o
 // Makes `found`, which is not created yet, the smallest mask of these texels, solid and empty ones alike; its corner
 // lies at (*x, *y) of the sprite's mask. 0 x 0 if there are none. False if memory is short: then it is released.
 bool pix_sprite_texels_under(pix_sprite *sprite, pix_sprite *other, pix_mask *found, int32_t *x, int32_t *y);
+
+// ---- sprite_shape.c
+//
+// Sprites in pictures: exactly the pixels that they cover, blended as by image/picture.h.
+
+// The covered pixels of a view whose top-left pixel is world pixel (left, top); if `other` is not NULL, those that both
+// cover.
+void pix_sprite_draw(pix_sprite *sprite, pix_sprite *other, pix_picture *picture, int32_t left, int32_t top,
+                     pix_color color);
 
 #endif

@@ -15,7 +15,8 @@ static bool first_by_rule(const pix_coverage *c, const pix_ray *ray, const pix_r
     const int64_t last = pix_min64(row.last, range->last_column);
     for (column = pix_max64(row.first, range->first_column); column <= last; column++) {
       if (column + row.row > most) return false;
-      if (!pix_rule_covers(c->sampler.rule, &c->sampler.bits, pix_ray_i(ray, column), pix_ray_j(ray, row.row))) continue;
+      const int32_t i = pix_ray_i(ray, column), j = pix_ray_j(ray, row.row);
+      if (!pix_rule_covers(c->sampler.rule, &c->sampler.bits, i, j)) continue;
       *first = (pix_ray_pixel){column, row.row};
       return true;
     }

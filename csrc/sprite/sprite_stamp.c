@@ -3,10 +3,7 @@
 
 #include "sprite/sprite_questions.h"
 
-#include "rule/oriented.h"
-#include "sprite/windows.h"
-
-#define MOST_MARGIN 1e7  // pixels; boxes reach no further than 2^25
+#include "rule/rule.h"
 
 // What a bitmap of the stamp's own has, which is counted only when it is combined with the mask.
 static pix_bits bits_of(const pix_mask *m) { return (pix_bits){m->words, m->width, m->height, m->pitch, false, NULL}; }
@@ -91,7 +88,6 @@ typedef struct stamp {
   pix_rect texels;       // of the mask, which may be found; begins with a stripe
   pix_mask found;        // those texels; its own (0, 0) is texels.x, texels.y
   pix_mask tile;         // the coverage of a patch
-  pix_mask one;          // as large as the mask, to have one texel; with no words: texels are not looked at one by one
 } stamp;
 
 // The texels that pixels of the window may show, or that have their centre in one.
@@ -164,84 +160,14 @@ static void find_hidden(stamp *s, pix_rect patch, pix_rect under) {
   }
 }
 
-#define FEW_TEXELS 4          // along each side
-#define PIXELS_OF_A_TEXEL 24  // that are drawn and looked at in the time in which a texel is
-#define GUESSES 4             // along each side of a texel
-
-static bool is_covered(const pix_coverage *c, int32_t i, int32_t j) {
-  if (!c->has_bits) return pix_rule_covers(c->sampler.rule, &c->sampler.bits, i, j);
-  const int32_t x = i - c->x, y = j - c->y;
-  return x >= 0 && x < c->bits.width && y >= 0 && y < c->bits.height && pix_bits_get(&c->bits, x, y);
-}
-
-// Is a pixel among a few of the texel covered?
-static bool guess_shown(const stamp *s, int32_t u, int32_t v) {
-  const pix_matrix m = s->matrix;
-  for (int k = 0; k < GUESSES * GUESSES; k++) {
-    const double at_u = u + (k % GUESSES + 0.5) / GUESSES, at_v = v + (k / GUESSES + 0.5) / GUESSES;
-    const int32_t i = (int32_t)pix_floor(m.a * at_u + m.c * at_v + s->translation.x);
-    const int32_t j = (int32_t)pix_floor(m.b * at_u + m.d * at_v + s->translation.y);
-    const pix_texel texel = pix_rule_texel_at(s->rule, i, j);
-    if (texel.u >> 16 == u && texel.v >> 16 == v && is_covered(s->coverage, i, j)) return true;
-  }
-  return false;
-}
-
-// The part of the window in which the texel's pixels lie.
-static pix_rect part_of_texel(const stamp *s, int32_t u, int32_t v, pix_rect window) {
-  const pix_matrix m = s->matrix;
-  const double x = m.a * u + m.c * v + s->translation.x, y = m.b * u + m.d * v + s->translation.y;
-  const pix_area texel = {pix_floor(x + pix_lesser(m.a, 0) + pix_lesser(m.c, 0)) - s->reach,
-                          pix_floor(y + pix_lesser(m.b, 0) + pix_lesser(m.d, 0)) - s->reach,
-                          pix_floor(x + pix_greater(m.a, 0) + pix_greater(m.c, 0)) + s->reach,
-                          pix_floor(y + pix_greater(m.b, 0) + pix_greater(m.d, 0)) + s->reach};
-  return pix_area_clip(texel, window);
-}
-
-// Does a covered pixel of the window, or any of a few others, show the texel? The one with its centre does, too.
-static bool is_shown(stamp *s, int32_t u, int32_t v, pix_rect window) {
-  if (guess_shown(s, u, v)) return true;
-  const pix_rect part = part_of_texel(s, u, v, window);
-  if (pix_rect_is_empty(part)) return false;
-  uint64_t *word = &pix_mask_stripe(&s->one, u / 64)[v];
-  const pix_coverage texel = {
-      .sampler = {.rule = s->rule, .bits = bits_of(&s->one), .solid = {u, v, 1, 1}, .box = part}};
-  *word = UINT64_C(1) << (u & 63);
-  const bool shows = pix_coverages_meet(&texel, s->coverage, part);
-  *word = 0;
-  return shows;
-}
-
-// Those of few texels of many pixels each.
-static void find_one_by_one(stamp *s, pix_rect under, pix_rect window) {
-  for (int32_t v = under.y; v < under.y + under.h; v++) {
-    for (int32_t u = under.x; u < under.x + under.w; u++) {
-      const int32_t column = u - s->texels.x;
-      const bool is_wanted = wanted(s, column / 64, v) >> (column & 63) & 1;
-      if (is_wanted && is_shown(s, u, v, window)) find(s, column, v - s->texels.y);
-    }
-  }
-}
-
-static pix_window_step find_in_window(void *context, pix_rect window) {
-  stamp *s = context;
-  const pix_rect under = pix_rect_intersect(texels_under(s, window), s->texels);
-  if (pix_rect_is_empty(under) || !wants_any(s, under) || !pix_coverage_may_meet(s->coverage, window)) {
-    return PIX_WINDOW_DONE;
-  }
-  const bool is_patch = window.w <= PIX_PATCH_SIDE && window.h <= PIX_PATCH_SIDE;
-  const bool are_few = under.w <= FEW_TEXELS && under.h <= FEW_TEXELS;
-  const bool are_large = is_patch && pix_rect_area(under) * PIXELS_OF_A_TEXEL <= pix_rect_area(window);
-  if (s->one.words != NULL && (are_few || are_large)) {
-    find_one_by_one(s, under, window);
-    return PIX_WINDOW_DONE;
-  }
-  if (!is_patch) return PIX_WINDOW_HALVE;
+// Finds the texels that a tile of the common window, no larger than a patch, has.
+static void find_in_tile(stamp *s, pix_rect tile) {
+  const pix_rect under = pix_rect_intersect(texels_under(s, tile), s->texels);
+  if (pix_rect_is_empty(under) || !wants_any(s, under) || !pix_coverage_may_meet(s->coverage, tile)) return;
   memset(s->tile.words, 0, (size_t)pix_stripe_count(s->tile.width) * (size_t)s->tile.pitch * sizeof(uint64_t));
-  pix_coverage_write(s->coverage, NULL, window, s->tile.words, s->tile.pitch);
-  find_shown(s, window);
-  if (s->has_hidden) find_hidden(s, window, under);
-  return PIX_WINDOW_DONE;
+  pix_coverage_write(s->coverage, NULL, tile, s->tile.words, s->tile.pitch);
+  find_shown(s, tile);
+  if (s->has_hidden) find_hidden(s, tile, under);
 }
 
 static bool stamp_by_texels(target *t, stamp *s, pix_rect window) {
@@ -253,15 +179,13 @@ static bool stamp_by_texels(target *t, stamp *s, pix_rect window) {
   if (!pix_mask_create(&s->found, t->mask->allocator, under.w, under.h)) return false;
   bool done = pix_mask_create(&s->tile, t->mask->allocator, pix_min(window.w, PIX_PATCH_SIDE),
                               pix_min(window.h, PIX_PATCH_SIDE));
-  if (done && pix_inverse_is_magnified(&s->rule->inverse)) {
-    done = pix_mask_create(&s->one, t->mask->allocator, s->mask->width, s->mask->height);
-  }
   if (done) {
-    pix_windows_visit(window, NULL, find_in_window, s);
+    for (int32_t y = 0; y < window.h; y += PIX_PATCH_SIDE) {
+      for (int32_t x = 0; x < window.w; x += PIX_PATCH_SIDE) find_in_tile(s, pix_tile_at(window, x, y));
+    }
     const pix_bits found = bits_of(&s->found);
     done = put(t, &found, under.x, under.y);
   }
-  pix_mask_release(&s->one);
   pix_mask_release(&s->tile);
   pix_mask_release(&s->found);
   return done;
@@ -277,7 +201,7 @@ static bool stamp_on(target *t, pix_sprite *sprite, pix_sprite *other) {
   if (frame.rule.inverse.kind != PIX_RULE_GENERAL) return stamp_shifted(t, &frame, &coverage, window);
   stamp s = {.mask = t->mask, .rule = &frame.rule, .coverage = &coverage,
              .has_hidden = pix_sprite_kind(sprite) == PIX_RULE_GENERAL,
-             .reach = 2 + (int32_t)(margin < MOST_MARGIN ? margin : MOST_MARGIN)};
+             .reach = 2 + (int32_t)margin};
   // Of what is edited, only the texels that may change.
   s.all = t->found != NULL ? ~UINT64_C(0) : 0;
   s.flip = t->operation == PIX_ADD ? ~UINT64_C(0) : 0;

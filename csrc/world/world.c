@@ -3,7 +3,7 @@
 
 #include "world/world.h"
 
-#include "sprite/family.h"
+#include "sprite/sprite.h"
 #include "sprite/sprite_place.h"
 
 #define MISPLACED_PART 2  // of all sprites: if more have moved, all are put into the grid, in the order of memory

@@ -3,7 +3,7 @@
 
 #include "world/world_bulk.h"
 
-#include "sprite/family.h"
+#include "sprite/sprite.h"
 #include "sprite/sprite_place.h"
 
 int64_t pix_bulk_find_beyond(const void *values, int64_t count, double limit) {
@@ -112,11 +112,12 @@ pix_transform pix_bulk_transform(const double *numbers) {
 
 // Gives the sprite the transform in the numbers, and them the one it had.
 static pix_sprite_result exchange_transform(pix_sprite *sprite, double *numbers) {
-  if (pix_family_leader(sprite) != NULL) return PIX_SPRITE_OK;
+  const pix_sprite_result fine = {PIX_SPRITE_OK, 0, 0};
+  if (pix_family_leader(sprite) != NULL) return fine;
   const pix_transform had = pix_sprite_transform(sprite), wanted = pix_bulk_transform(numbers);
-  if (memcmp(&had, &wanted, sizeof had) == 0) return PIX_SPRITE_OK;
+  if (memcmp(&had, &wanted, sizeof had) == 0) return fine;
   const pix_sprite_result result = pix_sprite_set_transform(sprite, &wanted);
-  if (result == PIX_SPRITE_OK) memcpy(numbers + 2, &had, sizeof had);
+  if (result.fault == PIX_SPRITE_OK) memcpy(numbers + 2, &had, sizeof had);
   return result;
 }
 
@@ -125,7 +126,7 @@ int32_t pix_bulk_set_transforms(pix_world *world, double *numbers, pix_sprite_re
   double *at = numbers;
   for (int32_t i = 0, slot; (slot = pix_world_next(world, &i)) >= 0;) {
     *result = exchange_transform(slots->sprite[slot], at);
-    if (*result != PIX_SPRITE_OK) {
+    if (result->fault != PIX_SPRITE_OK) {
       const int32_t refused = (int32_t)((at - numbers) / PIX_BULK_TRANSFORM);
       for (i--; at > numbers;) {  // from the one that refuses back
         while (world->ordered[--i] < 0) {}

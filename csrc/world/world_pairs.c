@@ -4,7 +4,7 @@
 #include "world/world_questions.h"
 
 #include "bits/overlap.h"
-#include "sprite/family.h"
+#include "sprite/sprite.h"
 #include "sprite/sprite_pair.h"
 
 // Pairs are looked for one by one if few sprites have moved in so many searches in a row: the first such search has to

@@ -3,7 +3,7 @@
 
 #include "world/world_questions.h"
 
-#include "sprite/family.h"
+#include "sprite/sprite.h"
 #include "sprite/sprite_pair.h"
 #include "sprite/sprite_questions.h"
 

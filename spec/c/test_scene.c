@@ -304,7 +304,7 @@ void test_sprite_init(pix_sprite *sprite, pix_mask *mask) {
 }
 
 void test_place(pix_sprite *sprite, const test_placement *placement) {
-  CHECK_EQUAL(pix_sprite_set_transform(sprite, &placement->transform), PIX_SPRITE_OK);
+  CHECK_EQUAL(pix_sprite_set_transform(sprite, &placement->transform).fault, PIX_SPRITE_OK);
   pix_sprite_set_position(sprite, placement->position.x, placement->position.y);
 }
 

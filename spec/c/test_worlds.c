@@ -88,7 +88,7 @@ void test_world_make_squares(test_world *w, int32_t count, int32_t side, int32_t
 void test_world_random_mask(test_world *w, int32_t k, test_random *random, int32_t width, int32_t height) {
   pix_mask_release(&w->masks[k]);
   test_random_mask(&w->masks[k], random, width, height);
-  CHECK_EQUAL(pix_sprite_set_mask(&w->sprites[k], &w->masks[k], width, height), PIX_SPRITE_OK);
+  CHECK_EQUAL(pix_sprite_set_mask(&w->sprites[k], &w->masks[k], width, height).fault, PIX_SPRITE_OK);
 }
 
 void test_world_remask(test_world *w, int32_t k, test_random *random, int32_t widest, double full) {
@@ -98,7 +98,7 @@ void test_world_remask(test_world *w, int32_t k, test_random *random, int32_t wi
   if (test_chance(random, full)) test_full_mask(mask, width, height);
   else test_random_mask(mask, random, width, height);
   pix_mask_set(mask, 0, 0, true);
-  CHECK_EQUAL(pix_sprite_set_mask(&w->sprites[k], mask, width, height), PIX_SPRITE_OK);
+  CHECK_EQUAL(pix_sprite_set_mask(&w->sprites[k], mask, width, height).fault, PIX_SPRITE_OK);
 }
 
 void test_world_free(test_world *w) {

@@ -258,7 +258,7 @@ describe("pixcollide.love.setTransform", function()
     wrong.calls(pixcollide.love, {
       { "setTransform", 2, pack(sprite, deep), "Transform of two dimensions" },
       { "setTransform", 2, pack(sprite, newTransform(2 ^ 31, 0)), "2^30" },
-      { "setTransform", 2, pack(sprite, newTransform(0, 0, 0, 1e6)), "2^16" },
+      { "setTransform", 2, pack(sprite, newTransform(0, 0, 0, 1e6)), "2^15" },
       { "setTransform", 2, pack(sprite, newTransform(0 / 0, 0)) },
       { "setTransform", 4, pack(sprite, transform, 1, 2 ^ 25), "2^24" },
       { "setTransform", 3, pack(sprite, transform, 0 / 0), "nan" },

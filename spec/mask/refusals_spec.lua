@@ -64,8 +64,9 @@ describe("masks refuse", function()
         "4003x4194 offsets are too many for a list, at most 2^24" },
       { huge, "overlapAreas", { huge }, 1, "65533x65533 offsets are too many for a list, at most 2^24" },
       { small, "transformed", { 0, 32768, 0.5 }, 0,
-        "the coverage of 98304x1 pixels is too large for a mask, at most 32767 a side" },
-      { wide, "transformed", { 0, 65536 }, 0, "the sprite's box would exceed 2^24 pixels a side" },
+        "the sprite's box would be 98304 x 1 pixels, at most 32767 a side" },
+      { wide, "transformed", { 0, 32768 }, 0,
+        "the sprite's box would be 32768000 x 32768 pixels, at most 32767 a side" },
       { small, "transformed", { 0, 100, 100, 2 ^ 24 }, 0,
         "the sprite's box would lie more than 2^29 pixels from its position" },
     }

@@ -11,7 +11,7 @@ local pack = raises.pack
 local NAN, INF = 0 / 0, math.huge
 
 local NOT_A_MEMBER = "sprite is not in this world (add it first with world:add)"
-local TOO_LARGE = "the sprite's box would exceed 2^24 pixels a side"
+local TOO_LARGE = "the sprite's box would be 36000 x 120 pixels, at most 32767 a side"
 
 -- A world of a sprite of 2 x 2 pixels at 0, 0 and a wall of the same size at 5, 0.
 local function filled()
@@ -55,9 +55,9 @@ describe("motion refuses", function()
     raises.cases {
       { world, "moveOut", { sprite, 0, 0, 5 }, 2, "dirX or dirY expected to be other than 0" },
       { world, "moveOut", { sprite, -0.0, 0, 5 }, 2, "dirX or dirY expected to be other than 0" },
-      { world, "sweepScale", { large, 60000 }, 0, TOO_LARGE },
-      { world, "canBecome", { sprite, { mask = wide, sx = 60000 } }, 0, TOO_LARGE },
-      { world, "canBecome", { sprite, { ox = 2 ^ 20, sx = 60000 } }, 0,
+      { world, "sweepScale", { large, 120 }, 0, TOO_LARGE },
+      { world, "canBecome", { sprite, { mask = wide, sx = 120, sy = 120 } }, 0, TOO_LARGE },
+      { world, "canBecome", { sprite, { ox = 2 ^ 20, sx = 15000 } }, 0,
         "the sprite's box would lie more than 2^29 pixels from its position" },
       { world, "canBecome", { sprite, { mask = mask, frame = 1 } }, 2,
         "option 'mask' cannot be given together with 'frame'" },

@@ -6,12 +6,13 @@
 
 local pixcollide = require "pixcollide"
 local raises = require "spec.support.raises"
+local rounds = require "spec.support.rounds"
 
 local unpack = table.unpack or unpack -- luacheck: ignore
 
 local square = pixcollide.newRectangleMask(10, 10)
 local FOLLOWS = "sprite follows another one (move that one, or end it with sprite:follow(nil))"
-local TOO_LARGE = "the sprite's box would exceed 2^24 pixels a side"
+local function tooLarge(size) return ("the sprite's box would be %s pixels, at most 32767 a side"):format(size) end
 local TOO_FAR = "the sprite's box would lie more than 2^29 pixels from its position"
 
 local function new(options, masks) return pixcollide.newSprite(masks or square, options) end
@@ -29,10 +30,11 @@ end
 
 describe("a transform", function()
   it("reaches its limits exactly", function()
-    local limits = { 30, 30, 20, 16, 16, 24, 24, 16, 16 }
+    local limits = { 30, 30, 20, 15, 15, 24, 24, 15, 15 }
     for at, name in ipairs { "x", "y", "r", "sx", "sy", "ox", "oy", "kx", "ky" } do
       for _, value in ipairs { 2 ^ limits[at], -2 ^ limits[at] } do
-        local sprite = new({ [name] = value, sy = name == "sx" and 1 or name == "sy" and value or nil }, solid(1))
+        local sprite = new({ [name] = value, sy = name == "sx" and 1 or name == "sy" and value or nil },
+          pixcollide.newMask(0, 0))
         assert.equal(value, (select(at, sprite:getTransform())))
         sprite:setTransform(sprite:getTransform())
         assert.equal(value, (select(at, sprite:getTransform())))
@@ -50,16 +52,20 @@ describe("a transform", function()
     })
   end)
 
-  it("makes no box of more than 2^24 pixels, or further than 2^29 from the position", function()
-    local long, wide, far = new(nil, solid(256)), new(nil, solid(257)), new(nil, solid(1))
-    long:setScale(65536, 1)
-    assert.same({ true, false }, { long:covers(2 ^ 24 - 2, 0), long:covers(2 ^ 24, 0) })
+  it("makes no box of more than 32767 pixels a side, or further than 2^29 from the position", function()
+    local long, wide, far = new(nil, solid(7)), new(nil, solid(10, 4)), new(nil, solid(1))
+    long:setScale(4681, 1)
+    assert.same({ 0, 0, 32767, 1 }, { long:getBounds() })
+    refuses(long, { { "setScale", { 4681.01, 1 }, 0, tooLarge("32768 x 1") } })
     refuses(wide, {
-      { "setScale", { 65536, 1 }, 0, TOO_LARGE }, { "setTransform", { 0, 0, 0, 65536, 1 }, 0, TOO_LARGE },
-      { "setTransform", { 0, 0, math.pi / 2, 65536, 1 }, 0, TOO_LARGE },
+      { "setScale", { 4000, 3 }, 0, tooLarge("40000 x 12") },
+      { "setTransform", { 0, 0, 0, -32768, 1 }, 0, tooLarge("327680 x 4") },
+      { "setTransform", { 0, 0, math.pi / 2, 4000, 1 }, 0, tooLarge("4 x 40000") },
+      { "setShear", { 20000, 0 }, 0, tooLarge("80010 x 4") },
     })
-    wide:setScale(65000, 1)
-    refuses(wide, { { "setShear", { 0, 65536 }, 0, TOO_LARGE } })
+    wide:setScale(3000, 8000)
+    assert.same({ 0, 0, 30000, 32000 }, { wide:getBounds() })
+    refuses(wide, { { "rotate", { 1 }, 0, tooLarge("43137 x 42534") } })
     far:setTransform(0, 0, 0, 31, 31, 2 ^ 24, 0)
     assert.is_true(far:covers(-31 * 2 ^ 24, 0))
     refuses(far, {
@@ -69,27 +75,56 @@ describe("a transform", function()
 
   it("fits the largest frame, and new masks, by their whole image", function()
     local small, large, hollow = solid(1), solid(300), pixcollide.newMask(300, 1)
-    local sprite = new({ sx = 65536, sy = 1 }, small)
+    local sprite = new({ sx = 200, sy = 1 }, small)
     for _, wrong in ipairs { large, hollow, { small, large } } do
-      refuses(sprite, { { "setMask", { wrong }, 0, TOO_LARGE } })
-      raises.cases { { pixcollide, "newSprite", { wrong, { sx = 65536, sy = 1 } }, 0, TOO_LARGE } }
+      refuses(sprite, { { "setMask", { wrong }, 0, tooLarge("60000 x 1") } })
+      raises.cases { { pixcollide, "newSprite", { wrong, { sx = 200, sy = 1 } }, 0, tooLarge("60000 x 1") } }
     end
   end)
 
   it("may be anything where nothing is covered", function()
     local sprite = new(nil, solid(300, 300))
-    sprite:setTransform(0, 0, 0, 65536, 0, 2 ^ 24, 2 ^ 24)
-    sprite:setTransform(0, 0, 1, 65536, 65536, 2 ^ 24, 2 ^ 24, 2, 0.5)
-    sprite:setTransform(0, 0, 0, 65536, 1e-6)
+    sprite:setTransform(0, 0, 0, 32768, 0, 2 ^ 24, 2 ^ 24)
+    sprite:setTransform(0, 0, 1, 32768, 32768, 2 ^ 24, 2 ^ 24, 2, 0.5)
+    sprite:setTransform(0, 0, 0, 32768, 1e-6)
     assert.is_nil(sprite:getBounds())
-    raises.cases { { sprite, "setScale", { 65536, 1 }, 0, TOO_LARGE } }
+    raises.cases { { sprite, "setScale", { 32768, 1 }, 0, tooLarge("9830400 x 300") } }
+  end)
+
+  it("shows the largest masks upright, flipped and turned by quarters, wherever they are", function()
+    local long = new(nil, solid(32767, 4))
+    for quarter = 0, 3 do
+      for flip = -1, 1, 2 do
+        long:setTransform(0.5, 0.25, quarter * math.pi / 2, flip, 1, 16000.5, 0.5)
+        local x, y, w, h = long:getBox()
+        assert.same({ 4, 32767 }, { math.min(w, h), math.max(w, h) })
+        assert.is_true(long:covers(x, y) and long:covers(x + w - 1, y + h - 1))
+      end
+    end
+    long:setTransform(0, 0, 0.3)
+    assert.is_true(long:covers(16000, 4950))
+    refuses(new(nil, solid(32767, 32767)), { { "setRotation", { math.pi / 4 }, 0, tooLarge("46340 x 46340") } })
+  end)
+
+  it("has a box of at most 32772 pixels a side, whatever it is", function()
+    rounds.each("largest boxes", 300, function(rng)
+      local sprite = new(nil, solid(rng:int(1, 300), rng:int(1, 300)))
+      local scale = rng:spread(100, 32768)
+      local ok = pcall(sprite.setTransform, sprite, rng:real(-9, 9), rng:real(-9, 9), rng:pick { 0, rng:real(-4, 4) },
+        scale, rng:spread(1, 32768), 0, 0, rng:pick { 0, rng:real(-2, 2) }, rng:pick { 0, rng:real(-2, 2) })
+      local _, _, w, h = sprite:getBox()
+      assert.is_true(w <= 32772 and h <= 32772)
+      if ok then return end
+      repeat scale = scale * 0.9 until pcall(sprite.setScale, sprite, scale, 1)
+      _, _, w, h = sprite:getBox()
+      assert.is_true(math.max(w, h) <= 32772)
+    end)
   end)
 end)
 
 describe("a sprite refuses", function()
   it("what does not go together, and what is no direction, word or mask", function()
-    local other, large = new(), pixcollide.newSprite(solid(100, 100), { sx = 2000, sy = 2000 })
-    local far = new { x = 100000, y = 100000 }
+    local other = new()
     raises.cases {
       { pixcollide, "newSprite", { square, { origin = "center", ox = 1 } }, 2,
         "option 'origin' cannot be given together with 'ox' or 'oy'" },
@@ -104,10 +139,7 @@ describe("a sprite refuses", function()
         "nothing expected (for neighbours call sprite:isAdjacent(other, connectivity))" },
       { new(), "separationAlong", { other, 0, 0 }, 2, "dirX or dirY expected to be other than 0" },
       { new(), "separationAlong", { other, -0.0, 0.0 }, 2, "dirX or dirY expected to be other than 0" },
-      { far, "separation", { large }, 0,
-        "the sprites are too large: more than 32767 pixels a side would have to be drawn (maxDistance limits that)" },
     }
-    far:separation(large, 1000)
   end)
 
   it("not text that is a number, as Lua does not", function()
@@ -187,10 +219,10 @@ describe(":follow refuses", function()
   end)
 
   it("a box that would be too large, and keeps the leader it had", function()
-    local first, large = new { x = 3 }, new { sx = 30000, sy = 1 }
+    local first, large = new { x = 3 }, new { sx = 300, sy = 1 }
     local follower = new(nil, pixcollide.newRectangleMask(1000, 1))
     follower:follow(first)
-    raises.cases { { follower, "follow", { large }, 0, TOO_LARGE } }
+    raises.cases { { follower, "follow", { large }, 0, tooLarge("300000 x 1") } }
     assert.equal(first, follower:getLeader())
     assert.same({ 3, 0, 0, 1, 1, 0, 0, 0, 0 }, { follower:getTransform() })
     assert.same({ {}, 0 }, { large:getFollowers() })
@@ -294,7 +326,8 @@ describe("a leader refuses", function()
     local leader, follower = new(), new(nil, pixcollide.newRectangleMask(1000, 1))
     follower:follow(leader)
     refuses(leader, {
-      { "setScale", { 30000, 1 }, 0, TOO_LARGE }, { "setTransform", { 5, 5, 0, 30000, 1 }, 0, TOO_LARGE },
+      { "setScale", { 300, 1 }, 0, tooLarge("300000 x 1") },
+      { "setTransform", { 5, 5, 0, 300, 1 }, 0, tooLarge("300000 x 1") },
     })
     assert.same({ 0, 0, 0, 1, 1, 0, 0, 0, 0 }, { follower:getTransform() })
   end)

@@ -165,7 +165,7 @@ describe("a broken map", function()
         "layers[2].objects[2].polygon[2].y: number expected, got nil" },
       { "layers[2].objects[3].gid", 1.5, "whole number expected, got 1.5" },
       { "layers[2].objects[3].width", 1e6, nil,
-        "layers[2].objects[3]: option 'sx' expected between -2^16 and 2^16, got 250000" },
+        "layers[2].objects[3]: option 'sx' expected between -2^15 and 2^15, got 250000" },
     }
     local detach = "; export the map with 'Detach templates' switched on in Tiled (Preferences, Export Options)"
     assert.equal("cannot load map: layers[2].objects[1].template: the object is in a file of its own" .. detach,

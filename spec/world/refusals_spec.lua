@@ -149,7 +149,7 @@ describe("a change of all sprites", function()
   it("is refused for a sprite that it would take too far, or make too large, and says which", function()
     local world, all = filled()
     local before = state(all)
-    local far = { 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 65536, 1, 2 ^ 24, 0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0 }
+    local far = { 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 1000, 1, 2 ^ 24, 0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0 }
     raises.cases {
       { world, "setTransforms", { far }, 0,
         "sprite 2: the sprite's box would lie more than 2^29 pixels from its position" },
@@ -160,16 +160,16 @@ describe("a change of all sprites", function()
     }
     assert.same(before, state(all))
     all[2]:setMask(pixcollide.newMask(1000, 1000))
-    all[2]:setTransform(0, 0, 0, 16000) -- as it is, it fits into 2^24 pixels a side
+    all[2]:setTransform(0, 0, 0, 32) -- as it is, it fits into 32767 pixels a side
     before = state(all)
     for _, sprite in ipairs(all) do sprite:setAngularVelocity(1) end
-    raises.cases { { world, "integrate", { 0.5 }, 0, "sprite 2: the sprite's box would exceed 2^24 pixels a side" } }
+    raises.cases { { world, "integrate", { 0.5 }, 0, "sprite 2: the sprite's box would be 43425 x 43425 pixels, at most 32767 a side" } }
     assert.same(before, state(all))
     local wide = pixcollide.newSprite(pixcollide.newMask(1000, 1))
     world:clear()
     world:add(wide)
-    raises.cases { { world, "setTransforms", { { 0, 0, 0, 65536, 1, 0, 0, 0, 0 } }, 0,
-      "sprite 1: the sprite's box would exceed 2^24 pixels a side" } }
+    raises.cases { { world, "setTransforms", { { 0, 0, 0, -40, 1.5, 0, 0, 0, 0 } }, 0,
+      "sprite 1: the sprite's box would be 40000 x 2 pixels, at most 32767 a side" } }
     assert.same({ 0, 0, 0, 1, 1, 0, 0, 0, 0 }, { wide:getTransform() })
   end)
 

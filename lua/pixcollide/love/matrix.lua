@@ -8,7 +8,7 @@ local abs, atan, floor, pi, sqrt = math.abs, math.atan, math.floor, math.pi, mat
 -- LÖVE's matrices are floats, with errors of some 2^-24 after each step: a quarter turn leaves 4e-8 where 0 should be.
 local NOISE = 2 ^ -20
 
-local MOST_SHEAR = 2 ^ 15 -- sprites take no more than 2^16
+local MOST_SHEAR = 2 ^ 14 -- sprites take no more than 2^15
 
 local matrix = {}
 

@@ -101,14 +101,14 @@ local pixcollide = {}
 ---@field x? number World position of the origin in pixels; 0 unless given. |x| <= 2^30.
 ---@field y? number 0 unless given. |y| <= 2^30.
 ---@field r? number Rotation in radians, clockwise on screen; 0 unless given. |r| <= 2^20.
----@field sx? number Scale; 1 unless given, negative flips. |sx| <= 2^16.
----@field sy? number `sx` unless given. |sy| <= 2^16.
----@field scale? number|number[] One number for `sx` and `sy`, or `{sx, sy}`; not together with these. |s| <= 2^16.
+---@field sx? number Scale; 1 unless given, negative flips. |sx| <= 2^15.
+---@field sy? number `sx` unless given. |sy| <= 2^15.
+---@field scale? number|number[] One number for `sx` and `sy`, or `{sx, sy}`; not together with these. |s| <= 2^15.
 ---@field ox? number Origin in texels; 0 unless given. |ox| <= 2^24.
 ---@field oy? number 0 unless given. |oy| <= 2^24.
 ---@field origin? "center" The middle of the frame as origin; not together with `ox` or `oy`.
----@field kx? number Shear; 0 unless given. |kx| <= 2^16.
----@field ky? number 0 unless given. |ky| <= 2^16.
+---@field kx? number Shear; 0 unless given. |kx| <= 2^15.
+---@field ky? number 0 unless given. |ky| <= 2^15.
 ---@field frame? integer Which mask of the list it shows; 1 unless given.
 ---@field layer? string `"default"` unless given.
 ---@field depth? number 0 unless given; higher is in front, for `world:pick`.

@@ -10,7 +10,7 @@
 ---lies in a solid texel.
 ---
 ---A setter raises, and changes nothing, if a number is beyond its limit, or if the sprite's box would become too large:
----the transformed rectangle of its largest frame may have at most 2^24 pixels a side and lie at most 2^29 pixels from
+---the transformed rectangle of its largest frame may have at most 32767 pixels a side and lie at most 2^29 pixels from
 ---the position.
 ---@class pixcollide.Sprite
 local Sprite = {}
@@ -45,8 +45,8 @@ function Sprite:getRotation() end
 function Sprite:rotate(dr) end
 
 ---Scales the sprite about its origin. A negative number flips it. With 0 it covers nothing.
----@param sx number Pixels per texel, |sx| <= 2^16.
----@param sy? number Pixels per texel, |sy| <= 2^16; `sx` unless given.
+---@param sx number Pixels per texel, |sx| <= 2^15.
+---@param sy? number Pixels per texel, |sy| <= 2^15; `sx` unless given.
 function Sprite:setScale(sx, sy) end
 
 ---The scale factors, as they were set.
@@ -68,8 +68,8 @@ function Sprite:getOrigin() end
 
 ---Shears the sprite about its origin, as the last two arguments of `love.graphics.draw` do. If `kx * ky` is 1, the
 ---sprite covers nothing.
----@param kx number Factor, |kx| <= 2^16.
----@param ky? number Factor, |ky| <= 2^16; 0 unless given.
+---@param kx number Factor, |kx| <= 2^15.
+---@param ky? number Factor, |ky| <= 2^15; 0 unless given.
 function Sprite:setShear(kx, ky) end
 
 ---The shear factors, as they were set.

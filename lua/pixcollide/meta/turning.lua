@@ -37,7 +37,7 @@ function World:sweepRotation(sprite, r, filter) end
 ---`sweepRotation`. At a scale of 0 it covers nothing, so a flip goes through nothing. Raises as `sprite:setScale`
 ---does.
 ---@param sprite pixcollide.Sprite A sprite of this world, or it raises.
----@param sx number Pixels per texel, |sx| <= 2^16.
+---@param sx number Pixels per texel, |sx| <= 2^15.
 ---@param sy? number `sx` unless given.
 ---@param filter? pixcollide.Filter
 ---@return number sx The goal exactly as given if all is free, else the last free scale.
@@ -60,7 +60,7 @@ function World:sweepScale(sprite, sx, sy, filter) end
 ---@field r? number Rotation in radians.
 ---@field sx? number Scale in pixels per texel.
 ---@field sy? number
----@field scale? number|number[] One number for `sx` and `sy`, or `{sx, sy}`; not together with these. |s| <= 2^16.
+---@field scale? number|number[] One number for `sx` and `sy`, or `{sx, sy}`; not together with these. |s| <= 2^15.
 ---@field ox? number Origin in texels.
 ---@field oy? number
 ---@field origin? "center" The middle of what it shows then as origin; not together with `ox` or `oy`.

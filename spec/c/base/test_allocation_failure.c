@@ -5,7 +5,7 @@
 // does: nothing crashes, nothing leaks, and what was there is whole and of use. The test of world_answers asks worlds
 // while memory fails.
 
-#include "sprite/sprite_draw.h"
+#include "sprite/sprite_questions.h"
 #include "sprite/sprite_pair.h"
 #include "test_scoped.h"
 #include "world/world_questions.h"

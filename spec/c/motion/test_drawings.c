@@ -12,7 +12,7 @@
 static void turn(pix_sprite *sprite, test_random *random) {
   const pix_transform t = {.r = test_real(random, 0.1, 3), .sx = test_real(random, 20, 60),
                            .sy = test_real(random, 20, 60), .ox = test_real(random, 0, 9)};
-  CHECK_EQUAL(pix_sprite_set_transform(sprite, &t), PIX_SPRITE_OK);
+  CHECK_EQUAL(pix_sprite_set_transform(sprite, &t).fault, PIX_SPRITE_OK);
 }
 
 static void move(pix_sprite *sprite, test_random *random) {

@@ -53,7 +53,7 @@ static void make_three(test_world *w, int32_t side) {
   test_world_make_squares(w, 3, 1, 3, 0);
   for (int32_t k = 1; k < 3; k++) {
     test_empty_mask(&w->masks[k], side, side);
-    CHECK_EQUAL(pix_sprite_set_mask(&w->sprites[k], &w->masks[k], side, side), PIX_SPRITE_OK);
+    CHECK_EQUAL(pix_sprite_set_mask(&w->sprites[k], &w->masks[k], side, side).fault, PIX_SPRITE_OK);
   }
 }
 

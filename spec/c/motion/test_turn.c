@@ -58,7 +58,7 @@ static void turn_plainly(test_world *w, const pix_transform *to, pix_turn_end *e
     at.sx += (to->sx - from.sx) * part;
     at.sy += (to->sy - from.sy) * part;
     if (step == steps) at = *to;
-    CHECK_EQUAL(pix_sprite_set_transform(s, &at), PIX_SPRITE_OK);
+    CHECK_EQUAL(pix_sprite_set_transform(s, &at).fault, PIX_SPRITE_OK);
     for (int32_t k = 1; k < 4; k++) {
       const int64_t before = area[k];
       area[k] = pix_sprites_overlap_area(s, &w->sprites[k]);
@@ -86,7 +86,7 @@ static int32_t check_turn(test_random *random) {
   pix_turn_end end, expected;
   CHECK(pix_mover_begin(&m, &w.world, s, PIX_ALL_LAYERS));
   CHECK(pix_world_turn(&m, &to, &end));
-  CHECK_EQUAL(end.result, PIX_SPRITE_OK);
+  CHECK_EQUAL(end.result.fault, PIX_SPRITE_OK);
   turn_plainly(&w, &to, &expected);
   CHECK_EQUAL(end.slot, expected.slot);
   CHECK(end.fraction == expected.fraction && end.transform.r == expected.transform.r);

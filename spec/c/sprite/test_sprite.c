@@ -46,8 +46,8 @@ static void boxes_of_nearly_singular_transforms(test_random *random) {
     pix_mask_set(&mask, corner & 1 ? mask.width - 1 : 0, corner & 2 ? mask.height - 1 : 0, true);
   }
   pix_transform t = {.r = test_chance(random, 0.5) ? 0 : test_real(random, -7, 7),
-                     .sx = test_spread(random, 0.01, 65536), .kx = test_spread(random, 0.001, 60000)};
-  t.sy = test_chance(random, 0.5) ? t.sx : test_spread(random, 0.01, 65536);
+                     .sx = test_spread(random, 0.01, 32768), .kx = test_spread(random, 0.001, 32768)};
+  t.sy = test_chance(random, 0.5) ? t.sx : test_spread(random, 0.01, 32768);
   t.ky = (1 - test_spread(random, 1e-10, 0.1)) / t.kx;
   if (test_chance(random, 0.5)) t.ox = test_real(random, -40, 40);
   if (test_chance(random, 0.4)) {  // far from the origin, where the error of q counts most
@@ -59,7 +59,7 @@ static void boxes_of_nearly_singular_transforms(test_random *random) {
   }
   pix_sprite sprite;
   test_sprite_init(&sprite, &mask);
-  if (t.ky <= 65536 && pix_sprite_set_transform(&sprite, &t) == PIX_SPRITE_OK &&
+  if (t.ky <= PIX_MAX_SCALE && pix_sprite_set_transform(&sprite, &t).fault == PIX_SPRITE_OK &&
       pix_sprite_kind(&sprite) != PIX_RULE_NOTHING) {
     pix_sprite_set_position(&sprite, test_real(random, -1e6, 1e6), test_real(random, -9, 9));
     check_nearly_singular(&sprite, random);
@@ -72,12 +72,12 @@ static void boxes_of_nearly_singular_transforms_are_tight(void) {
   pix_rect bounds;
   test_full_mask(&mask, 2, 2);
   pix_mask_set(&mask, 1, 1, false);
-  for (double scale = 1; scale <= 65536; scale *= 16) {
+  for (double scale = 1; scale <= 4096; scale *= 16) {
     for (double q = 0.1; q > 1e-11; q /= 10) {
       pix_sprite sprite;
       test_sprite_init(&sprite, &mask);
       const pix_transform t = {.r = 0.3, .sx = scale, .sy = scale, .kx = 1, .ky = 1 - q};
-      CHECK_EQUAL(pix_sprite_set_transform(&sprite, &t), PIX_SPRITE_OK);
+      CHECK_EQUAL(pix_sprite_set_transform(&sprite, &t).fault, PIX_SPRITE_OK);
       const pix_rect box = pix_sprite_box(&sprite);
       CHECK(box.w <= 5 * scale + 10 && box.h <= 5 * scale + 10);
       pix_sprite_bounds(&sprite, &bounds);
@@ -89,56 +89,59 @@ static void boxes_of_nearly_singular_transforms_are_tight(void) {
 static void limits_of_the_box(void) {
   static const struct {
     pix_transform transform;
-    pix_sprite_result result;
+    pix_sprite_fault result;
   } settings[] = {
-      {{.sx = 65536, .sy = 65536}, PIX_SPRITE_OK},  // 2^24 pixels wide
-      {{.sx = 65536, .sy = 65536, .kx = 0.001}, PIX_SPRITE_BOX_TOO_LARGE},
-      {{.sx = 65536, .sy = 65536, .r = 0.1}, PIX_SPRITE_BOX_TOO_LARGE},
-      {{.sx = 64, .sy = 1, .ox = -8388608 + 256}, PIX_SPRITE_OK},  // ends 2^29 pixels to the right
+      {{.sx = 4681, .sy = 4681}, PIX_SPRITE_OK},  // 7 texels: 32767 pixels wide
+      {{.sx = 4681, .sy = 4681, .kx = 0.001}, PIX_SPRITE_BOX_TOO_LARGE},
+      {{.sx = 4681, .sy = 4681, .r = 0.1}, PIX_SPRITE_BOX_TOO_LARGE},
+      {{.sx = 4681.01, .sy = 1}, PIX_SPRITE_BOX_TOO_LARGE},
+      {{.sx = 1, .sy = 4681.01, .r = 1.5707963267948966}, PIX_SPRITE_OK},  // 4 texels: 18724 pixels wide
+      {{.sx = 64, .sy = 1, .ox = -8388608 + 7}, PIX_SPRITE_OK},  // ends 2^29 pixels to the right
       {{.sx = 64, .sy = 1, .ox = -8388608 - 0.01}, PIX_SPRITE_BOX_TOO_FAR},
       {{.sx = 0, .sy = 1, .ox = -8388608 - 0.01}, PIX_SPRITE_OK},  // covers nothing, wherever it is
   };
   TEST_MASK large, small;
   pix_sprite sprite, other;
   pix_rect bounds;
-  test_full_mask(&large, 256, 128);
+  test_full_mask(&large, 7, 4);
   test_empty_mask(&small, 1, 1);
   test_sprite_init(&sprite, &large);
   pix_sprite_set_position(&sprite, 0.5, 0.5);
   TEST_EACH(s, settings) {
     const pix_sprite before = sprite;
     const pix_transform transform = pix_sprite_transform(&sprite);
-    CHECK_EQUAL(pix_sprite_set_transform(&sprite, &s->transform), s->result);
+    CHECK_EQUAL(pix_sprite_set_transform(&sprite, &s->transform).fault, s->result);
     if (s == settings) CHECK(pix_sprite_bounds(&sprite, &bounds));
     if (s->result == PIX_SPRITE_OK) continue;
     const pix_transform after = pix_sprite_transform(&sprite);
     CHECK(memcmp(&before, &sprite, sizeof before) == 0 && memcmp(&transform, &after, sizeof after) == 0);
   }
-  CHECK_RECT(bounds, ((pix_rect){0, 0, 1 << 24, 1 << 23}));
-  const pix_transform wide = {.sx = 65536, .sy = 1}, narrow = {.sx = 1000, .sy = 1};
+  CHECK_RECT(bounds, ((pix_rect){0, 0, 32767, 18724}));
+  const pix_transform wide = {.sx = 32767, .sy = 1}, narrow = {.sx = 100, .sy = 1};
   test_sprite_init(&other, &small);
-  CHECK_EQUAL(pix_sprite_set_mask(&other, &small, 300, 1), PIX_SPRITE_OK);
-  CHECK_EQUAL(pix_sprite_set_transform(&other, &wide), PIX_SPRITE_BOX_TOO_LARGE);
+  CHECK_EQUAL(pix_sprite_set_mask(&other, &small, 300, 1).fault, PIX_SPRITE_OK);
+  CHECK_EQUAL(pix_sprite_set_transform(&other, &wide).fault, PIX_SPRITE_BOX_TOO_LARGE);
   test_sprite_init(&other, &small);
-  CHECK_EQUAL(pix_sprite_set_transform(&other, &wide), PIX_SPRITE_OK);
-  CHECK_EQUAL(pix_sprite_set_mask(&other, &large, 300, 1), PIX_SPRITE_BOX_TOO_LARGE);
+  CHECK_EQUAL(pix_sprite_set_transform(&other, &wide).fault, PIX_SPRITE_OK);
+  CHECK_EQUAL(pix_sprite_set_mask(&other, &large, 300, 1).fault, PIX_SPRITE_BOX_TOO_LARGE);
   CHECK(other.mask == &small && other.largest_width == 1);
-  CHECK_EQUAL(pix_sprite_set_transform(&other, &narrow), PIX_SPRITE_OK);
-  CHECK_EQUAL(pix_sprite_set_mask(&other, &large, 300, 1), PIX_SPRITE_OK);
+  CHECK_EQUAL(pix_sprite_set_transform(&other, &narrow).fault, PIX_SPRITE_OK);
+  CHECK_EQUAL(pix_sprite_set_mask(&other, &large, 300, 1).fault, PIX_SPRITE_OK);
   CHECK(other.mask == &large && other.largest_width == 300);
 }
 
 static void check_extreme(pix_sprite *sprite, test_random *random) {
-  const double scales[] = {0, 1e-300, 1.0 / 65536, 1, -1, 65536, -65536}, shears[] = {0, 1e-300, 1, -1, 65536};
+  const double scales[] = {0, 1e-300, 1.0 / 65536, 1, -1, 32768, -32768}, shears[] = {0, 1e-300, 1, -1, 32768};
   const double origins[] = {0, 16777216, -16777216}, positions[] = {1073741824, -1073741824, -1e-300};
   const pix_transform t = {TEST_PICK(random, ((double[]){0, 1, 1048576, -1048576})), TEST_PICK(random, scales),
                            TEST_PICK(random, scales), TEST_PICK(random, origins), TEST_PICK(random, origins),
                            TEST_PICK(random, shears), TEST_PICK(random, shears)};
-  if (pix_sprite_set_transform(sprite, &t) != PIX_SPRITE_OK) return;
+  if (pix_sprite_set_transform(sprite, &t).fault != PIX_SPRITE_OK) return;
   pix_sprite_set_position(sprite, TEST_PICK(random, positions), TEST_PICK(random, positions));
   const pix_rect box = pix_sprite_box(sprite);
   const test_placement p = test_placement_of(sprite);
   CHECK(fabs(box.x - p.position.x) <= PIX_MAX_BOX_REACH + 2 && fabs(box.y - p.position.y) <= PIX_MAX_BOX_REACH + 2);
+  CHECK(pix_max(box.w, box.h) <= PIX_MAX_BOX_SIDE + PIX_BOX_ROUNDING);
   double radius;
   const pix_point centre = pix_sprite_circle(sprite, &radius);
   CHECK(isfinite(radius) && isfinite(centre.x) && isfinite(centre.y));

@@ -4,7 +4,7 @@
 // All questions about two sprites. What the right answers are, the specs in Lua know; here the answers are the same
 // with each kernel, with and without what is kept to answer faster, and while memory fails.
 
-#include "sprite/sprite_draw.h"
+#include "sprite/sprite_questions.h"
 #include "test_worlds.h"
 
 typedef test_answers answers;

@@ -5,7 +5,7 @@
 // pairs look at; who is marked as moved; families without memory. What it answers, the specs in Lua ask beside plain
 // loops.
 
-#include "sprite/family.h"
+#include "sprite/sprite.h"
 #include "test_worlds.h"
 #include "world/world_bulk.h"
 
@@ -293,9 +293,9 @@ static void masks_may_go_once_they_are_replaced(void) {
   test_world_make_squares(&w, 20, 10, 20, 12);
   pix_mask *short_lived = pix_alloc(test_allocator(), 1, sizeof *short_lived);
   test_full_mask(short_lived, 40, 40);
-  CHECK_EQUAL(pix_sprite_set_mask(&w.sprites[3], short_lived, 40, 40), PIX_SPRITE_OK);
+  CHECK_EQUAL(pix_sprite_set_mask(&w.sprites[3], short_lived, 40, 40).fault, PIX_SPRITE_OK);
   check_pairs(&w);
-  CHECK_EQUAL(pix_sprite_set_mask(&w.sprites[3], &w.masks[0], 10, 10), PIX_SPRITE_OK);
+  CHECK_EQUAL(pix_sprite_set_mask(&w.sprites[3], &w.masks[0], 10, 10).fault, PIX_SPRITE_OK);
   pix_mask_release(short_lived);
   pix_free(test_allocator(), short_lived, 1, sizeof *short_lived);
   check_pairs(&w);

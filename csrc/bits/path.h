@@ -55,6 +55,14 @@ pix_path_step pix_path_next(const pix_path *path, pix_path_place *place);
 pix_path_place pix_path_at_column(const pix_path *path, int64_t column);
 pix_path_place pix_path_at_row(const pix_path *path, int64_t row);
 
+// The place after so many more changes of the axis that has more of them, or after all.
+static inline pix_path_place pix_path_ahead(const pix_path *path, pix_path_place from, int64_t changes) {
+  if (path->columns >= path->rows) {
+    return pix_path_at_column(path, pix_min64(from.column + changes, path->columns));
+  }
+  return pix_path_at_row(path, pix_min64(from.row + changes, path->rows));
+}
+
 // Places that are the same number of changes of one axis apart, each the first one with so many, found by adding to the
 // one before.
 typedef struct pix_path_pace {

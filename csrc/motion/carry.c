@@ -103,7 +103,6 @@ static bool passes_others(pix_carry *c, int32_t index, const part *p, bool *pass
   pix_mover *stopped = index == PIX_CARRY_PLATFORM ? &movable : all;
   if (!is_free_from(stopped, p, pix_no_offset, passes)) return false;
   movable.coverage = stopped->coverage;  // perhaps of another part, drawn to the same words
-  movable.is_part = stopped->is_part;
   return !may_stand_on_it || !*passes || is_free_from(&movable, p, up, passes);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-#include "motion/drawings.h"
+#include "motion/mover.h"
 
 #define FEWEST_WORDS 256                 // of less, to draw it again takes no longer
 #define LARGEST ((int64_t)1 << 22)       // words of one that is kept,

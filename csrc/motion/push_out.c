@@ -208,7 +208,7 @@ static pix_separation_result find_on_way(pix_mover *m, const pix_way_out *way, u
     if (is_beyond(*offset, limit)) return PIX_SEPARATION_NONE;
     int32_t tried = 0;
     for (; tried < m->count; tried++) {
-      if (pix_mover_meets_again(m, pix_mover_obstacle(m, (last + tried) % m->count), *offset)) break;
+      if (pix_mover_meets(m, pix_mover_obstacle(m, (last + tried) % m->count), *offset)) break;
     }
     if (tried == m->count) return PIX_SEPARATION_FOUND;
     last = (last + tried) % m->count;

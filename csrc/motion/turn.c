@@ -115,7 +115,6 @@ static bool begin(turning *t, pix_mover *m, const pix_transform *to, pix_sprite_
 static int64_t gap_to(const pix_mover *m, const pix_obstacle *o) {
   const pix_area a = pix_area_of(m->place.box), b = pix_area_of(o->box);
   int64_t gap = pix_max64(pix_max64(b.x0 - a.x1, a.x0 - b.x1), pix_max64(b.y0 - a.y1, a.y0 - b.y1));
-  if (!o->coverage.has_bits) return pix_max64(gap, 0);
   const pix_bits *bits = &o->coverage.bits;
   const pix_rect drawn = {o->coverage.x, o->coverage.y, bits->width, bits->height};
   for (int k = 0; k < 2 && gap < rings[k]; k++) {
@@ -155,22 +154,10 @@ static int64_t steps_at_once(turning *t, int64_t step) {
   return last - step;
 }
 
-// Pixels in common, by the part of the mover that may have some.
-#define MOST_DRAWN ((int64_t)1 << 20)  // words
-
-static int64_t area_with(const turning *t, const pix_obstacle *o) {
-  const pix_area here = {0, 0, 1, 1};
-  pix_mover near;
-  pix_obstacle near_obstacle;
-  const bool is_drawn = o->coverage.has_bits &&
-                        pix_mover_draw_near(t->mover, o, here, MOST_DRAWN, &near, &near_obstacle);
-  return pix_mover_area(is_drawn ? &near : t->mover, is_drawn ? &near_obstacle : o, pix_no_offset);
-}
-
-// Is the overlap with the obstacle larger than it was before the mover went to this step?
-static bool has_grown(turning *t, pix_obstacle *o) {
+// Is the overlap with the obstacle larger than it was at the step before? Notes how large it is now.
+static bool has_grown(const turning *t, pix_obstacle *o) {
   const int64_t before = o->area;
-  o->area = area_with(t, o);
+  o->area = pix_mover_area(t->mover, o, pix_no_offset);
   return o->area > before;
 }
 

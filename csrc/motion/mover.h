@@ -80,7 +80,7 @@ typedef struct pix_mover {
 // its own family left out; with none if it is intangible. Brings the world up to date. False if memory is short.
 bool pix_mover_begin(pix_mover *mover, pix_world *world, pix_sprite *sprite, uint64_t layers);
 
-// Begins a mover as pix_mover_begin does, but keeps what has been drawn since pix_movers_begin (motion/drawings.c): for
+// Begins a mover as pix_mover_begin does, but keeps the drawings made since pix_movers_begin: for
 // one mover after the other, between which sprites only move.
 bool pix_mover_begin_next(pix_mover *mover, pix_world *world, pix_sprite *sprite, uint64_t layers);
 void pix_movers_begin(pix_world *world);
@@ -139,10 +139,10 @@ int32_t pix_mover_candidates(const pix_mover *mover, pix_area area);
 // these then.
 bool pix_sprite_shift(const pix_sprite *sprite, const double from[2], const double to[2], pix_offset *offset);
 
-// Does pix_sprite_shift say so of the way from where the mover's sprite is to the position?
+// Does pix_sprite_shift say so, from where the mover's sprite is to the position?
 bool pix_mover_shift(const pix_mover *mover, const double position[2], pix_offset *offset);
 
-// Does it say so, with the offset `by`?
+// Does pix_mover_shift say so, with the offset `by`?
 bool pix_mover_is_shifted(const pix_mover *mover, pix_offset by, const double position[2]);
 
 // Returns the path between two positions. From one end of the world to the other there may be one change more than an
@@ -192,7 +192,10 @@ static inline pix_obstacle *pix_mover_obstacle(const pix_mover *mover, int32_t i
   return &obstacles[index];
 }
 
-// ---- drawings.c
+// Sets the coverage to the mask of the sprite in the slot. False if what it covers is not its mask, shifted.
+bool pix_shifted_mask(const pix_world *world, int32_t slot, pix_coverage *coverage);
+
+// Drawings.
 //
 // Bitmaps of what sprites of a world cover that are turned or scaled. Large ones are kept from look to look, wherever
 // their sprites go by whole pixels.

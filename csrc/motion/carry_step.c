@@ -11,12 +11,6 @@ typedef struct link {
   bool is_support;  // `who` stands on it; otherwise it is in the way of `who`
 } link;
 
-// A sprite near the one that is looked at in a step.
-typedef struct near {
-  int32_t slot;
-  int32_t obstacle;  // among those gathered
-} near;
-
 static pix_array *scratch_of(const pix_carry *c, pix_world_scratch which) { return &c->world->scratch[which]; }
 
 // 1 + the index of the sprite in the slot; 0 if it has none.
@@ -95,32 +89,22 @@ static bool look_at(pix_carry *c, int32_t index, int32_t margin) {
          pix_mover_gather(&c->mover, pix_area_grown(c->mover.place.box, margin), pix_no_offset);
 }
 
-static near *near_of(const pix_carry *c) { return scratch_of(c, PIX_WORLD_CARRY_NEAR)->items; }
-static int32_t near_count(const pix_carry *c) { return scratch_of(c, PIX_WORLD_CARRY_NEAR)->count; }
-
 // Makes the sprite c->mover, and gathers those whose boxes are less than `margin` pixels away and of whom it is not yet
-// decided that they move; if only_movable, those alone that may be moved. Lists them in near_of. False if memory is
-// short.
+// decided that they move; if only_movable, those alone that may be moved. False if memory is short.
 static bool look_in_step(pix_carry *c, int32_t index, int32_t margin, bool only_movable) {
   if (!begin_look(c, index)) return false;
   const pix_area area = pix_area_grown(c->mover.place.box, margin);
   const int32_t found = pix_mover_candidates(&c->mover, area);
-  pix_array *all = scratch_of(c, PIX_WORLD_CARRY_NEAR);
   int32_t *slots = pix_world_found(c->world), count = 0;
-  all->count = 0;
-  if (!pix_world_reserve_scratch(c->world, PIX_WORLD_CARRY_NEAR, found, sizeof(near))) return false;
   for (int32_t i = 0; i < found; i++) {
-    const bool may_move = pix_carry_may_move(c, slots[i]);
-    if ((pix_carry_state(c, slots[i]) & PIX_CARRY_MOVES) || (only_movable && !may_move)) continue;
-    near *n = &near_of(c)[all->count++];
-    *n = (near){slots[i], count};
-    slots[count++] = n->slot;
+    if (pix_carry_state(c, slots[i]) & PIX_CARRY_MOVES) continue;
+    if (!only_movable || pix_carry_may_move(c, slots[i])) slots[count++] = slots[i];
   }
   return count == 0 || pix_mover_gather_found(&c->mover, count, area, pix_no_offset);
 }
 
 // Would the sprite looked at run into the obstacle in one of the step's offsets?
-static bool takes_steps_into(const pix_carry *c, const pix_obstacle *o) {
+static bool runs_into(const pix_carry *c, const pix_obstacle *o) {
   pix_obstacle seen = *o;
   pix_offset at = {0, 0};
   for (int k = 0; k < c->step_count; k++) {
@@ -132,14 +116,8 @@ static bool takes_steps_into(const pix_carry *c, const pix_obstacle *o) {
   return false;
 }
 
-// Would the sprite looked at run into the one near it?
-static bool runs_into(const pix_carry *c, const near *n) {
-  return takes_steps_into(c, pix_mover_obstacle(&c->mover, n->obstacle));
-}
-
-// Does the one near it stand on the sprite looked at?
-static bool stands_on_it(const pix_carry *c, const near *n) {
-  const pix_obstacle *o = pix_mover_obstacle(&c->mover, n->obstacle);
+// Does the obstacle stand on the sprite looked at?
+static bool stands_on_it(const pix_carry *c, const pix_obstacle *o) {
   return o->area == 0 && pix_mover_meets(&c->mover, o, (pix_offset){0, -1});
 }
 
@@ -196,27 +174,27 @@ bool pix_carry_stays_within_limits(const pix_carry *c, int32_t index) {
   return fabs(x) <= PIX_MAX_POSITION && fabs(y) <= PIX_MAX_POSITION;
 }
 
-// Links the sprite looked at to those it would run into, and queues them if it pushes; it is stuck if one of them may not
-// be moved. False if memory is short.
+// Links the sprite looked at to those it would run into, and queues them if it pushes; it is stuck if one of them may
+// not be moved. False if memory is short.
 static bool find_obstacles(pix_carry *c, int32_t index, bool pushes) {
-  for (int32_t i = 0; i < near_count(c); i++) {
-    const int32_t slot = near_of(c)[i].slot;
-    if (!runs_into(c, &near_of(c)[i])) continue;
-    if (!pix_carry_may_move(c, slot)) {
+  for (int32_t i = 0; i < c->mover.count; i++) {
+    const pix_obstacle *o = pix_mover_obstacle(&c->mover, i);
+    if (!runs_into(c, o)) continue;
+    if (!pix_carry_may_move(c, o->slot)) {
       pix_carry_at(c, index)->state |= PIX_CARRY_STUCK;
       return true;
     }
-    if (!add_link(c, index, pix_carry_enlist(c, slot), false) || (pushes && !enqueue(c, slot))) return false;
+    if (!add_link(c, index, pix_carry_enlist(c, o->slot), false) || (pushes && !enqueue(c, o->slot))) return false;
   }
   return true;
 }
 
 // Queues those who stand on the sprite looked at, and links them to it. False if memory is short.
 static bool find_riders(pix_carry *c, int32_t index) {
-  for (int32_t i = 0; i < near_count(c); i++) {
-    const int32_t slot = near_of(c)[i].slot;
-    if (!pix_carry_may_move(c, slot) || !stands_on_it(c, &near_of(c)[i])) continue;
-    if (!enqueue(c, slot) || !add_link(c, pix_carry_enlist(c, slot), index, true)) return false;
+  for (int32_t i = 0; i < c->mover.count; i++) {
+    const pix_obstacle *o = pix_mover_obstacle(&c->mover, i);
+    if (!pix_carry_may_move(c, o->slot) || !stands_on_it(c, o)) continue;
+    if (!enqueue(c, o->slot) || !add_link(c, pix_carry_enlist(c, o->slot), index, true)) return false;
   }
   return true;
 }
@@ -338,8 +316,9 @@ void pix_carry_move_all(const pix_carry *c) {
 bool pix_carry_take_step(pix_carry *c, pix_offset step) {
   pix_carry_begin_step(c, &step, 1, true);
   if (!look_in_step(c, PIX_CARRY_PLATFORM, 1, true)) return false;
-  for (int32_t i = 0; i < near_count(c); i++) {
-    if (runs_into(c, &near_of(c)[i]) && !enqueue(c, near_of(c)[i].slot)) return false;
+  for (int32_t i = 0; i < c->mover.count; i++) {
+    const pix_obstacle *o = pix_mover_obstacle(&c->mover, i);
+    if (runs_into(c, o) && !enqueue(c, o->slot)) return false;
   }
   const int32_t roots = queue_count(c);
   if (!push(c, roots)) return false;
@@ -434,8 +413,8 @@ static uint32_t clearing_escapes(const pix_carry *c, const pix_obstacle *o) {
   return clearing;
 }
 
-// Finds the first sprite that overlaps the platform and did not before, -1 if there is none, and which ways out clear it.
-// False if memory is short.
+// Finds the first sprite that overlaps the platform and did not before, -1 if there is none, and which ways out clear
+// it. False if memory is short.
 static bool find_overlapping(pix_carry *c, int32_t *slot, uint32_t *clearing) {
   *slot = -1;
   if (!look_at(c, PIX_CARRY_PLATFORM, PIX_CARRY_SETTLING)) return false;

@@ -77,8 +77,8 @@ uint16_t pix_carry_state(const pix_carry *carry, int32_t slot);
 // May the platform move the sprite in the slot, which must be enabled?
 bool pix_carry_may_move(const pix_carry *carry, int32_t slot);
 
-// Begins a step in which all that move do so by `count` offsets, one after the other. Nobody is queued or moves yet, but
-// the platform if platform_moves.
+// Begins a step in which all that move do so by `count` offsets, one after the other. Nobody is queued or moves yet,
+// but the platform if platform_moves.
 void pix_carry_begin_step(pix_carry *carry, const pix_offset *steps, int count, bool platform_moves);
 
 // Would the step leave the sprite within the limits of positions?

@@ -36,7 +36,8 @@ typedef struct edges {
   point middle[2 * EDGES + 1];
 } edges;
 
-// Would the walker at the offset overlap more of what it does not go through? A ledge is in the way of who stands on it.
+// Would the walker at the offset overlap more of what it does not go through? A ledge is in the way of who stands on
+// it.
 static bool is_solid(const pix_walker *w, pix_offset at) {
   for (int32_t i = 0; i < w->mover->count; i++) {
     pix_obstacle *o = pix_mover_obstacle(w->mover, i);
@@ -47,8 +48,8 @@ static bool is_solid(const pix_walker *w, pix_offset at) {
   return false;
 }
 
-// Writes the edges on one side of the first one, which lies between `at` and the pixel `wall` beside it: on the one side
-// if `turn` is 1, on the other if it is -1.
+// Writes the edges on one side of the first one, which lies between `at` and the pixel `wall` beside it: on the one
+// side if `turn` is 1, on the other if it is -1.
 static void follow(const pix_walker *w, pix_offset at, pix_offset wall, int32_t turn, edges *e) {
   const pix_offset first = at, first_wall = wall;
   point *middle = &e->middle[EDGES];
@@ -169,8 +170,8 @@ static double part_within(const pix_move *move, const double here[2], const doub
   return root <= 0 || c >= 0 ? 0 : (sqrt(root) - b) / a;
 }
 
-// Finds where the segment has been stopped: just before the step, if the coverage there is what it is at the offset; else
-// at the offset.
+// Finds where the segment has been stopped: just before the step, if the coverage there is what it is at the offset;
+// else at the offset.
 static void find_here(pix_move *move, const pix_stop *s) {
   double *here = move->glide.here;
   const double part = pix_path_fraction(&move->path, &move->before);
@@ -194,8 +195,8 @@ static void keep_within(const pix_move *move, double position[2]) {
   if (!pix_move_end_is_free(move, position)) memcpy(position, move->start, sizeof move->start);
 }
 
-// Begins a segment from where the mover is by a vector, or as far as the length of the move allows. `ahead` is how much of
-// the push is left for later. False if it leads nowhere.
+// Begins a segment from where the mover is by a vector, or as far as the length of the move allows. `ahead` is how much
+// of the push is left for later. False if it leads nowhere.
 static bool go_by(pix_move *move, const double by[2], pix_glide_kind kind, double ahead) {
   const double *here = move->glide.here;
   memcpy(move->goal, here, sizeof move->goal);
@@ -235,8 +236,8 @@ bool pix_move_glide_on(pix_move *move) {
   return goes_on;
 }
 
-// Finds by how many pixels off the surface, along one axis, the step along the other one becomes free, or as many as are
-// free if that axis has most of the direction; 0: by none that are few. *off is one of these pixels.
+// Finds by how many pixels off the surface, along one axis, the step along the other one becomes free, or as many as
+// are free if that axis has most of the direction; 0: by none that are few. *off is one of these pixels.
 static int32_t pixels_off(pix_move *move, const pix_stop *s, pix_offset *off) {
   const double *direction = move->glide.direction, *push = move->glide.push;
   const bool is_x = !s->x_free;  // what is blocked
@@ -259,8 +260,8 @@ static int32_t pixels_off(pix_move *move, const pix_stop *s, pix_offset *off) {
   return is_ahead ? most : 0;
 }
 
-// Begins a segment off the surface, by the pixels that pixels_off says; `left` is what is left of the push. False if there
-// are none.
+// Begins a segment off the surface, by the pixels that pixels_off says; `left` is what is left of the push. False if
+// there are none.
 static bool go_off(pix_move *move, const pix_stop *s, double left) {
   if (s->x_free == s->y_free) return false;
   pix_offset off;
@@ -303,8 +304,8 @@ static bool end_beside(pix_move *move, double end[2]) {
   return false;
 }
 
-// Finds the surface that blocks the end of a straight segment, but no step before: it lies a pixel or two ahead. Sets the
-// goal to where the push leads along it. False if there is no such surface.
+// Finds the surface that blocks the end of a straight segment, but no step before: it lies a pixel or two ahead. Sets
+// the goal to where the push leads along it. False if there is no such surface.
 static bool turn_along(pix_move *move, const double rest[2]) {
   pix_glide *g = &move->glide;
   const int32_t x = (rest[0] > 0) - (rest[0] < 0), y = (rest[1] > 0) - (rest[1] < 0);

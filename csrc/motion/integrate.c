@@ -149,8 +149,8 @@ static double position_after(const axis *a, double part) {
   return to > ahead ? to : ahead;
 }
 
-// Begins the segment behind this part of the step, beyond the edge if that has been reached. True if it comes in from the
-// other side.
+// Begins the segment behind this part of the step, beyond the edge if that has been reached. True if it comes in from
+// the other side.
 static bool go_on(axis *a, double part) {
   const bool crosses = part >= next_edge(a), wraps = crosses && a->kind == PIX_BORDERS_WRAP;
   a->at = position_after(a, part);
@@ -161,8 +161,8 @@ static bool go_on(axis *a, double part) {
   return wraps;
 }
 
-// A bullet on its path. What has been hit is listed behind the hits of the step before, which are still there if this one
-// fails.
+// A bullet on its path. What has been hit is listed behind the hits of the step before, which are still there if this
+// one fails.
 typedef struct flight {
   pix_world *world;
   pix_sprite *sprite;
@@ -179,8 +179,8 @@ static void add_hit(flight *f) {
                    b->x, b->y, {b->normal[0], b->normal[1]}};
 }
 
-// Puts the bullet at the position, by a sweep or, if it jumps, in one go. Sets *is_over: has something stopped it? False
-// if memory is short.
+// Puts the bullet at the position, by a sweep or, if it jumps, in one go. Sets *is_over: has something stopped it?
+// False if memory is short.
 static bool bring(flight *f, double x, double y, bool jumps, bool *is_over) {
   const double to[2] = {x, y}, back[2] = {-f->x.step, -f->y.step};
   pix_mover mover;

@@ -43,12 +43,12 @@ typedef struct pix_sweep {
   double fraction;        // which part of the path lies before it, from 0 to 1
 } pix_sweep;
 
-// Sweeps a mover that has just begun to the position `end`, and to its coverage there. Gathers other obstacles. False if
-// memory is short.
+// Sweeps a mover that has just begun to the position `end`, and to its coverage there. Gathers other obstacles. False
+// if memory is short.
 bool pix_world_sweep(pix_mover *mover, const double end[2], pix_sweep *sweep);
 
-// Sweeps a mover along the whole offsets that are left of a path from a place on it, where it is at the offset `at`. All
-// offsets, in and out, are those from the mover's start. Lists no blockers. False if memory is short.
+// Sweeps a mover along the whole offsets that are left of a path from a place on it, where it is at the offset `at`.
+// All offsets, in and out, are those from the mover's start. Lists no blockers. False if memory is short.
 bool pix_world_sweep_rest(pix_mover *mover, const pix_path *path, pix_path_place place, pix_offset at,
                           pix_sweep *sweep);
 
@@ -60,6 +60,9 @@ int32_t pix_world_sweep_candidates(pix_mover *mover, pix_offset from, const doub
 // Puts the mover at the position in one go: what it has a pixel in common with there blocks it. `back` is the direction
 // from such a sprite to the mover if nothing else tells. False if memory is short.
 bool pix_world_jump(pix_mover *mover, const double position[2], const double back[2], pix_sweep *sweep);
+
+// Sets *is_free: does the mover, where it began and in its shape, meet none of its obstacles? False if memory is short.
+bool pix_world_change(pix_mover *mover, bool *is_free);
 
 // Sets *is_free: would the mover at the position have no pixel in common with an obstacle? False if memory is short.
 bool pix_world_place_free(pix_mover *mover, const double position[2], bool *is_free);
@@ -210,9 +213,6 @@ int32_t pix_world_turn_candidates(pix_mover *mover, const pix_transform *to);
 // Turns the mover's shape as far as it is free. The sprite itself stays as it is. False if memory is short.
 bool pix_world_turn(pix_mover *mover, const pix_transform *to, pix_turn_end *end);
 
-// Does the mover in its shape meet none of its obstacles? False if memory is short.
-bool pix_world_change(pix_mover *mover, bool *is_free);
-
 // ---- carry.c
 //
 // Platforms: sprites that go where they are told, push who is in their way and carry who stands on them. They go pixel
@@ -253,15 +253,15 @@ typedef struct pix_refusal {
 
 #define PIX_STEP_SEGMENTS 16  // of a bullet's path, from edge to edge, at most: then it stays on the last edge
 
-// Turns and moves all sprites by a step. A bullet goes where the same step takes others, as a sweep, and stays where that
-// is stopped. Where borders wrap, what lies where it comes in stops it, too. Sprites that turn must have the poses that
-// they need (pix_world_find_poseless). False if memory is short. If that is so, or the step is refused, nothing has
-// changed.
+// Turns and moves all sprites by a step. A bullet goes where the same step takes others, as a sweep, and stays where
+// that is stopped. Where borders wrap, what lies where it comes in stops it, too. Sprites that turn must have the poses
+// that they need (pix_world_find_poseless). False if memory is short. If that is so, or the step is refused, nothing
+// has changed.
 bool pix_world_integrate(pix_world *world, pix_velocities *velocities, double dt, const pix_borders *borders,
                          pix_refusal *refusal);
 
-// Finds the place in the adding order, from `from` on, of the first sprite that turns and that has no pose, or a follower
-// without one; -1: there is none.
+// Finds the place in the adding order, from `from` on, of the first sprite that turns and that has no pose, or a
+// follower without one; -1: there is none.
 int32_t pix_world_find_poseless(const pix_world *world, const pix_velocities *velocities, int32_t from);
 
 // ---- steps.c
@@ -296,8 +296,8 @@ pix_ground_result pix_world_ground(pix_mover *mover, pix_ground *ground);
 // Both are looked for in parts, the near ones first, so that only what is near is looked at, and whoever has to ask
 // what is an obstacle need not ask about what is far away.
 
-// Writes those that may be obstacles in the area to pix_world_found, in adding order, and returns their number: 0 if the
-// mover is disabled or covers nothing.
+// Writes those that may be obstacles in the area to pix_world_found, in adding order, and returns their number: 0 if
+// the mover is disabled or covers nothing.
 int32_t pix_separation_candidates(const pix_mover *mover, pix_area area);
 
 // A part of a path out: its offsets from one place to another, both included.

@@ -57,8 +57,8 @@ static void skip_empty(pix_move *move) {
   move->walker = pix_walker_begin(move->walker.mover, move->at);
 }
 
-// Sweeps to the first step that would be blocked if all that is in the way were solid: what is to be crossed or is one-way
-// stops the sweep, too. False if memory is short.
+// Sweeps to the first step that would be blocked if all that is in the way were solid: what is to be crossed or is
+// one-way stops the sweep, too. False if memory is short.
 static bool sweep_on(pix_move *move) {
   const pix_path *path = &move->path;
   pix_sweep sweep;
@@ -83,8 +83,8 @@ static bool may_sweep(const pix_move *move) {
   return !may_descend(move);
 }
 
-// Gathers what is around the mover, unless that has been done, and goes on as far as nothing is near. False if memory is
-// short.
+// Gathers what is around the mover, unless that has been done, and goes on as far as nothing is near. False if memory
+// is short.
 static bool get_on(pix_move *move) {
   if (!pix_area_holds(move->gathered, pix_move_needed_area(move)) && !gather(move)) return false;
   if (may_sweep(move)) return sweep_on(move);
@@ -315,8 +315,8 @@ static bool is_free(pix_walker *w, pix_stop *s) {
 // Ends lie within a pixel of the last step: the coverage of a turned sprite is another there, and may have to be put on
 // the ground again.
 
-// Finds the first free end above (`down` is -1) or below (1) this one, by at most so many of the walker's steps. Returns
-// how far down it is; 0: there is none.
+// Finds the first free end above (`down` is -1) or below (1) this one, by at most so many of the walker's steps.
+// Returns how far down it is; 0: there is none.
 static int32_t steps_to_end(pix_move *move, const double end[2], int32_t down, int32_t most) {
   for (int32_t k = 1; k <= most; k++) {
     const pix_offset lifted = {move->at.dx, move->at.dy + down * k};

@@ -83,8 +83,8 @@ static int32_t first_met(const pix_mover *m) {
   return first;
 }
 
-// Adds a collision with an obstacle that is crossed, which `there` meets at the offset `at`, unless that has been done, and
-// lets it pass from now on. `touch` is the position then. False if memory is short.
+// Adds a collision with an obstacle that is crossed, which `there` meets at the offset `at`, unless that has been done,
+// and lets it pass from now on. `touch` is the position then. False if memory is short.
 static bool add_crossed(pix_move *move, const pix_mover *there, pix_obstacle *o, pix_offset at,
                         const double fallback[2], const double touch[2]) {
   const pix_mover *m = move->walker.mover;
@@ -144,7 +144,8 @@ bool pix_move_gather(pix_move *move, pix_area area) {
 }
 
 bool pix_move_gather_more(pix_move *move, pix_area area) {
-  return pix_area_holds(move->gathered, area) || pix_move_gather(move, pix_area_unite(pix_move_needed_area(move), area));
+  if (pix_area_holds(move->gathered, area)) return true;
+  return pix_move_gather(move, pix_area_unite(pix_move_needed_area(move), area));
 }
 
 // Segments.

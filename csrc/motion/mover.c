@@ -8,8 +8,7 @@
 // Drawings that are kept. Measured: carries of turned platforms take 2 to 2.8 times as long without.
 
 #define FEWEST_WORDS 256               // 2 KiB: a smaller bitmap is drawn as fast as it is looked up
-#define LARGEST ((int64_t)1 << 22)     // words, 32 MiB: of one that is kept,
-#define MOST_WORDS ((int64_t)1 << 24)  // 128 MiB: and of all of them
+#define LARGEST ((int64_t)1 << 20)     // words, 8 MiB: so that all of them take no more than 128 MiB
 #define LARGEST_UNUSED (1 << 17)       // words, 1 MiB: more is given back when nothing is kept any more
 
 // What is known of a sprite.
@@ -37,8 +36,8 @@ void pix_drawings_begin(pix_world *world) {
   array->count = 0;
 }
 
-// Finds the number of the drawing of the sprite in the slot, which has this placement from its whole position; makes it a
-// new one if that has changed. -1 if there are too many, or memory is short.
+// Finds the number of the drawing of the sprite in the slot, which has this placement from its whole position; makes it
+// a new one if that has changed. -1 if there are too many, or memory is short.
 static int32_t number_of(pix_world *world, int32_t slot, const pix_placement *from) {
   pix_array *array = &world->scratch[PIX_WORLD_DRAWINGS];
   if (!pix_array_reserve(array, world->allocator, PIX_WORLD_MOST_KEPT, sizeof(drawing))) return -1;
@@ -54,16 +53,6 @@ static int32_t number_of(pix_world *world, int32_t slot, const pix_placement *fr
   return k;
 }
 
-// Do so many words more keep all drawings within MOST_WORDS?
-static bool has_room_for(const pix_world *world, int64_t words) {
-  const pix_array *array = &world->scratch[PIX_WORLD_DRAWINGS];
-  const drawing *all = array->items;
-  for (int32_t k = 0; k < array->count; k++) {
-    if (all[k].is_drawn) words += pix_drawing_words(all[k].from.box);
-  }
-  return words <= MOST_WORDS;
-}
-
 bool pix_drawings_find(pix_world *world, int32_t slot, const pix_placement *place, int64_t words,
                        pix_coverage *coverage) {
   const int64_t all_words = pix_drawing_words(place->box);
@@ -75,7 +64,7 @@ bool pix_drawings_find(pix_world *world, int32_t slot, const pix_placement *plac
   pix_array *array = words_of(world, k);
   d->asked = pix_min64(d->asked + words, all_words);
   if (!d->is_drawn) {
-    if (d->asked < all_words || !has_room_for(world, all_words)) return false;
+    if (d->asked < all_words) return false;
     if (!pix_array_reserve(array, world->allocator, (int32_t)all_words, sizeof(uint64_t))) return false;
     pix_draw_coverage(world->slots.sprite[slot], place, place->box, array->items);
     d->is_drawn = true;

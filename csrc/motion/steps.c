@@ -108,8 +108,8 @@ static void take_back(pix_walker *w, pix_offset at) {
   }
 }
 
-// Takes up to `most` steps by (dx, dy), until the step by (over_x, over_y) is free, and then that one. False, and nothing
-// has changed, if it does not become free.
+// Takes up to `most` steps by (dx, dy), until the step by (over_x, over_y) is free, and then that one. False, and
+// nothing has changed, if it does not become free.
 static bool get_past(pix_walker *w, int32_t dx, int32_t dy, int32_t most, int32_t over_x, int32_t over_y) {
   const pix_offset from = w->at;
   begin_try(w);
@@ -132,8 +132,8 @@ bool pix_walker_climb(pix_walker *w, int32_t side) {
   return get_past(w, 0, -1, sprite->steps_up, side, 0) || get_past(w, 0, 1, sprite->steps_down, side, 0);
 }
 
-// Returns by how many pixels to one side the walker has to go until a step by `down`, 1 or -1, is free; more than `most`
-// if that is too far.
+// Returns by how many pixels to one side the walker has to go until a step by `down`, 1 or -1, is free; more than
+// `most` if that is too far.
 static int32_t pixels_past(pix_walker *w, int32_t side, int32_t most, int32_t down) {
   const pix_offset from = w->at;
   const bool can = get_past(w, side, 0, most, 0, down);

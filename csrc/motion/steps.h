@@ -45,16 +45,16 @@ bool pix_walker_stands_on(const pix_walker *walker, const pix_obstacle *obstacle
 // Does no obstacle block the step?
 bool pix_walker_is_free(pix_walker *walker, pix_offset to);
 
-// Takes a step that is free. An obstacle to be crossed that the walker meets has an area from then on, and its met_... and
-// came_... say by which step. Whoever takes note of that makes it one to be passed, before more steps are tried.
+// Takes a step that is free. An obstacle to be crossed that the walker meets has an area from then on, and its met_...
+// and came_... say by which step. Whoever takes note of that makes it one to be passed, before more steps are tried.
 void pix_walker_go(pix_walker *walker, pix_offset to);
 
 // Gets past what blocks a step sideways, by `side`: goes up by as few pixels as it takes, or else down, and then
 // sideways. False, and nothing has changed, if the sprite's steps are too few.
 bool pix_walker_climb(pix_walker *walker, int32_t side);
 
-// Gets past what blocks a step down, or up if `down` is -1: goes sideways by as few pixels as it takes, and then takes it.
-// If both sides would do, goes towards `side`; 0: to neither. False, and nothing has changed, if that is too far.
+// Gets past what blocks a step down, or up if `down` is -1: goes sideways by as few pixels as it takes, and then takes
+// it. If both sides would do, goes towards `side`; 0: to neither. False, and nothing has changed, if that is too far.
 bool pix_walker_sidestep(pix_walker *walker, int32_t down, int32_t side);
 
 // Is there something below that the walker stands on? Not what it glides along: to go down after that would lead it

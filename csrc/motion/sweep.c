@@ -255,18 +255,17 @@ bool pix_world_jump(pix_mover *m, const double position[2], const double back[2]
   return true;
 }
 
+bool pix_world_change(pix_mover *m, bool *is_free) {
+  if (!pix_mover_gather(m, pix_area_of(m->place.box), pix_no_offset)) return false;
+  *is_free = true;
+  for (int32_t i = 0; i < m->count && *is_free; i++) *is_free = pix_mover_obstacle(m, i)->area == 0;
+  return true;
+}
+
 bool pix_world_place_free(pix_mover *m, const double position[2], bool *is_free) {
   pix_mover_shadow copy;
-  pix_mover there = *m;
-  pix_offset offset = {0, 0};
-  if (!pix_mover_shift(m, position, &offset)) {
-    there = pix_mover_at(m, &copy, position);
-    offset = (pix_offset){0, 0};
-  }
-  if (!pix_mover_gather(&there, pix_area_of(pix_mover_box(&there, offset)), offset)) return false;
-  *is_free = true;
-  for (int32_t i = 0; i < there.count; i++) *is_free = *is_free && pix_mover_obstacle(&there, i)->area == 0;
-  return true;
+  pix_mover there = pix_mover_at(m, &copy, position);
+  return pix_world_change(&there, is_free);
 }
 
 // Candidates.

@@ -42,8 +42,8 @@ static double radius_of(pix_mask *mask, const pix_transform *t) {
   return pix_mask_radius(mask, t->ox, t->oy, t->sx, t->ky * t->sy, t->kx * t->sx, t->sy);
 }
 
-// Plans the steps: as many as a solid texel's corner goes pixels at most. Only rotation or scale differs. False if memory
-// is short.
+// Plans the steps: as many as a solid texel's corner goes pixels at most. Only rotation or scale differs. False if
+// memory is short.
 static bool plan(turning *t, const pix_transform *to) {
   const double whole = to->r - t->from.r, turns = floor(fabs(whole) / FULL_TURN) - 1;
   t->to = *to;
@@ -125,31 +125,17 @@ static int64_t gap_to(const pix_mover *m, const pix_obstacle *o) {
   return pix_max64(gap, 0);
 }
 
-// Returns how many pixels lie between the mover and all obstacles that it has nothing in common with, at least; no more
-// than `most`.
-static int64_t seen_gap(const turning *t, int64_t most) {
-  int64_t gap = most;
-  for (int32_t i = 0; i < t->mover->count && gap > t->slack; i++) {
-    const pix_obstacle *o = pix_mover_obstacle(t->mover, i);
-    if (o->area == 0) gap = pix_min64(gap, gap_to(t->mover, o));
-  }
-  return gap;
-}
-
-// Returns how many further steps are free of what the mover has nothing in common with: none moves a texel by more than a
-// pixel.
-static int64_t steps_apart(const turning *t) {
-  if (pix_rect_is_empty(t->mover->place.box)) return 0;
-  const int64_t most = pix_min64(t->steps + t->slack, (int64_t)PIX_MAX_BOX_REACH);
-  return pix_max64(0, seen_gap(t, most) - t->slack);
-}
-
-// Returns how many steps after this one are free without a look; 0 where the mover overlaps an obstacle.
+// Returns how many steps after this one are free without a look: as many as the nearest obstacle is pixels away, since
+// none moves a texel by more than one; 0 where the mover overlaps an obstacle.
 static int64_t steps_at_once(const turning *t, int64_t step) {
-  for (int32_t i = 0; i < t->mover->count; i++) {
-    if (pix_mover_obstacle(t->mover, i)->area > 0) return 0;
+  const pix_mover *m = t->mover;
+  const int64_t most = pix_min64(t->steps - step, pix_max64(FIRST_LOOK, step));
+  int64_t gap = pix_rect_is_empty(m->place.box) ? 0 : most + t->slack;
+  for (int32_t i = 0; i < m->count && gap > t->slack; i++) {
+    const pix_obstacle *o = pix_mover_obstacle(m, i);
+    gap = o->area > 0 ? 0 : pix_min64(gap, gap_to(m, o));
   }
-  return pix_min64(steps_apart(t), pix_min64(t->steps - step, pix_max64(FIRST_LOOK, step)));
+  return pix_max64(0, gap - t->slack);
 }
 
 // Is the overlap with the obstacle larger than it was at the step before? Notes how large it is now.
@@ -213,13 +199,4 @@ int32_t pix_world_turn_candidates(pix_mover *m, const pix_transform *to) {
   pix_area area;
   if (!begin(&t, m, to, &result, &area)) return -1;
   return result == PIX_SPRITE_OK && t.steps > 0 ? pix_mover_candidates(m, area) : 0;
-}
-
-// Changes at once.
-
-bool pix_world_change(pix_mover *m, bool *is_free) {
-  if (!pix_mover_gather(m, pix_area_of(m->place.box), pix_no_offset)) return false;
-  *is_free = true;
-  for (int32_t i = 0; i < m->count && *is_free; i++) *is_free = pix_mover_obstacle(m, i)->area == 0;
-  return true;
 }

@@ -85,7 +85,6 @@ typedef enum pix_world_scratch {
   PIX_WORLD_CARRIED_INDEX,   // by slot: 1 + that among those, 0: none; all 0 but while a platform moves
   PIX_WORLD_CARRY_QUEUE,     // of indices
   PIX_WORLD_CARRY_LINKS,
-  PIX_WORLD_CARRY_NEAR,      // near the one looked at
   PIX_WORLD_HITS,            // of bullets, in the last step by velocities
   PIX_WORLD_FORMER,          // by slot: where sprites were before a step, and how fast
 

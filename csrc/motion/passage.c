@@ -44,15 +44,16 @@ typedef struct smear {
   int32_t major, minor;  // its last offset along each axis
 } smear;
 
-// The smears of one bitmap in one direction, made when they are asked for. The major axis is the one along which the
-// path goes further (x, if both are the same), the other the minor one.
+// The smears of one bitmap in one direction. The major axis is the one along which the path goes further (x, if both
+// are the same), the other the minor one. They are made when they are asked for, and kept in the world for the next
+// path: of the same bitmap in nearly the same direction, if it is one.
 typedef struct pix_smears {
-  smear lines[LINES], range;  // the first line is the bitmap
-  uint64_t *words;            // not owned
-  size_t word_count;          // for each smear
-  bool is_flat;               // x is the major axis
+  smear lines[LINES], range;
+  uint64_t *words;     // not owned; first of all a copy of the bitmap
+  size_t word_count;   // for each smear
+  bool is_flat;        // x is the major axis
   int32_t step_major, step_minor;
-  int32_t low, high;          // minor changes in RANGE major ones, rounded down and up
+  int32_t low, high;   // minor changes in RANGE major ones, rounded down and up
 } smears;
 
 #define LARGEST ((int64_t)1 << 18)  // words, 2 MiB: a larger smear takes longer to make than the steps of most sweeps
@@ -63,18 +64,55 @@ static int64_t words_for(const pix_bits *bits) {
          pix_bits_pitch(bits->height + LONGEST_LINE);
 }
 
-// Begins the smears of a bitmap on a path; `words` are words_for(bits) for each of them but the bitmap itself.
+// Is `copy` the same bitmap? By its contents: masks may have come and gone where the last one was.
+static bool is_copy(const pix_bits *copy, const pix_bits *bits) {
+  if (copy->width != bits->width || copy->height != bits->height) return false;
+  for (int32_t k = 0; k < pix_stripe_count(bits->width); k++) {
+    const uint64_t *a = pix_bits_stripe(copy, k);
+    const uint64_t *b = pix_bits_stripe(bits, k);
+    if (memcmp(a, b, (size_t)bits->height * sizeof *a) != 0) return false;
+  }
+  return true;
+}
+
+static pix_bits copy_bits(const pix_bits *bits, uint64_t *words) {
+  const pix_bits copy = {.words = words, .width = bits->width, .height = bits->height,
+                         .pitch = pix_bits_pitch(bits->height), .full = bits->full};
+  memset(words, 0, pix_bits_word_count(bits->width, bits->height) * sizeof *words);
+  for (int32_t k = 0; k < pix_stripe_count(bits->width); k++) {
+    memcpy(pix_stripe_words(words, copy.pitch, k), pix_bits_stripe(bits, k),
+           (size_t)bits->height * sizeof *words);
+  }
+  return copy;
+}
+
+// Makes the smears, all zero if they are new, those of this bitmap on this path; keeps what still holds. `words` are
+// words_for(bits) for each smear.
 static void begin_smears(smears *s, const pix_bits *bits, const pix_path *path, uint64_t *words) {
   const bool is_flat = path->dx >= path->dy;
   const int64_t major = is_flat ? path->dx : path->dy, minor = is_flat ? path->dy : path->dx;
+  const int32_t step_major = is_flat ? path->step_x : path->step_y, step_minor = is_flat ? path->step_y : path->step_x;
   const int64_t minor_count = is_flat ? path->rows : path->columns;
-  *s = (smears){.words = words, .word_count = (size_t)words_for(bits), .is_flat = is_flat};
-  s->lines[0].bits = *bits;
-  s->step_major = is_flat ? path->step_x : path->step_y;
-  s->step_minor = is_flat ? path->step_y : path->step_x;
-  if (minor_count == 0) return;
-  s->low = (int32_t)(minor * RANGE / major);
-  s->high = s->low + (s->low * major < minor * RANGE);
+  int32_t low = 0, high = 0;
+  if (minor_count > 0) {
+    low = (int32_t)(minor * RANGE / major);
+    high = low + (low * major < minor * RANGE);
+  }
+  const bool is_same = s->words == words && words != NULL && is_copy(&s->lines[0].bits, bits);
+  if (!is_same) s->lines[0] = (smear){.bits = copy_bits(bits, words)};
+  if (!is_same || s->is_flat != is_flat || s->step_major != step_major) {
+    for (int32_t level = 1; level < LINES; level++) s->lines[level].bits.words = NULL;
+  } else if (s->step_minor == step_minor && s->low == low && s->high == high) {
+    return;
+  }
+  s->range.bits.words = NULL;
+  s->words = words;
+  s->word_count = (size_t)words_for(bits);
+  s->is_flat = is_flat;
+  s->step_major = step_major;
+  s->step_minor = step_minor;
+  s->low = low;
+  s->high = high;
 }
 
 // Begins the smears of the route, which live in the world, unless it has some. False if it gets none: the bitmap is too
@@ -86,7 +124,7 @@ static bool make_smears(pix_route *route) {
   const int64_t words = words_for(&m->coverage.bits);
   route->is_without_smears = true;
   if (words > LARGEST || !pix_world_reserve_scratch(world, PIX_WORLD_SMEAR_WORDS,
-                                                    (int32_t)words * LINES, sizeof(uint64_t))) {
+                                                    (int32_t)words * (LINES + 1), sizeof(uint64_t))) {
     return false;
   }
   route->smears = pix_array_only(&world->scratch[PIX_WORLD_SMEARS], world->allocator, sizeof *route->smears);
@@ -95,11 +133,11 @@ static bool make_smears(pix_route *route) {
   return true;
 }
 
-// Begins a smear, empty, in words number `index` - 1; (major, minor) is its last offset.
+// Begins a smear, empty, in words number `index`; (major, minor) is its last offset.
 static void begin_smear(const smears *s, smear *to, int32_t index, int32_t major, int32_t minor) {
   const pix_bits *source = &s->lines[0].bits;
   const int32_t first_major = s->step_major > 0 ? 0 : -major, first_minor = s->step_minor > 0 ? 0 : -minor;
-  uint64_t *words = s->words + (size_t)(index - 1) * s->word_count;
+  uint64_t *words = s->words + (size_t)index * s->word_count;
   to->major = major;
   to->minor = minor;
   to->x = s->is_flat ? first_major : first_minor;

@@ -53,18 +53,9 @@ bool pix_walker_is_blocked_by(const pix_walker *w, pix_obstacle *o, pix_offset t
   return !may_be_passed(o) && !pix_mover_passes(w->mover, o, to);
 }
 
-// Was the step the last one that was blocked? Walking asks again and again about the pixel below.
-static bool is_known_blocked(const pix_walker *w, pix_offset to) {
-  return w->has_blocked && to.dx == w->blocked.dx && to.dy == w->blocked.dy;
-}
-
 bool pix_walker_is_free(pix_walker *w, pix_offset to) {
-  if (is_known_blocked(w, to)) return false;
   for (int32_t i = 0; i < w->mover->count; i++) {
-    if (!pix_walker_is_blocked_by(w, pix_mover_obstacle(w->mover, i), to)) continue;
-    w->has_blocked = w->is_plain;
-    w->blocked = to;
-    return false;
+    if (pix_walker_is_blocked_by(w, pix_mover_obstacle(w->mover, i), to)) return false;
   }
   return true;
 }

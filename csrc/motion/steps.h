@@ -29,8 +29,6 @@ typedef struct pix_walker {
   int32_t steps;    // taken so far
   bool is_plain;    // every obstacle blocks, and none overlaps it: then none does as long as it takes free steps
   bool may_glide;   // some obstacle answers so
-  bool has_blocked; // if it is plain: a step to `blocked` is not free, wherever from
-  pix_offset blocked;
 } pix_walker;
 
 // Begins a walker where the mover is, just after its obstacles have been gathered.

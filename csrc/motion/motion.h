@@ -264,31 +264,6 @@ bool pix_world_integrate(pix_world *world, pix_velocities *velocities, double dt
 // follower without one; -1: there is none.
 int32_t pix_world_find_poseless(const pix_world *world, const pix_velocities *velocities, int32_t from);
 
-// ---- steps.c
-//
-// What a sprite stands on, and how that slopes.
-
-// Leaves out what the mover crosses by a rule for layers: that is no ground. To be called first.
-void pix_ground_begin(pix_mover *mover);
-
-// Returns the area of all that has to do with the ground under the mover; an empty one if it covers nothing.
-pix_area pix_ground_area(const pix_mover *mover);
-
-typedef struct pix_ground {
-  int32_t slot;
-  double normal[2];  // unit vector that points up
-} pix_ground;
-
-typedef enum pix_ground_result {
-  PIX_GROUND_NONE,
-  PIX_GROUND_FOUND,
-  PIX_GROUND_NO_MEMORY
-} pix_ground_result;
-
-// Finds the first of the mover's obstacles, in adding order, that it does not overlap but would one pixel further down.
-// The normal is that of the line between where the mover would rest if it were some pixels further left and right.
-pix_ground_result pix_world_ground(pix_mover *mover, pix_ground *ground);
-
 // ---- push_out.c
 //
 // The shortest offset that takes a sprite off all that is in its way, and the shortest one along a direction.

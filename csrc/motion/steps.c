@@ -3,8 +3,6 @@
 
 #include "motion/steps.h"
 
-#include "motion/motion.h"
-
 // Does the obstacle let the walker through, at least from some sides?
 static bool may_be_passed(const pix_obstacle *o) { return o->answer <= PIX_RESPONSE_ONEWAY; }
 

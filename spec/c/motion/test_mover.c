@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// The mover beside coverage by the definition, pixel by pixel, and drawings that are kept while sprites move between looks.
-// What motion does with them, the specs in Lua know.
+// The mover beside coverage by the definition, pixel by pixel, and drawings that are kept while sprites move between
+// looks. What motion does with them, the specs in Lua know.
 
 #include "motion/mover.h"
 
@@ -76,7 +76,8 @@ static void take_shape_here(pix_mover *m, pix_mover_shadow *shadow) {
   *m = pix_mover_at(m, shadow, position);
 }
 
-// One mover after the other, between which sprites only move or are scaled; or masks are edited, too, and all begins anew.
+// One mover after the other, between which sprites only move or are scaled; or masks are edited, too, and all begins
+// anew.
 static void movers_in_turn(test_random *random) {
   static const double scales[] = {100, 100, 61};
   TEST_WORLD w;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// The straight way of a sprite from one position to another, as the whole pixels by which its coverage is shifted, in
+// The straight path of a sprite from one position to another, as the whole pixels by which its coverage is shifted, in
 // the order in which they are entered.
 //
-// The ways of x and y are counted in 1/65536 pixel, as the rule of coverage counts; from there on all is integers. An
+// Both axes are counted in 1/65536 pixel, as the rule of coverage counts; from there on all is integers. An
 // offset changes where the count passes a multiple of 65536:
 //
 //     x:  ----|-------------|-------------|----->      `first_x` units to the first change, 65536 to each later one
@@ -28,7 +28,7 @@ typedef struct pix_path {
   bool is_x_first;           // set by who wants steps of one axis each: of changes at the same time, that of x is first
 } pix_path;
 
-// A place on the way: after so many changes of x and of y.
+// A place on a path: after so many changes of x and of y.
 typedef struct pix_path_place {
   int64_t column, row;
 } pix_path_place;
@@ -41,19 +41,28 @@ typedef enum pix_path_step {
   PIX_PATH_BOTH = PIX_PATH_X | PIX_PATH_Y
 } pix_path_step;
 
-// The way from (x0, y0) to (x1, y1), |coordinates| <= 2^30, of a sprite that is neither scaled nor turned and has its
+// Returns the path from start to end, |coordinates| <= 2^30, of a sprite that is neither scaled nor turned and has its
 // origin at (ox, oy): its offsets change when ceil(x - ox - 0.5) and ceil(y - oy - 0.5) do.
 pix_path pix_path_upright(const double start[2], const double end[2], const double origin[2]);
 
-// Of any other sprite: when ceil(x - x0 - 0.5) and ceil(y - y0 - 0.5) do.
+// Returns the path of any other sprite from start, (x0, y0), to end: its offsets change when ceil(x - x0 - 0.5) and
+// ceil(y - y0 - 0.5) do.
 pix_path pix_path_other(const double start[2], const double end[2]);
 
 // Goes on by one change, or by two at once. At the end it stays where it is.
 pix_path_step pix_path_next(const pix_path *path, pix_path_place *place);
 
-// The first place with so many changes of x, or of y; 0: the start. Takes the same time for all.
+// Returns the first place with so many changes of x, or of y; 0: the start. Takes the same time for all.
 pix_path_place pix_path_at_column(const pix_path *path, int64_t column);
 pix_path_place pix_path_at_row(const pix_path *path, int64_t row);
+
+// Returns the place after so many more changes of the axis that has more of them, or after all.
+static inline pix_path_place pix_path_ahead(const pix_path *path, pix_path_place from, int64_t changes) {
+  if (path->columns >= path->rows) {
+    return pix_path_at_column(path, pix_min64(from.column + changes, path->columns));
+  }
+  return pix_path_at_row(path, pix_min64(from.row + changes, path->rows));
+}
 
 // Places that are the same number of changes of one axis apart, each the first one with so many, found by adding to the
 // one before.
@@ -67,8 +76,8 @@ typedef struct pix_path_pace {
   uint64_t both;         // and what is left over where both axes change at once
 } pix_path_pace;
 
-// From the first place with `first` changes of that axis, 1 <= apart <= 64. With 0 it begins where the way would have
-// had its last change before the start if it came straight from there: at or before the start, and perhaps with -1
+// Begins at the first place with `first` changes of that axis, 1 <= apart <= 64. With 0 it begins where the path would
+// have had its last change before the start if it came straight from there: at or before the start, and perhaps with -1
 // changes of the other axis. That needs an axis as long as the other one.
 pix_path_pace pix_path_pace_from(const pix_path *path, bool is_along_x, int64_t first, int64_t apart);
 
@@ -95,27 +104,27 @@ static inline bool pix_path_pace_is_both(const pix_path_pace *pace) {
   return pace->rest == pace->both && pace->across > 0 && pace->across <= pace->most;
 }
 
-// The place before one that is not the start.
+// Returns the place before one that is not the start.
 pix_path_place pix_path_before(const pix_path *path, pix_path_place place);
 
-// The part of the way on which its offsets lie in the area, from the place before it comes there (or the start) to the
-// one after it has left (or the end). It counts, too, if only an offset between two that change both at once lies
-// there. False if none does.
+// Finds the part of the path on which its offsets lie in the area, from the place before it comes there (or the start)
+// to the one after it has left (or the end). It counts, too, if only an offset between two that change both at once
+// lies there. False if none does.
 bool pix_path_within(const pix_path *path, pix_area offsets, pix_path_place *first, pix_path_place *last);
 
-// Which part of the way lies before the next change, from 0 to 1; 1 at the end.
+// Returns which part of the path lies before the next change, from 0 to 1; 1 at the end.
 double pix_path_fraction(const pix_path *path, const pix_path_place *place);
 
 static inline pix_path_place pix_path_end(const pix_path *path) { return (pix_path_place){path->columns, path->rows}; }
 
-// How far along the way a place is, for comparing places of one way.
+// Returns how far along the path a place is, for comparing places of one path.
 static inline int64_t pix_path_order(pix_path_place place) { return place.column + place.row; }
 
 static inline bool pix_path_is_before(pix_path_place a, pix_path_place b) {
   return pix_path_order(a) < pix_path_order(b);
 }
 
-// The axes that are blocked where a step is: of one of both axes perhaps one alone, otherwise both.
+// Returns the axes that are blocked where a step is: of a step of both axes perhaps one alone, otherwise all it has.
 static inline pix_path_step pix_path_blocked_axes(pix_path_step step, bool blocks_x, bool blocks_y) {
   if (step != PIX_PATH_BOTH || blocks_x == blocks_y) return step;
   return blocks_x ? PIX_PATH_X : PIX_PATH_Y;

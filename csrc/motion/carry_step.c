@@ -3,7 +3,7 @@
 
 #include "motion/carry_step.h"
 
-#define LASTING (PIX_CARRY_CRUSHED | PIX_CARRY_RODE | PIX_CARRY_OVERLAPPED | PIX_CARRY_MOVED_BEFORE)
+#define LASTING (PIX_CARRY_CRUSHED | PIX_CARRY_RODE | PIX_CARRY_OVERLAPPED)
 
 // Of two sprites, by their indices: what `who` does depends on what `on` does.
 typedef struct link {
@@ -11,21 +11,15 @@ typedef struct link {
   bool is_support;  // `who` stands on it; otherwise it is in the way of `who`
 } link;
 
-// One near the sprite that is looked at in a step.
-typedef struct near {
-  int32_t slot;
-  int32_t obstacle;  // among those gathered
-} near;
-
 static pix_array *scratch_of(const pix_carry *c, pix_world_scratch which) { return &c->world->scratch[which]; }
 
-// Of the sprite in the slot; 0 if it has no index.
+// 1 + the index of the sprite in the slot; 0 if it has none.
 static int32_t *index_plus_one(const pix_carry *c, int32_t slot) {
   int32_t *index = scratch_of(c, PIX_WORLD_CARRIED_INDEX)->items;
   return &index[slot];
 }
 
-// The queue: the index of the one at a place in it.
+// The index of the sprite at a place in the queue.
 static int32_t queued(const pix_carry *c, int32_t place) {
   const int32_t *indices = scratch_of(c, PIX_WORLD_CARRY_QUEUE)->items;
   return indices[place];
@@ -82,42 +76,35 @@ bool pix_carry_may_move(const pix_carry *c, int32_t slot) {
   return !c->wanted.is_asked || pix_world_answers(c->world)[slot] > PIX_ANSWER_PASS;
 }
 
+// Makes the sprite c->mover. False if memory is short.
 static bool begin_look(pix_carry *c, int32_t index) {
   if (!pix_mover_begin_next(&c->mover, c->world, pix_carry_sprite(c, index), PIX_ALL_LAYERS)) return false;
   c->mover.barred |= PIX_SLOT_FOLLOWER;  // they come along with their leaders
   return true;
 }
 
-// Makes the sprite c->mover, with all whose boxes are less than so many pixels away gathered.
+// Makes the sprite c->mover, and gathers all whose boxes are less than `margin` pixels away. False if memory is short.
 static bool look_at(pix_carry *c, int32_t index, int32_t margin) {
   return begin_look(c, index) &&
          pix_mover_gather(&c->mover, pix_area_grown(c->mover.place.box, margin), pix_no_offset);
 }
 
-static near *near_of(const pix_carry *c) { return scratch_of(c, PIX_WORLD_CARRY_NEAR)->items; }
-static int32_t near_count(const pix_carry *c) { return scratch_of(c, PIX_WORLD_CARRY_NEAR)->count; }
-
-// The same within a step, for what is asked. Who moves already does not matter, perhaps nor does who may not be moved.
-// Gathers those of whom it is not known.
+// Makes the sprite c->mover, and gathers those whose boxes are less than `margin` pixels away and of whom it is not yet
+// decided that they move; if only_movable, those alone that may be moved. False if memory is short.
 static bool look_in_step(pix_carry *c, int32_t index, int32_t margin, bool only_movable) {
   if (!begin_look(c, index)) return false;
   const pix_area area = pix_area_grown(c->mover.place.box, margin);
   const int32_t found = pix_mover_candidates(&c->mover, area);
-  pix_array *all = scratch_of(c, PIX_WORLD_CARRY_NEAR);
   int32_t *slots = pix_world_found(c->world), count = 0;
-  all->count = 0;
-  if (!pix_world_reserve_scratch(c->world, PIX_WORLD_CARRY_NEAR, found, sizeof(near))) return false;
   for (int32_t i = 0; i < found; i++) {
-    const bool may_move = pix_carry_may_move(c, slots[i]);
-    if ((pix_carry_state(c, slots[i]) & PIX_CARRY_MOVES) || (only_movable && !may_move)) continue;
-    near *n = &near_of(c)[all->count++];
-    *n = (near){slots[i], count};
-    slots[count++] = n->slot;
+    if (pix_carry_state(c, slots[i]) & PIX_CARRY_MOVES) continue;
+    if (!only_movable || pix_carry_may_move(c, slots[i])) slots[count++] = slots[i];
   }
   return count == 0 || pix_mover_gather_found(&c->mover, count, area, pix_no_offset);
 }
 
-static bool takes_steps_into(const pix_carry *c, const pix_obstacle *o) {
+// Would the sprite looked at run into the obstacle in one of the step's offsets?
+static bool runs_into(const pix_carry *c, const pix_obstacle *o) {
   pix_obstacle seen = *o;
   pix_offset at = {0, 0};
   for (int k = 0; k < c->step_count; k++) {
@@ -129,18 +116,12 @@ static bool takes_steps_into(const pix_carry *c, const pix_obstacle *o) {
   return false;
 }
 
-// Would the one looked at run into it?
-static bool runs_into(const pix_carry *c, const near *n) {
-  return takes_steps_into(c, pix_mover_obstacle(&c->mover, n->obstacle));
-}
-
-// Does it stand on the one looked at?
-static bool stands_on_it(const pix_carry *c, const near *n) {
-  const pix_obstacle *o = pix_mover_obstacle(&c->mover, n->obstacle);
+// Does the obstacle stand on the sprite looked at?
+static bool stands_on_it(const pix_carry *c, const pix_obstacle *o) {
   return o->area == 0 && pix_mover_meets(&c->mover, o, (pix_offset){0, -1});
 }
 
-// A step: who moves.
+// Who moves in a step.
 
 static void forget_queue(const pix_carry *c) {
   scratch_of(c, PIX_WORLD_CARRY_QUEUE)->count = scratch_of(c, PIX_WORLD_CARRY_LINKS)->count = 0;
@@ -154,6 +135,7 @@ void pix_carry_begin_step(pix_carry *c, const pix_offset *steps, int count, bool
   forget_queue(c);
 }
 
+// Puts the sprite in the slot into the queue of those that would move, once. False if memory is short.
 static bool enqueue(pix_carry *c, int32_t slot) {
   const int32_t index = pix_carry_enlist(c, slot);
   if (index < 0) return false;
@@ -165,6 +147,7 @@ static bool enqueue(pix_carry *c, int32_t slot) {
   return true;
 }
 
+// Notes that what `who` does depends on what `on` does. False if memory is short, or was when the indices were made.
 static bool add_link(pix_carry *c, int32_t who, int32_t on, bool is_support) {
   pix_array *array = scratch_of(c, PIX_WORLD_CARRY_LINKS);
   if (who < 0 || on < 0) return false;
@@ -191,31 +174,32 @@ bool pix_carry_stays_within_limits(const pix_carry *c, int32_t index) {
   return fabs(x) <= PIX_MAX_POSITION && fabs(y) <= PIX_MAX_POSITION;
 }
 
-// Finds out what is in the way of the one looked at.
+// Links the sprite looked at to those it would run into, and queues them if it pushes; it is stuck if one of them may
+// not be moved. False if memory is short.
 static bool find_obstacles(pix_carry *c, int32_t index, bool pushes) {
-  for (int32_t i = 0; i < near_count(c); i++) {
-    const int32_t slot = near_of(c)[i].slot;
-    if (!runs_into(c, &near_of(c)[i])) continue;
-    if (!pix_carry_may_move(c, slot)) {
+  for (int32_t i = 0; i < c->mover.count; i++) {
+    const pix_obstacle *o = pix_mover_obstacle(&c->mover, i);
+    if (!runs_into(c, o)) continue;
+    if (!pix_carry_may_move(c, o->slot)) {
       pix_carry_at(c, index)->state |= PIX_CARRY_STUCK;
       return true;
     }
-    if (!add_link(c, index, pix_carry_enlist(c, slot), false) || (pushes && !enqueue(c, slot))) return false;
+    if (!add_link(c, index, pix_carry_enlist(c, o->slot), false) || (pushes && !enqueue(c, o->slot))) return false;
   }
   return true;
 }
 
-// Queues who stands on the one looked at.
+// Queues those who stand on the sprite looked at, and links them to it. False if memory is short.
 static bool find_riders(pix_carry *c, int32_t index) {
-  for (int32_t i = 0; i < near_count(c); i++) {
-    const int32_t slot = near_of(c)[i].slot;
-    if (!pix_carry_may_move(c, slot) || !stands_on_it(c, &near_of(c)[i])) continue;
-    if (!enqueue(c, slot) || !add_link(c, pix_carry_enlist(c, slot), index, true)) return false;
+  for (int32_t i = 0; i < c->mover.count; i++) {
+    const pix_obstacle *o = pix_mover_obstacle(&c->mover, i);
+    if (!pix_carry_may_move(c, o->slot) || !stands_on_it(c, o)) continue;
+    if (!enqueue(c, o->slot) || !add_link(c, pix_carry_enlist(c, o->slot), index, true)) return false;
   }
   return true;
 }
 
-// Notes who stands on one that moves, or on one that would move and does so itself.
+// Marks those as supported who stand on one that moves, or on one that is supported and not stuck.
 static void find_supported(pix_carry *c) {
   for (int32_t i = 0; i < queue_count(c); i++) {
     pix_carry_at(c, queued(c, i))->state &= (uint16_t)~PIX_CARRY_SUPPORTED;
@@ -234,7 +218,7 @@ static void find_supported(pix_carry *c) {
   }
 }
 
-// Lets who stands on nobody that moves stay. Returns whether there was one.
+// Marks those in the queue who are not supported as stuck. Returns whether there was one.
 static bool stop_unsupported(pix_carry *c) {
   bool any = false;
   find_supported(c);
@@ -247,7 +231,7 @@ static bool stop_unsupported(pix_carry *c) {
   return any;
 }
 
-// Lets who has one in its way that stays, stay. Returns whether there was one.
+// Marks those as stuck who have one in their way that stays. Returns whether there was one.
 static bool stop_blocked(pix_carry *c) {
   bool any = false;
   for (int32_t i = link_count(c) - 1; i >= 0; i--) {  // backwards: chains are found from their beginnings
@@ -259,7 +243,7 @@ static bool stop_blocked(pix_carry *c) {
   return any;
 }
 
-// Lets who is in the way of one that moves, move. Returns whether there was one.
+// Decides that those move who are in the way of one that moves. Returns whether there was one.
 static bool spread_push(pix_carry *c) {
   bool any = false;
   for (int32_t i = 0; i < link_count(c); i++) {
@@ -276,6 +260,7 @@ static void move_if_free(const pix_carry *c, int32_t index) {
 }
 
 // Decides that the first `roots` of the queue move, and with them all whom they would run into, unless they are stuck.
+// False if memory is short.
 static bool push(pix_carry *c, int32_t roots) {
   for (int32_t i = 0; i < queue_count(c); i++) {
     const int32_t index = queued(c, i);
@@ -294,7 +279,7 @@ static bool push(pix_carry *c, int32_t roots) {
 bool pix_carry_take_along(pix_carry *c) {
   forget_queue(c);
   const int32_t count = pix_carry_count(c);
-  for (int32_t i = 0; i < count; i++) pix_carry_at(c, i)->state &= LASTING | PIX_CARRY_MOVES | PIX_CARRY_CRUSHED_NOW;
+  for (int32_t i = 0; i < count; i++) pix_carry_at(c, i)->state &= LASTING | PIX_CARRY_MOVES;
   for (int32_t i = 0; i < count; i++) {
     if (!moves(c, i)) continue;
     if (!look_in_step(c, i, 1, true) || !find_riders(c, i)) return false;
@@ -328,30 +313,28 @@ void pix_carry_move_all(const pix_carry *c) {
   }
 }
 
-bool pix_carry_plan_step(pix_carry *c, pix_offset step) {
+bool pix_carry_take_step(pix_carry *c, pix_offset step) {
   pix_carry_begin_step(c, &step, 1, true);
   if (!look_in_step(c, PIX_CARRY_PLATFORM, 1, true)) return false;
-  for (int32_t i = 0; i < near_count(c); i++) {
-    if (runs_into(c, &near_of(c)[i]) && !enqueue(c, near_of(c)[i].slot)) return false;
+  for (int32_t i = 0; i < c->mover.count; i++) {
+    const pix_obstacle *o = pix_mover_obstacle(&c->mover, i);
+    if (runs_into(c, o) && !enqueue(c, o->slot)) return false;
   }
   const int32_t roots = queue_count(c);
   if (!push(c, roots)) return false;
   for (int32_t i = 0; i < roots; i++) {
     pix_carried *sprite = pix_carry_at(c, queued(c, i));
-    if (!(sprite->state & PIX_CARRY_MOVES)) sprite->state |= PIX_CARRY_CRUSHED | PIX_CARRY_CRUSHED_NOW;
+    if (!(sprite->state & PIX_CARRY_MOVES)) sprite->state |= PIX_CARRY_CRUSHED;
   }
-  return pix_carry_take_along(c);
-}
-
-bool pix_carry_take_step(pix_carry *c, pix_offset step) {
-  if (!pix_carry_plan_step(c, step)) return false;
+  if (!pix_carry_take_along(c)) return false;
   pix_carry_move_all(c);
   return true;
 }
 
 // Arriving.
 
-// Notes who overlaps the platform, and who rides on it: those are in the queue then, after those on which they stand.
+// Marks who overlaps the platform, and who rides on it: those are in the queue then, after those on which they stand.
+// False if memory is short.
 static bool remember_before_settling(pix_carry *c) {
   if (!look_at(c, PIX_CARRY_PLATFORM, 1)) return false;
   for (int32_t i = 0; i < c->mover.count; i++) {
@@ -370,7 +353,8 @@ static bool remember_before_settling(pix_carry *c) {
   return true;
 }
 
-// How far the one looked at falls until it stands on the platform or on a rider; 0: it does already, or never.
+// Returns how many pixels the sprite looked at falls until it stands on the platform or on a rider; 0: it does already,
+// or never.
 static int32_t fall_of(pix_carry *c) {
   pix_mover *m = &c->mover;
   for (int32_t fall = 0; fall <= PIX_CARRY_SETTLING; fall++) {
@@ -389,6 +373,7 @@ static int32_t fall_of(pix_carry *c) {
   return 0;
 }
 
+// Lets a rider fall on the platform again. False if memory is short.
 static bool let_down(pix_carry *c, int32_t index) {
   if (!look_at(c, index, PIX_CARRY_SETTLING + 1)) return false;
   const int32_t fall = fall_of(c);
@@ -414,7 +399,7 @@ static const escape escapes[] = {
 #define ESCAPES ((int)(sizeof escapes / sizeof *escapes))
 #define ESCAPES_OF_RIDERS 2
 
-// Which ways out clear the obstacle of the platform, which is the one looked at: a bit each.
+// Finds which of the ways out take the obstacle off the platform, which is looked at: a bit each.
 static uint32_t clearing_escapes(const pix_carry *c, const pix_obstacle *o) {
   uint32_t clearing = 0;
   for (int k = 0; k < ESCAPES; k++) {
@@ -428,8 +413,8 @@ static uint32_t clearing_escapes(const pix_carry *c, const pix_obstacle *o) {
   return clearing;
 }
 
-// The first sprite that overlaps the platform and did not before, -1 if there is none, and its ways out. False if
-// memory is short.
+// Finds the first sprite that overlaps the platform and did not before, -1 if there is none, and which ways out clear
+// it. False if memory is short.
 static bool find_overlapping(pix_carry *c, int32_t *slot, uint32_t *clearing) {
   *slot = -1;
   if (!look_at(c, PIX_CARRY_PLATFORM, PIX_CARRY_SETTLING)) return false;
@@ -443,7 +428,8 @@ static bool find_overlapping(pix_carry *c, int32_t *slot, uint32_t *clearing) {
   return true;
 }
 
-// Moves the sprite out of the platform by the first way that clears it and is open; crushes it if there is none.
+// Moves the sprite out of the platform by the first of its ways out that is open; crushes it if there is none. False if
+// memory is short.
 static bool move_out(pix_carry *c, int32_t slot, uint32_t clearing) {
   const int32_t index = pix_carry_enlist(c, slot);
   if (index < 0) return false;

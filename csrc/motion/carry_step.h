@@ -20,17 +20,15 @@
 
 #include "motion/motion.h"
 
-// What is known of a sprite. The first three and the last hold until the platform has arrived, the others for one step.
+// What is known of a sprite. The first three hold until the platform has arrived, the others for one step.
 enum {
   PIX_CARRY_CRUSHED = 1,
-  PIX_CARRY_RODE = 2,        // both: where the platform had gone its whole pixels; see pix_carry_settle
-  PIX_CARRY_OVERLAPPED = 4,
+  PIX_CARRY_RODE = 2,        // on the platform when that had gone its whole pixels; see pix_carry_settle
+  PIX_CARRY_OVERLAPPED = 4,  // it then
   PIX_CARRY_MOVES = 8,
   PIX_CARRY_QUEUED = 16,     // would move, if it can
   PIX_CARRY_STUCK = 32,      // cannot
-  PIX_CARRY_SUPPORTED = 64,  // stands on one that would move
-  PIX_CARRY_CRUSHED_NOW = 128,
-  PIX_CARRY_MOVED_BEFORE = 256  // a note of who glides, see carry.c
+  PIX_CARRY_SUPPORTED = 64   // stands on one that would move
 };
 
 #define PIX_CARRY_PLATFORM 0    // its index
@@ -52,17 +50,13 @@ typedef struct pix_carry {
   pix_mover mover;                         // whom is looked at now
 } pix_carry;
 
-// Brings the world up to date. False if memory is short. pix_carry_end in any case.
+// Begins with a platform of the world, and brings the world up to date. False if memory is short. To be followed by
+// pix_carry_end in any case.
 bool pix_carry_begin(pix_carry *carry, pix_world *world, pix_sprite *platform, pix_carry_wanted wanted);
 void pix_carry_end(pix_carry *carry);
 
 // Puts all back to where they were.
 void pix_carry_undo(const pix_carry *carry);
-
-// The whole step, which moves all.
-bool pix_carry_take_step(pix_carry *carry, pix_offset step);
-
-// Its parts. Those that may allocate return false, or -1, if memory is short.
 
 static inline pix_carried *pix_carry_at(const pix_carry *carry, int32_t index) {
   pix_carried *carried = carry->world->scratch[PIX_WORLD_CARRIED].items;
@@ -74,31 +68,37 @@ static inline pix_sprite *pix_carry_sprite(const pix_carry *carry, int32_t index
   return carry->world->slots.sprite[pix_carry_at(carry, index)->slot];
 }
 
-int32_t pix_carry_enlist(pix_carry *carry, int32_t slot);  // the index
+// Returns the index of the sprite in the slot, which it gets now if it has none; -1 if memory is short.
+int32_t pix_carry_enlist(pix_carry *carry, int32_t slot);
+
+// Returns what is known of the sprite in the slot, 0 if it has no index.
 uint16_t pix_carry_state(const pix_carry *carry, int32_t slot);
 
 // May the platform move the sprite in the slot, which must be enabled?
 bool pix_carry_may_move(const pix_carry *carry, int32_t slot);
 
-// Nobody is queued or moves yet, but perhaps the platform.
+// Begins a step in which all that move do so by `count` offsets, one after the other. Nobody is queued or moves yet,
+// but the platform if platform_moves.
 void pix_carry_begin_step(pix_carry *carry, const pix_offset *steps, int count, bool platform_moves);
+
+// Would the step leave the sprite within the limits of positions?
 bool pix_carry_stays_within_limits(const pix_carry *carry, int32_t index);
 
 // Decides that all who stand on one that moves, directly or not, move, unless they are stuck. They are in the queue
-// then, after those on which they stand.
+// then, after those on which they stand. False if memory is short.
 bool pix_carry_take_along(pix_carry *carry);
-
-// Both, for a step of the platform: decides who moves, and who is crushed.
-bool pix_carry_plan_step(pix_carry *carry, pix_offset step);
 
 // Moves those that have been decided to.
 void pix_carry_move_all(const pix_carry *carry);
 
+// Takes a step of the platform: decides who moves and who is crushed, and moves them. False if memory is short.
+bool pix_carry_take_step(pix_carry *carry, pix_offset step);
+
 #define PIX_CARRY_SETTLING 2  // pixels, the furthest that it moves somebody
 
-// Puts the platform, which has gone the whole pixels of its way, where it arrives. One that is scaled or turned covers
-// other pixels there than the whole pixels of its way have led to: some more, some less, by about one. Who stood on it
-// is let down to it, and who is in it now is moved out. False if memory is short.
+// Puts the platform, which has gone the whole pixels of its path, where it arrives. One that is scaled or turned covers
+// other pixels there than the whole pixels have led to: some more, some less, by about one. Who stood on it is let down
+// to it, and who is in it now is moved out. False if memory is short.
 bool pix_carry_settle(pix_carry *carry, const double end[2]);
 
 #endif

@@ -1,24 +1,44 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-#include "motion/glide.h"
+// Moves that glide along surfaces.
+//
+// Where a mover's offsets are free and where they are not is a bitmap of its own, which is never drawn. Its boundary is
+// followed from the step that is blocked, both ways, edge by edge:
+//
+//      . . . . . .        . free    # blocked
+//      . . . @ # #        @ the mover, which cannot go to the right
+//      . . # # # #        the edges between . and # are followed
+//
+// The direction of the surface is that of the line that fits the edges best (the principal axis of their middles), of
+// as many as lie near one line.
 
 #include <math.h>
 
-#define FEWEST 4  // edges of each way that tell the direction where the surface bends
-#define STRAY 1.5   // half pixels: how far from their line edges may lie
+#include "motion/move_state.h"
 
-// Middles of edges, in half pixels from the first.
+// The direction of a surface.
+
+#define EDGES 32            // pixels: edges that are followed at most, each way
+#define AROUND (EDGES + 2)  // pixels around the mover that are gathered for that
+#define FEWEST 4            // edges of each way that tell the direction where the surface bends
+#define STRAY 1.5           // half pixels: how far from their line edges may lie
+
+static double dot(const double a[2], const double b[2]) { return a[0] * b[0] + a[1] * b[1]; }
+
+// The middle of an edge, in half pixels from the middle of the first.
 typedef struct point {
   int32_t x, y;
 } point;
 
 // The edges, one after the other: those of the way back, reversed; the first one; those of the way on.
 typedef struct edges {
-  point middle[2 * PIX_GLIDE_EDGES + 1];
+  point middle[2 * EDGES + 1];
 } edges;
 
-bool pix_glide_is_solid(const pix_walker *w, pix_offset at) {
+// Would the walker at the offset overlap more of what it does not go through? A ledge is in the way of who stands on
+// it.
+static bool is_solid(const pix_walker *w, pix_offset at) {
   for (int32_t i = 0; i < w->mover->count; i++) {
     pix_obstacle *o = pix_mover_obstacle(w->mover, i);
     if (o->answer <= PIX_RESPONSE_CROSS) continue;
@@ -28,31 +48,33 @@ bool pix_glide_is_solid(const pix_walker *w, pix_offset at) {
   return false;
 }
 
-// Writes the edges that follow; `way` is 1 or -1, and tells also in which order.
-static void follow(const pix_walker *w, pix_offset at, pix_offset wall, int32_t way, edges *e) {
+// Writes the edges on one side of the first one, which lies between `at` and the pixel `wall` beside it: on the one
+// side if `turn` is 1, on the other if it is -1.
+static void follow(const pix_walker *w, pix_offset at, pix_offset wall, int32_t turn, edges *e) {
   const pix_offset first = at, first_wall = wall;
-  point *middle = &e->middle[PIX_GLIDE_EDGES];
+  point *middle = &e->middle[EDGES];
   middle[0] = (point){0, 0};
-  for (int32_t k = 1; k <= PIX_GLIDE_EDGES; k++) {
-    const pix_offset along = {-way * wall.dy, way * wall.dx};
+  for (int32_t k = 1; k <= EDGES; k++) {
+    const pix_offset along = {-turn * wall.dy, turn * wall.dx};
     const pix_offset ahead = pix_offset_beside(at, along.dx, along.dy);
     const pix_offset beside = pix_offset_beside(ahead, wall.dx, wall.dy);
-    if (pix_glide_is_solid(w, ahead)) {
+    if (is_solid(w, ahead)) {
       wall = along;
-    } else if (pix_glide_is_solid(w, beside)) {
+    } else if (is_solid(w, beside)) {
       at = ahead;
     } else {
       at = beside;
       wall = (pix_offset){-along.dx, -along.dy};
     }
-    middle[way * k] = (point){2 * (at.dx - first.dx) + wall.dx - first_wall.dx,
+    middle[turn * k] = (point){2 * (at.dx - first.dx) + wall.dx - first_wall.dx,
                               2 * (at.dy - first.dy) + wall.dy - first_wall.dy};
   }
 }
 
-// The principal axis of the edges from `first` to `last`, from the first to the last. False if one of them strays.
+// Finds the principal axis of the edges from `first` to `last`, a unit vector that leads from the first to the last.
+// False if one of them strays from it.
 static bool fit(const edges *e, int32_t first, int32_t last, double axis[2]) {
-  const point *middle = &e->middle[PIX_GLIDE_EDGES];
+  const point *middle = &e->middle[EDGES];
   const double count = last - first + 1;
   double x = 0, y = 0, xx = 0, xy = 0, yy = 0;
   for (int32_t k = first; k <= last; k++) {
@@ -81,20 +103,21 @@ static bool fit(const edges *e, int32_t first, int32_t last, double axis[2]) {
 }
 
 // Numbers of edges that are tried.
-static const int32_t lengths[] = {PIX_GLIDE_EDGES, 24, 16, 12, 8, 6, FEWEST, 3, 2, 1};
+static const int32_t lengths[] = {EDGES, 24, 16, 12, 8, 6, FEWEST, 3, 2, 1};
 #define LENGTHS ((int32_t)(sizeof lengths / sizeof *lengths))
 
-// How many of the edges of a way lie on one line: which of the lengths.
-static int32_t straight(const edges *e, int32_t way) {
+// Finds how many of the edges on one side of the first one, `turn` as for follow, lie on one line with it: which of the
+// lengths.
+static int32_t straight(const edges *e, int32_t turn) {
   double axis[2];
   int32_t i = 0;
-  while (i < LENGTHS - 1 && !(way > 0 ? fit(e, 0, lengths[i], axis) : fit(e, -lengths[i], 0, axis))) i++;
+  while (i < LENGTHS - 1 && !(turn > 0 ? fit(e, 0, lengths[i], axis) : fit(e, -lengths[i], 0, axis))) i++;
   return i;
 }
 
-// Turns the axis to where the push leads.
+// Turns the axis to where the push leads. False if that is neither way.
 static bool lead(double axis[2], const double push[2]) {
-  const double along = pix_dot(axis, push);
+  const double along = dot(axis, push);
   if (along < 0) {
     axis[0] = -axis[0];
     axis[1] = -axis[1];
@@ -102,7 +125,9 @@ static bool lead(double axis[2], const double push[2]) {
   return along != 0;
 }
 
-bool pix_glide_direction(const pix_walker *w, pix_offset at, pix_offset wall, const double push[2],
+// Finds the direction along the surface between `at`, which is free, and the pixel `wall` beside it, which is not, in
+// which a push leads: a unit vector whose product with `push` is above 0. False: there is none.
+static bool find_direction(const pix_walker *w, pix_offset at, pix_offset wall, const double push[2],
                          double direction[2]) {
   edges e;
   follow(w, at, wall, 1, &e);
@@ -115,7 +140,7 @@ bool pix_glide_direction(const pix_walker *w, pix_offset at, pix_offset wall, co
   // A corner: one of its two sides, the one along which more of the push leads.
   double other[2];
   const bool has_on = fit(&e, 0, lengths[on], direction), has_back = fit(&e, -lengths[back], 0, other);
-  const double most = has_on ? pix_dot(direction, push) : 0, more = has_back ? -pix_dot(other, push) : 0;
+  const double most = has_on ? dot(direction, push) : 0, more = has_back ? -dot(other, push) : 0;
   if (more > most && more > 0) {
     direction[0] = -other[0];
     direction[1] = -other[1];
@@ -123,5 +148,233 @@ bool pix_glide_direction(const pix_walker *w, pix_offset at, pix_offset wall, co
     direction[0] = wall.dx != 0 ? 0 : (push[0] > 0) - (push[0] < 0);
     direction[1] = wall.dx != 0 ? (push[1] > 0) - (push[1] < 0) : 0;
   }
-  return pix_dot(direction, push) > 0;
+  return dot(direction, push) > 0;
+}
+
+// Segments of the move.
+
+#define LONGEST EDGES                  // pixels along a surface before its direction is found anew; of long pushes a
+#define FEWEST_SEGMENTS 32             // 32nd of what is left
+#define MOST_SEGMENTS 1024             // then the move ends, so that it takes no minutes
+#define LEAST 1e-9                     // pixels: less is left of a push by rounding alone
+#define BEFORE (2.0 / PIX_PATH_UNITS)  // pixels before a step, two units of paths: its offset has not been reached
+#define NUDGES 4                       // quarters of a pixel that an end may lie off its surface
+
+// Returns which part of the line from `here` to the goal stays within the length of the move, from its start.
+static double part_within(const pix_move *move, const double here[2], const double goal[2]) {
+  const double from[2] = {here[0] - move->start[0], here[1] - move->start[1]};
+  const double by[2] = {goal[0] - here[0], goal[1] - here[1]};
+  const double a = dot(by, by), b = dot(from, by), c = dot(from, from) - move->length * move->length;
+  if (a + 2 * b + c <= 0) return 1;
+  const double root = b * b - a * c;
+  return root <= 0 || c >= 0 ? 0 : (sqrt(root) - b) / a;
+}
+
+// Finds where the segment has been stopped: just before the step, if the coverage there is what it is at the offset;
+// else at the offset.
+static void find_here(pix_move *move, const pix_stop *s) {
+  double *here = move->glide.here;
+  const double part = pix_path_fraction(&move->path, &move->before);
+  for (int k = 0; k < 2; k++) here[k] = move->from[k] + (move->goal[k] - move->from[k]) * part;
+  const bool is_corner = s->x_free && s->y_free;
+  if (!s->x_free || is_corner) here[0] -= move->path.step_x * BEFORE;
+  if (!s->y_free || is_corner) here[1] -= move->path.step_y * BEFORE;
+  if (s->step != PIX_PATH_END && pix_move_is_shifted(move, here)) return;
+  // The other axis may just have changed.
+  if (s->x_free) here[0] += move->path.step_x * BEFORE;
+  if (s->y_free) here[1] += move->path.step_y * BEFORE;
+  if (s->step == PIX_PATH_END || !pix_move_is_shifted(move, here)) pix_move_position(move, move->at, here);
+}
+
+// Brings a position back to where the move may lead; to the start, if it is not free there.
+static void keep_within(const pix_move *move, double position[2]) {
+  const double from[2] = {position[0] - move->start[0], position[1] - move->start[1]};
+  const double length = sqrt(dot(from, from));
+  if (length <= move->length) return;
+  for (int k = 0; k < 2; k++) position[k] = move->start[k] + from[k] * (move->length / length);
+  if (!pix_move_end_is_free(move, position)) memcpy(position, move->start, sizeof move->start);
+}
+
+// Begins a segment from where the mover is by a vector, or as far as the length of the move allows. `ahead` is how much
+// of the push is left for later. False if it leads nowhere.
+static bool go_by(pix_move *move, const double by[2], pix_glide_kind kind, double ahead) {
+  const double *here = move->glide.here;
+  memcpy(move->goal, here, sizeof move->goal);
+  if (move->glide.segments == MOST_SEGMENTS) return false;
+  move->glide.segments++;
+  for (int k = 0; k < 2; k++) move->goal[k] += by[k];
+  const double part = part_within(move, here, move->goal);
+  if (part < 1) {
+    ahead = 0;
+    for (int k = 0; k < 2; k++) move->goal[k] = here[k] + by[k] * part * (1 - LEAST);
+  }
+  move->glide.kind = kind;
+  move->glide.ahead = ahead;
+  const int32_t segments = move->segments;
+  pix_move_begin_segment(move, here);
+  move->segments = segments;
+  return part > 0;
+}
+
+// Begins a segment along the surface, by what is left of the push. False if it leads nowhere.
+static bool go_along(pix_move *move, double left) {
+  const pix_glide *g = &move->glide;
+  const double length = fmin(left, fmax(LONGEST, left / FEWEST_SEGMENTS));
+  return go_by(move, (double[2]){g->direction[0] * length, g->direction[1] * length}, PIX_GLIDE_ALONG, left - length);
+}
+
+bool pix_move_glide_on(pix_move *move) {
+  pix_glide *g = &move->glide;
+  if (g->ahead <= LEAST) return false;
+  pix_move_position(move, move->at, g->here);
+  if (pix_move_is_shifted(move, move->goal)) memcpy(g->here, move->goal, sizeof g->here);
+  const double rest = g->ahead / g->whole;
+  const bool goes_on = g->kind == PIX_GLIDE_OFF
+                           ? go_along(move, g->ahead)
+                           : go_by(move, (double[2]){g->push[0] * rest, g->push[1] * rest}, PIX_GLIDE_NONE, 0);
+  if (!goes_on) keep_within(move, move->goal);
+  return goes_on;
+}
+
+// Finds by how many pixels off the surface, along one axis, the step along the other one becomes free, or as many as
+// are free if that axis has most of the direction; 0: by none that are few. *off is one of these pixels.
+static int32_t pixels_off(pix_move *move, const pix_stop *s, pix_offset *off) {
+  const double *direction = move->glide.direction, *push = move->glide.push;
+  const bool is_x = !s->x_free;  // what is blocked
+  const double across = fabs(direction[is_x ? 0 : 1]);
+  const double along = direction[is_x ? 1 : 0];
+  // A surface that does not lean to either side is left against the push.
+  const double lift = along != 0 ? along : -push[is_x ? 1 : 0];
+  if (lift == 0 || across == 0) return 0;
+  const int32_t sign = lift > 0 ? 1 : -1;
+  const int32_t most = 1 + (int32_t)fmin(ceil(fabs(along) / across), EDGES);
+  *off = is_x ? (pix_offset){0, sign} : (pix_offset){sign, 0};
+  const bool is_ahead = fabs(along) > across;  // then it goes further along that axis than along the blocked one
+  const pix_offset step = is_x ? (pix_offset){move->path.step_x, 0} : (pix_offset){0, move->path.step_y};
+  pix_offset beside = move->at;
+  for (int32_t k = 1; k <= most; k++) {
+    beside = pix_offset_beside(beside, off->dx, off->dy);
+    if (is_solid(&move->walker, beside)) return is_ahead ? k - 1 : 0;
+    if (!is_solid(&move->walker, pix_offset_beside(beside, step.dx, step.dy))) return k;
+  }
+  return is_ahead ? most : 0;
+}
+
+// Begins a segment off the surface, by the pixels that pixels_off says; `left` is what is left of the push. False if
+// there are none.
+static bool go_off(pix_move *move, const pix_stop *s, double left) {
+  if (s->x_free == s->y_free) return false;
+  pix_offset off;
+  const int32_t pixels = pixels_off(move, s, &off);
+  if (pixels == 0) return false;
+  const double cost = pixels * fabs(off.dx * move->glide.direction[0] + off.dy * move->glide.direction[1]);
+  const double part = cost > left ? left / cost : 1;
+  return go_by(move, (double[2]){off.dx * pixels * part, off.dy * pixels * part}, PIX_GLIDE_OFF,
+               fmax(left - cost, 0));
+}
+
+// Finds the direction of a surface that is met, or bends, and begins a segment along it. False if there is no way on.
+static bool meet(pix_move *move, const pix_stop *s) {
+  pix_glide *g = &move->glide;
+  pix_offset at = move->at, wall = {0, 0};
+  if (!s->x_free) wall.dx = move->path.step_x; else wall.dy = move->path.step_y;
+  if (s->x_free && s->y_free) at = s->x;  // a corner, hit exactly
+  if (g->has_met && g->met.dx == move->at.dx && g->met.dy == move->at.dy) return false;
+  g->has_met = true;
+  g->met = move->at;
+  if (!find_direction(&move->walker, at, wall, g->push, g->direction)) return false;
+  g->whole = dot(g->push, g->direction);
+  return g->whole > LEAST && go_along(move, g->whole);
+}
+
+// Finds a free end beside the goal, where coverage is another than on the path and is blocked: a bit off the surface,
+// after all of the segment along it, half of it or none. False if there is none.
+static bool end_beside(pix_move *move, double end[2]) {
+  const pix_glide *g = &move->glide;
+  const double along = dot(g->push, g->direction);
+  double off[2] = {g->direction[0] * along - g->push[0], g->direction[1] * along - g->push[1]};
+  const double length = sqrt(dot(off, off));
+  for (int32_t i = 0; i < 3 * (NUDGES + 1) && length > 0; i++) {
+    const double along_part = 1 - 0.5 * (i / (NUDGES + 1)), by = i % (NUDGES + 1) / (NUDGES * length);
+    for (int k = 0; k < 2; k++) end[k] = g->here[k] + (move->goal[k] - g->here[k]) * along_part + off[k] * by;
+    const double part = part_within(move, g->here, end);
+    for (int k = 0; k < 2; k++) end[k] = g->here[k] + (end[k] - g->here[k]) * part;
+    if (pix_move_end_is_free(move, end)) return true;
+  }
+  return false;
+}
+
+// Finds the surface that blocks the end of a straight segment, but no step before: it lies a pixel or two ahead. Sets
+// the goal to where the push leads along it. False if there is no such surface.
+static bool turn_along(pix_move *move, const double rest[2]) {
+  pix_glide *g = &move->glide;
+  const int32_t x = (rest[0] > 0) - (rest[0] < 0), y = (rest[1] > 0) - (rest[1] < 0);
+  const pix_offset steps[] = {{x, 0}, {0, y}, {x, y}};
+  memcpy(g->push, rest, sizeof g->push);
+  for (int32_t i = 0; i < 6; i++) {
+    const pix_offset step = steps[i % 3], wall = step.dx != 0 ? (pix_offset){step.dx, 0} : step;
+    const pix_offset next = pix_offset_beside(move->at, i / 3 * step.dx, i / 3 * step.dy);
+    const pix_offset at = pix_offset_beside(next, step.dx - wall.dx, step.dy - wall.dy);
+    if ((wall.dx == 0 && wall.dy == 0) || is_solid(&move->walker, at) ||
+        !is_solid(&move->walker, pix_offset_beside(at, wall.dx, wall.dy))) {
+      continue;
+    }
+    if (!find_direction(&move->walker, at, wall, g->push, g->direction)) return false;
+    const double along = dot(g->push, g->direction);
+    for (int k = 0; k < 2; k++) move->goal[k] = g->here[k] + along * g->direction[k];
+    return true;
+  }
+  return false;
+}
+
+// Ends the move where it has been stopped, or at the start if that is further away than it may go.
+static pix_move_event stay(pix_move *move) {
+  keep_within(move, move->glide.here);
+  return pix_move_end_at(move, move->glide.here) ? PIX_MOVE_DONE : PIX_MOVE_NO_MEMORY;
+}
+
+// Ends the move where only its end is blocked: at a free end beside that, or where it has been stopped.
+static pix_move_event end_blocked(pix_move *move) {
+  const double *here = move->glide.here;
+  double end[2], rest[2];
+  keep_within(move, move->glide.here);
+  const double whole[2] = {move->goal[0] - move->from[0], move->goal[1] - move->from[1]};
+  for (int k = 0; k < 2; k++) rest[k] = move->goal[k] - here[k];
+  const double part = dot(rest, whole) / dot(whole, whole);  // which lies ahead: none if it is a whole pixel too far
+  for (int k = 0; k < 2; k++) rest[k] = whole[k] * (part > 0 ? part : LEAST);
+  const bool is_along = move->glide.kind != PIX_GLIDE_NONE || turn_along(move, rest);
+  if (!is_along || !end_beside(move, end)) return stay(move);
+  return pix_move_end_at(move, end) ? PIX_MOVE_DONE : PIX_MOVE_NO_MEMORY;
+}
+
+pix_area pix_move_glide_area(const pix_move *move, const pix_stop *s) {
+  const pix_mover *m = move->walker.mover;
+  pix_area area = pix_area_of(pix_mover_box(m, move->at));  // empty if it is thinner than a pixel there
+  if (s->step == PIX_PATH_END) {
+    pix_mover_shadow copy;
+    area = pix_area_unite(area, pix_area_of(pix_mover_at(m, &copy, s->end).place.box));
+  }
+  return pix_area_around(area, AROUND);
+}
+
+pix_move_event pix_move_glide(pix_move *move, const pix_stop *s) {
+  pix_glide *g = &move->glide;
+  double rest[2];
+  find_here(move, s);
+  for (int k = 0; k < 2; k++) rest[k] = move->goal[k] - g->here[k];
+  if (!pix_move_gather_more(move, pix_move_glide_area(move, s))) return PIX_MOVE_NO_MEMORY;
+  if (s->step == PIX_PATH_END) return end_blocked(move);
+  bool goes_on;
+  if (g->kind == PIX_GLIDE_NONE) {
+    memcpy(g->push, rest, sizeof rest);
+    goes_on = meet(move, s);
+  } else {
+    const double left = fmax(dot(rest, g->direction), 0) + g->ahead;
+    goes_on = go_off(move, s, left);
+    if (!goes_on) {
+      for (int k = 0; k < 2; k++) g->push[k] *= left / g->whole;
+      goes_on = left > LEAST && meet(move, s);
+    }
+  }
+  return goes_on ? PIX_MOVE_WENT : stay(move);
 }

@@ -8,7 +8,7 @@
 
 #define WHOLE_TURN 6.283185307179586
 
-// An angle that would get beyond the limit loses whole turns: sprites may turn for days.
+// Returns the angle r + by. One that would get beyond the limit loses whole turns: sprites may turn for days.
 static double turned(double r, double by) {
   const double to = r + by;
   if (fabs(to) <= PIX_MAX_ROTATION) return to;
@@ -17,7 +17,7 @@ static double turned(double r, double by) {
   return fabs(turns) < 9007199254740992.0 && fabs(rest) <= PIX_MAX_ROTATION ? rest : 0;
 }
 
-// The next sprite that its velocity turns, as pix_world_next; NULL after the last one.
+// Finds the next sprite that its velocity turns, as pix_world_next does; NULL after the last one.
 static pix_sprite *next_turning(const pix_world *world, const pix_velocities *velocities, int32_t *place) {
   if (velocities->spin_capacity == 0) return NULL;
   for (int32_t slot; (slot = pix_world_next(world, place)) >= 0;) {
@@ -34,7 +34,7 @@ static pix_sprite_result set_rotation(pix_sprite *sprite, double r) {
   return pix_sprite_set_transform(sprite, &t);
 }
 
-// All before `refused`; NULL: all.
+// Turns all sprites before `refused` back, all if that is NULL.
 static void turn_back(pix_world *world, const pix_velocities *velocities, const pix_sprite *refused) {
   int32_t place = 0;
   for (pix_sprite *s; (s = next_turning(world, velocities, &place)) != refused;) {
@@ -42,7 +42,7 @@ static void turn_back(pix_world *world, const pix_velocities *velocities, const 
   }
 }
 
-// False if a sprite refuses: then none has been turned.
+// Turns all sprites by their velocities. False if one refuses: then none has been turned.
 static bool turn_all(pix_world *world, const pix_velocities *velocities, double dt, pix_refusal *refusal) {
   int32_t place = 0;
   for (pix_sprite *sprite; (sprite = next_turning(world, velocities, &place)) != NULL;) {
@@ -57,6 +57,7 @@ static bool turn_all(pix_world *world, const pix_velocities *velocities, double 
   return true;
 }
 
+// Lacks the sprite, or a follower, the pose that it needs to be turned?
 static bool is_poseless(const pix_sprite *sprite) {
   if (sprite->pose == NULL) return true;
   for (const pix_sprite *f = pix_family_first(sprite); f != NULL; f = pix_family_next(f)) {
@@ -72,21 +73,21 @@ int32_t pix_world_find_poseless(const pix_world *world, const pix_velocities *ve
   return -1;
 }
 
-// Bullets. A bullet's way is made of legs, straight ones, from edge to edge.
+// Bullets. A bullet's path is made of straight segments, from edge to edge.
 
 // The step of a bullet along one axis.
 typedef struct axis {
   pix_border_kind kind;
   double low, high;
-  double step;       // of the whole way, without edges
+  double step;       // pixels of the whole step, without edges
   double to;         // where it ends
-  double at, since;  // where it is now, or begins; which part of the step lies before
-  double way;        // from where it begins to the first edge
-  double crossings, crossed;  // of edges on the way; so many lie behind
+  double at, since;  // where the segment begins, and which part of the step lies before
+  double first;      // pixels from the start to the first edge
+  double crossings, crossed;  // edges that are met in all, and so far
   double *velocity;
 } axis;
 
-// A mirroring axis; the velocity of one that is outside and moves away is reversed at once.
+// Begins a mirroring axis. The velocity of a bullet that is outside and moves away is reversed at once.
 static void begin_mirrored(axis *a) {
   if ((a->at < a->low && a->step < 0) || (a->at > a->high && a->step > 0)) {
     a->step = -a->step;
@@ -95,12 +96,12 @@ static void begin_mirrored(axis *a) {
   double sign = 1;
   const double to = a->at + a->step;
   a->to = pix_borders_mirror(a->at, a->step, &sign, a->low, a->high);
-  if (to == a->to) return;  // no edge is in the way
+  if (to == a->to) return;  // no edge is met
   const double widths = fabs(pix_borders_widths(PIX_BORDERS_MIRROR, to, a->low, a->high));
   if (pix_borders_are_countable(widths)) a->crossings = widths; else *a->velocity *= sign;
 }
 
-// A wrapping axis; what is outside and moves away comes in at once.
+// Begins a wrapping axis. A bullet that is outside and moves away comes in at once.
 static void begin_wrapping(axis *a) {
   const double to = a->at + a->step;
   a->to = pix_borders_wrap(a->at, a->step, a->low, a->high);
@@ -118,37 +119,38 @@ static axis begin_axis(pix_border_kind kind, double from, double step, double *v
   axis a = {.kind = kind, .low = low, .high = high, .step = step, .to = from + step, .at = from, .velocity = velocity};
   if (kind == PIX_BORDERS_MIRROR) begin_mirrored(&a);
   if (kind == PIX_BORDERS_WRAP) begin_wrapping(&a);
-  a.way = a.step > 0 ? a.high - a.at : a.at - a.low;
+  a.first = a.step > 0 ? a.high - a.at : a.at - a.low;
   return a;
 }
 
-// Which part of the step lies before the next edge; NO_EDGE: there is none.
 #define NO_EDGE 2
 
+// Returns which part of the step lies before the next edge; NO_EDGE if there is none.
 static double next_edge(const axis *a) {
   if (a->crossed >= a->crossings) return NO_EDGE;
-  const double part = (a->way + a->crossed * (a->high - a->low)) / fabs(a->step);
+  const double part = (a->first + a->crossed * (a->high - a->low)) / fabs(a->step);
   return part < 1 ? part : 1;  // rounding may say more
 }
 
-// Which way it goes now: every edge that mirrors has turned it.
+// Does the coordinate rise in this segment? Every edge that mirrors has turned it.
 static bool is_rising(const axis *a) {
   const bool is_turned = a->kind == PIX_BORDERS_MIRROR && 2 * floor(a->crossed / 2) != a->crossed;
   return (a->step > 0) != is_turned;
 }
 
-// Where it is when this part of the step is done, which is no further than to the next edge.
+// Returns where it is when this part of the step is done, which is no further than to the next edge.
 static double position_after(const axis *a, double part) {
   if (part == NO_EDGE) return a->to;
   const bool rises = is_rising(a);
   const double ahead = a->crossed >= a->crossings ? a->to : rises ? a->high : a->low;
   if (part >= next_edge(a)) return ahead;
-  const double way = fabs(a->step) * (part - a->since), to = rises ? a->at + way : a->at - way;
+  const double length = fabs(a->step) * (part - a->since), to = rises ? a->at + length : a->at - length;
   if (rises) return to < ahead ? to : ahead;
   return to > ahead ? to : ahead;
 }
 
-// Goes on there, beyond the edge if it has reached one. True if it comes in from the other side.
+// Begins the segment behind this part of the step, beyond the edge if that has been reached. True if it comes in from
+// the other side.
 static bool go_on(axis *a, double part) {
   const bool crosses = part >= next_edge(a), wraps = crosses && a->kind == PIX_BORDERS_WRAP;
   a->at = position_after(a, part);
@@ -159,7 +161,8 @@ static bool go_on(axis *a, double part) {
   return wraps;
 }
 
-// What has been hit is listed behind the hits of the step before, which are still there if this one fails.
+// A bullet on its path. What has been hit is listed behind the hits of the step before, which are still there if this
+// one fails.
 typedef struct flight {
   pix_world *world;
   pix_sprite *sprite;
@@ -167,6 +170,7 @@ typedef struct flight {
   axis x, y;
 } flight;
 
+// Lists the first of the blockers.
 static void add_hit(flight *f) {
   pix_array *hits = &f->world->scratch[PIX_WORLD_HITS];
   const pix_blocker *b = pix_world_blockers(f->world);
@@ -175,8 +179,8 @@ static void add_hit(flight *f) {
                    b->x, b->y, {b->normal[0], b->normal[1]}};
 }
 
-// Puts the bullet at the position, by a sweep or in one go. False if memory is short. *is_over: something has stopped
-// it.
+// Puts the bullet at the position, by a sweep or, if it jumps, in one go. Sets *is_over: has something stopped it?
+// False if memory is short.
 static bool bring(flight *f, double x, double y, bool jumps, bool *is_over) {
   const double to[2] = {x, y}, back[2] = {-f->x.step, -f->y.step};
   pix_mover mover;
@@ -189,12 +193,12 @@ static bool bring(flight *f, double x, double y, bool jumps, bool *is_over) {
   return true;
 }
 
-// The whole way of the bullet. False if memory is short.
+// Takes the bullet along its whole path. False if memory is short.
 static bool fly(flight *f) {
   const pix_point start = pix_sprite_position(f->sprite);
   bool is_over = false;
   if ((start.x != f->x.at || start.y != f->y.at) && !bring(f, f->x.at, f->y.at, true, &is_over)) return false;
-  for (int leg = 0; !is_over && leg < PIX_STEP_LEGS; leg++) {
+  for (int k = 0; !is_over && k < PIX_STEP_SEGMENTS; k++) {
     const double x_edge = next_edge(&f->x), y_edge = next_edge(&f->y), part = x_edge < y_edge ? x_edge : y_edge;
     if (!bring(f, position_after(&f->x, part), position_after(&f->y, part), false, &is_over)) return false;
     if (is_over || part == NO_EDGE) return true;
@@ -208,6 +212,7 @@ static double step_of(double velocity, double dt) {
   return pix_greater(-DBL_MAX, pix_lesser(velocity * dt, DBL_MAX));  // it has a direction, however long it is
 }
 
+// Takes all bullets along, in adding order, and lists what they hit. False if memory is short.
 static bool fly_all(pix_world *world, const pix_velocities *velocities, double dt, const pix_borders *borders) {
   flight f = {.world = world};
   for (int32_t i = 0, slot; (slot = pix_world_next(world, &i)) >= 0;) {
@@ -234,6 +239,7 @@ typedef struct former {
   pix_point position, velocity;
 } former;
 
+// Makes room for the hits and for what a step changes. False if memory is short.
 static bool reserve(pix_world *world) {
   const pix_slots *slots = &world->slots;
   const int32_t hits = pix_world_hit_count(world);

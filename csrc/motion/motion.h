@@ -15,7 +15,7 @@
 //
 // Sprites that go straight through a world, pixel by pixel, until something is in the way.
 //
-// The way's offsets are those of bits/path.h, each entered by the rule of pix_mover_passes. Where x and y change at
+// The offsets are those of a path (bits/path.h), each entered by the rule of pix_mover_passes. Where x and y change at
 // once, p to q, one of the two offsets between must be free, too:
 //
 //      p  -  x      free if q is, and x or y. Else the mover stays at p.
@@ -40,19 +40,19 @@ typedef struct pix_sweep {
   pix_offset offset;      // the same as the last whole offset
   int32_t blocker_count;  // of those in pix_world_blockers, in adding order; 0: nothing stops it
   pix_path_step step;     // the one that is blocked; PIX_PATH_END: the one to the coverage at the end
-  double fraction;        // of the way that lies before it, from 0 to 1
+  double fraction;        // which part of the path lies before it, from 0 to 1
 } pix_sweep;
 
-// The whole way of a mover that has just begun to the position `end`, and its end. Gathers other obstacles. False if
-// memory is short.
+// Sweeps a mover that has just begun to the position `end`, and to its coverage there. Gathers other obstacles. False
+// if memory is short.
 bool pix_world_sweep(pix_mover *mover, const double end[2], pix_sweep *sweep);
 
-// Only the whole offsets that are left of a way from a place on it, for a mover that is at the offset `at` there. All
-// offsets, in and out, are those from the mover's start.
+// Sweeps a mover along the whole offsets that are left of a path from a place on it, where it is at the offset `at`.
+// All offsets, in and out, are those from the mover's start. Lists no blockers. False if memory is short.
 bool pix_world_sweep_rest(pix_mover *mover, const pix_path *path, pix_path_place place, pix_offset at,
                           pix_sweep *sweep);
 
-// Writes the sprites whose boxes meet the mover's box somewhere on the way from the offset `from`, or at its end, to
+// Writes the sprites whose boxes meet the mover's box somewhere on the path from the offset `from`, or at its end, to
 // pix_world_found, in adding order: all that may be in the way, whatever has been answered about them. Returns their
 // number, -1 if memory is short.
 int32_t pix_world_sweep_candidates(pix_mover *mover, pix_offset from, const double end[2]);
@@ -61,17 +61,21 @@ int32_t pix_world_sweep_candidates(pix_mover *mover, pix_offset from, const doub
 // from such a sprite to the mover if nothing else tells. False if memory is short.
 bool pix_world_jump(pix_mover *mover, const double position[2], const double back[2], pix_sweep *sweep);
 
+// Sets *is_free: does the mover, where it began and in its shape, meet none of its obstacles? False if memory is short.
+bool pix_world_change(pix_mover *mover, bool *is_free);
+
 // Sets *is_free: would the mover at the position have no pixel in common with an obstacle? False if memory is short.
 bool pix_world_place_free(pix_mover *mover, const double position[2], bool *is_free);
 
-// The sprites whose boxes meet the mover's at the position, as those of a sweep.
+// Writes the sprites whose boxes meet the mover's at the position to pix_world_found, in adding order. Returns their
+// number.
 int32_t pix_world_place_candidates(pix_mover *mover, const double position[2]);
 
 // ---- move.c
 //
-// Moves of sprites that slide, glide (move_glide.c), bounce, stop or pass where they meet others.
+// Moves of sprites that slide, glide (glide.c), bounce, stop or pass where they meet others.
 //
-// A move is made of legs: straight ways, each to where the answer of what stopped the one before sends the sprite. The
+// A move is made of straight segments, each to where the answer of what stopped the one before sends the sprite. The
 // caller may have to be asked in the midst of it, about sprites that come into reach, or where to go on; so the move is
 // a state that is taken on by calls:
 //
@@ -86,7 +90,7 @@ int32_t pix_world_place_candidates(pix_mover *mover, const double position[2]);
 // The sprite stays where it is meanwhile: whoever makes the move puts it to the end. If it is somewhere else when the
 // move goes on, the move ends there.
 
-#define PIX_MOVE_LEGS 16  // at most
+#define PIX_MOVE_SEGMENTS 16  // at most
 
 typedef enum pix_move_event {
   PIX_MOVE_WENT,    // only within pix_move_next
@@ -106,7 +110,7 @@ typedef struct pix_collision {
   double touch[2];     // the mover's position then
 } pix_collision;
 
-// Those of the last move, or of what has been done of it since the caller was asked last.
+// The collisions of the last move, or of what has been done of it since the caller was asked last.
 static inline pix_collision *pix_world_collisions(const pix_world *world) {
   return world->scratch[PIX_WORLD_COLLISIONS].items;
 }
@@ -116,20 +120,20 @@ static inline int32_t pix_world_collision_count(const pix_world *world) {
 
 // How a mover glides along a surface: first along the line that fits it, then, where pixels stand out from it, off it
 // by whole pixels, and on. What is left of the push is told by how far it has led along the surface.
-typedef enum pix_glide_leg {
-  PIX_GLIDE_NONE,   // a leg straight to the goal
+typedef enum pix_glide_kind {
+  PIX_GLIDE_NONE,   // a segment straight to the goal
   PIX_GLIDE_ALONG,  // the surface
   PIX_GLIDE_OFF
-} pix_glide_leg;
+} pix_glide_kind;
 
 typedef struct pix_glide {
-  pix_glide_leg leg;
-  double push[2];       // what was left of the way where the surface was met
+  pix_glide_kind kind;  // of this segment
+  double push[2];       // what was left of the move where the surface was met
   double direction[2];  // of the surface; a unit vector
-  double here[2];       // where the mover is, between legs
+  double here[2];       // where the mover is, between segments
   double whole;         // how far along it the push leads
-  double ahead;         // what of that is left after this leg
-  int32_t legs;         // begun so far
+  double ahead;         // what of that is left after this segment
+  int32_t segments;     // begun so far
   bool has_met;         // a surface, at this offset last
   pix_offset met;
 } pix_glide;
@@ -140,28 +144,28 @@ typedef struct pix_move {
                          // where the response needs them, or is the caller's own
   bool is_settled;       // the sprite must stay where it is, now
   bool is_over, may_descend;
-  bool steps_past_custom;  // on this leg; see pix_move_head_for
-  int32_t legs;          // begun so far
+  bool steps_past_custom;  // on this segment; see pix_move_head_for
+  int32_t segments;      // begun so far
   double start[2], end[2];  // positions: of the move
-  double from[2], goal[2];  // of the leg
-  double spent;          // which part of the move lay before the leg
+  double from[2], goal[2];  // of the segment
+  double spent;          // which part of the move lay before the segment
   double now;            // before the last step, unless is_now_late
   bool is_now_late;      // that is not worked out until it is needed
   pix_path_place before; // the last step
-  pix_path path;         // of the leg
+  pix_path path;         // of the segment
   pix_path_place place;  // on it
   pix_path_step rest;    // of the step to there: what has still to be done
   pix_offset at;         // of the mover, from the start of the move
-  pix_offset shift;      // by which climbing and the like have shifted the leg's goal
-  pix_offset asked;      // shift when the candidates of the leg were asked about last
-  bool has_asked;        // about those of this leg
+  pix_offset shift;      // by which climbing and the like have shifted the segment's goal
+  pix_offset asked;      // shift when the candidates of the segment were asked about last
+  bool has_asked;        // about those of this segment
   bool has_asked_beside; // and about those near it where it is blocked, as it may glide
-  pix_area reach;        // whose obstacles have been gathered
-  int64_t stride;        // how far the next reach goes
-  int64_t next_sweep;    // steps of the leg before the next one
+  pix_area gathered;     // whose obstacles are at hand
+  int64_t ahead;         // pixels: how far ahead is gathered next
+  int64_t next_sweep;    // steps of the segment before the next one
   pix_walker walker;
   pix_glide glide;
-  double length;         // of the whole way: no glide leads further away from the start
+  double length;         // from the start to the goal: no glide leads further away from the start
   int32_t candidates, acting;
   const pix_collision *told;  // what the calls so far have left, set by a caller who goes on after PIX_MOVE_CUSTOM:
   int32_t told_count;         // what has been crossed is not met again
@@ -169,13 +173,13 @@ typedef struct pix_move {
 
 void pix_move_begin(pix_move *move, double x, double y, uint8_t response);
 
-// The response of a mover to another sprite, both by their slots: by the rules for layers, or else the move's.
+// Returns the response of a mover to another sprite, both by their slots: by the rules for layers, or else the move's.
 uint8_t pix_move_response(const pix_move *move, const pix_world *world, int32_t mover, int32_t other);
 
 // Takes the move on, with a mover just begun: it asks if there are answers to be had.
 pix_move_event pix_move_next(pix_move *move, pix_mover *mover);
 
-// Goes on to another goal after PIX_MOVE_CUSTOM, or nowhere. with_steps: on this leg, what has a response of the
+// Goes on to another goal after PIX_MOVE_CUSTOM, or nowhere. with_steps: on this segment, what has a response of the
 // caller's own is got past by the sprite's steps, as what it slides along is.
 void pix_move_head_for(pix_move *move, double x, double y, bool with_steps);
 void pix_move_stop(pix_move *move);
@@ -197,7 +201,7 @@ void pix_move_stop(pix_move *move);
 typedef struct pix_turn_end {
   pix_sprite_result result;  // if its fault is not PIX_SPRITE_OK, the turn cannot be made; nothing else is known then
   pix_transform transform;   // the last one that is free
-  double fraction;           // of the way to there: from 0 to 1
+  double fraction;           // which part of the turn leads to there, from 0 to 1
   int32_t slot;              // of the first sprite, in adding order, that blocks the step after it; -1: none
   pix_touch touch;           // with that one, in that step
 } pix_turn_end;
@@ -208,9 +212,6 @@ int32_t pix_world_turn_candidates(pix_mover *mover, const pix_transform *to);
 
 // Turns the mover's shape as far as it is free. The sprite itself stays as it is. False if memory is short.
 bool pix_world_turn(pix_mover *mover, const pix_transform *to, pix_turn_end *end);
-
-// Does the mover in its shape meet none of its obstacles? False if memory is short.
-bool pix_world_change(pix_mover *mover, bool *is_free);
 
 // ---- carry.c
 //
@@ -225,14 +226,14 @@ typedef struct pix_carry_wanted {
 } pix_carry_wanted;
 
 // Puts the platform, a sprite of the world, at `end`, within the limits of positions, and moves others by whole pixels
-// on its way. Writes the slots of those that were crushed to pix_world_found, in adding order, and returns their
+// on its path. Writes the slots of those that were crushed to pix_world_found, in adding order, and returns their
 // number. -1 if memory is short: then nobody has moved.
 int32_t pix_world_carry(pix_world *world, pix_sprite *platform, const double end[2], pix_carry_wanted wanted);
 
 // Writes the slots of all that this might move to pix_world_found, in adding order, and returns their number: sprites
-// that are enabled, neither static nor followers, and whose boxes meet the way of the platform's box, or the same way
-// of the box of another such sprite, grown by a pixel (by three if the platform is scaled or turned). -1 if memory is
-// short.
+// that are enabled, neither static nor followers, and whose boxes meet what the platform's box passes over, or what the
+// box of another such sprite does that goes along, grown by a pixel (by three if the platform is scaled or turned). -1
+// if memory is short.
 int32_t pix_world_carry_candidates(pix_world *world, pix_sprite *platform, const double end[2]);
 
 // ---- integrate.c
@@ -250,78 +251,54 @@ typedef struct pix_refusal {
   pix_sprite_result result;  // of fault PIX_SPRITE_OK: it would get beyond PIX_MAX_POSITION
 } pix_refusal;
 
-// A bullet goes the way that the same step takes others, as a sweep, and stays where that is stopped. Where borders
-// wrap, what lies where it comes in stops it, too. After PIX_STEP_LEGS edges it stays on the last one. Sprites that
-// turn must have the poses that they need (pix_world_find_poseless). False if memory is short. If that is so, or the
-// step is refused, nothing has changed.
-#define PIX_STEP_LEGS 16
+#define PIX_STEP_SEGMENTS 16  // of a bullet's path, from edge to edge, at most: then it stays on the last edge
+
+// Turns and moves all sprites by a step. A bullet goes where the same step takes others, as a sweep, and stays where
+// that is stopped. Where borders wrap, what lies where it comes in stops it, too. Sprites that turn must have the poses
+// that they need (pix_world_find_poseless). False if memory is short. If that is so, or the step is refused, nothing
+// has changed.
 bool pix_world_integrate(pix_world *world, pix_velocities *velocities, double dt, const pix_borders *borders,
                          pix_refusal *refusal);
 
-// The place in the adding order, from `from` on, of the first sprite that turns and that has no pose, or a follower
-// without one; -1: there is none.
+// Finds the place in the adding order, from `from` on, of the first sprite that turns and that has no pose, or a
+// follower without one; -1: there is none.
 int32_t pix_world_find_poseless(const pix_world *world, const pix_velocities *velocities, int32_t from);
-
-// ---- ground.c
-//
-// What a sprite stands on, and how that slopes.
-
-// To be called first: what the mover crosses by a rule for layers is no ground.
-void pix_ground_begin(pix_mover *mover);
-
-// Sprites outside have nothing to do with the ground under the mover. Empty if it covers nothing.
-pix_area pix_ground_area(const pix_mover *mover);
-
-typedef struct pix_ground {
-  int32_t slot;
-  double normal[2];  // unit vector that points up
-} pix_ground;
-
-typedef enum pix_ground_result {
-  PIX_GROUND_NONE,
-  PIX_GROUND_FOUND,
-  PIX_GROUND_NO_MEMORY
-} pix_ground_result;
-
-// Finds the first of the mover's obstacles, in adding order, that it does not overlap but would one pixel further down.
-// The normal is that of the line between where the mover would rest if it were some pixels further left and right.
-pix_ground_result pix_world_ground(pix_mover *mover, pix_ground *ground);
 
 // ---- push_out.c
 //
-// The shortest way by whole pixels that takes a sprite off all that is in its way, and the way along a direction.
+// The shortest offset that takes a sprite off all that is in its way, and the shortest one along a direction.
 //
 // Both are looked for in parts, the near ones first, so that only what is near is looked at, and whoever has to ask
 // what is an obstacle need not ask about what is far away.
 
-// Those that may be obstacles, as far as the mover knows: writes them to pix_world_found, in adding order, and returns
-// their number. None if the mover is disabled or covers nothing.
+// Writes those that may be obstacles in the area to pix_world_found, in adding order, and returns their number: 0 if
+// the mover is disabled or covers nothing.
 int32_t pix_separation_candidates(const pix_mover *mover, pix_area area);
 
-// A part of a way out: the offsets of the path from one place to another, both included.
-typedef struct pix_way_out {
+// A part of a path out: its offsets from one place to another, both included.
+typedef struct pix_path_out {
   pix_path path;
   pix_path_place first, last;
   bool is_at_end;  // there is no such part: the one before was the last
-} pix_way_out;
+} pix_path_out;
 
 // A search for the first offset by which a mover, which has been begun, is off all obstacles.
 typedef struct pix_push_out {
   uint64_t limit;      // the square of the longest offset that is wanted; UINT64_MAX: any
   bool has_direction;
   pix_rings rings;     // the part that is searched, without a direction
-  pix_way_out way;     // and with one
+  pix_path_out out;    // and with one
   bool is_asked;       // who is in the way of this part
   int32_t candidates;  // see pix_push_out_next
   pix_separation_result result;
   pix_offset offset;   // if the result is PIX_SEPARATION_FOUND
 } pix_push_out;
 
-// In the order of bits/free_offsets.h. The result is PIX_SEPARATION_TOO_LARGE also if there is none within
-// PIX_SEPARATION_REACH, but the limit is beyond that.
+// Begins a search in the order of bits/free_offsets.h. The result is PIX_SEPARATION_TOO_LARGE also if there is no such
+// offset within PIX_SEPARATION_REACH, but the limit is beyond that.
 pix_push_out pix_push_out_shortest(uint64_t limit);
 
-// Along the path in a direction.
+// Begins a search along the path in a direction.
 pix_push_out pix_push_out_along(const double direction[2], uint64_t limit);
 
 // Searches on. False: the search has ended. True, if the mover is asked: there are so many candidates in

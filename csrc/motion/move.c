@@ -1,66 +1,55 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-#include "motion/motion.h"
-
 #include "motion/move_state.h"
 
-#define LONGEST_STRIDE 4096
-#define MOST_MARGIN 16  // gathered beyond what is needed at once: steps lead away from the leg
-#define SWEPT_STEPS 32  // fewer are taken one by one
-
-// Around the mover.
+#define LONGEST_AHEAD 4096  // pixels ahead that are gathered at most
+#define MOST_MARGIN 16      // pixels gathered beyond what is needed at once: steps lead away from the segment
+#define SWEPT_STEPS 32      // fewer are taken one by one: to begin a sweep takes as long as some steps
 
 static bool has_steps(const pix_sprite *sprite) { return pix_move_most_steps(sprite) > 0; }
 
-// Could the mover climb, or duck?
+// Could the mover climb or duck?
 static bool may_climb(const pix_move *move) {
   const pix_sprite *sprite = move->walker.mover->sprite;
   return sprite->steps_up > 0 || sprite->steps_down > 0;
 }
 
-// Obstacles in reach.
+// Getting on.
 
-// Gathers what is near, and far enough ahead for many steps.
+// Gathers what is near, and far enough ahead for many steps: the further, the longer there has been nothing. False if
+// memory is short.
 static bool gather(pix_move *move) {
   const pix_path *path = &move->path;
-  const int64_t ahead_x = path->step_x * pix_min64(path->columns - move->place.column, move->stride);
-  const int64_t ahead_y = path->step_y * pix_min64(path->rows - move->place.row, move->stride);
+  const int64_t ahead_x = path->step_x * pix_min64(path->columns - move->place.column, move->ahead);
+  const int64_t ahead_y = path->step_y * pix_min64(path->rows - move->place.row, move->ahead);
   const pix_mover *m = move->walker.mover;
   const int32_t steps = pix_move_most_steps(m->sprite), margin = pix_min(2 * steps, MOST_MARGIN);
   pix_area area = pix_area_grown(pix_mover_box(m, move->at), 2 + steps + margin);
   if (ahead_x < 0) area.x0 += ahead_x; else area.x1 += ahead_x;
   if (ahead_y < 0) area.y0 += ahead_y; else area.y1 += ahead_y;
   if (!pix_move_gather(move, area)) return false;
-  const bool is_empty = m->count == 0;
-  move->stride = is_empty ? pix_min64(2 * move->stride, LONGEST_STRIDE) : PIX_MOVE_SHORTEST_STRIDE;
+  move->ahead = m->count == 0 ? pix_min64(2 * move->ahead, LONGEST_AHEAD) : PIX_MOVE_SHORTEST_AHEAD;
   return true;
 }
 
-// How many steps of an axis keep the area needed within reach.
-static int64_t steps_within(int64_t low, int64_t high, int64_t reach_low, int64_t reach_high, int32_t step) {
-  return step < 0 ? low - reach_low : reach_high - high;
+// Returns how many pixels along an axis keep what is needed, from `low` to `high`, within what has been gathered.
+static int64_t pixels_within(int64_t low, int64_t high, int64_t gathered_low, int64_t gathered_high, int32_t step) {
+  return step < 0 ? low - gathered_low : gathered_high - high;
 }
 
-#define ALL_CHANGES ((int64_t)1 << 40)
-// So many changes of the axis that has more of them lead to nothing, however many of the other one there are.
-static int64_t free_changes(const pix_move *move) { return move->walker.mover->count == 0 ? ALL_CHANGES : 0; }
-
-// Steps that lead to nothing and stay within reach are free.
+// Takes all steps that stay within the area gathered, where nothing is.
 static void skip_empty(pix_move *move) {
   const pix_path *path = &move->path;
-  const pix_area here = pix_move_needed_area(move), reach = move->reach;
-  const int64_t ahead = free_changes(move);
-  const int64_t column = move->place.column + steps_within(here.x0, here.x1, reach.x0, reach.x1, path->step_x);
-  const int64_t row = move->place.row + steps_within(here.y0, here.y1, reach.y0, reach.y1, path->step_y);
+  const pix_area here = pix_move_needed_area(move), all = move->gathered;
+  const int64_t column = move->place.column + pixels_within(here.x0, here.x1, all.x0, all.x1, path->step_x);
+  const int64_t row = move->place.row + pixels_within(here.y0, here.y1, all.y0, all.y1, path->step_y);
   pix_path_place to = pix_path_end(path);
   if (column < path->columns) to = pix_path_at_column(path, column);
   if (row < path->rows) {
     const pix_path_place place = pix_path_at_row(path, row);
     if (pix_path_order(place) < pix_path_order(to)) to = place;
   }
-  const pix_path_place near = pix_path_ahead(path, move->place, ahead);
-  if (pix_path_order(near) < pix_path_order(to)) to = near;
   if (to.column < move->place.column || to.row < move->place.row) return;  // less than a step
   move->at.dx += (int32_t)(path->step_x * (to.column - move->place.column));
   move->at.dy += (int32_t)(path->step_y * (to.row - move->place.row));
@@ -68,8 +57,8 @@ static void skip_empty(pix_move *move) {
   move->walker = pix_walker_begin(move->walker.mover, move->at);
 }
 
-// Goes on to the first step that would be blocked if all that is in the way were solid: what is to be crossed or is
-// one-way stops it, too. The steps before are free.
+// Sweeps to the first step that would be blocked if all that is in the way were solid: what is to be crossed or is
+// one-way stops the sweep, too. False if memory is short.
 static bool sweep_on(pix_move *move) {
   const pix_path *path = &move->path;
   pix_sweep sweep;
@@ -81,12 +70,12 @@ static bool sweep_on(pix_move *move) {
   return gather(move);
 }
 
-// May it go down to the ground?
+// May the mover go down to the ground?
 static bool may_descend(const pix_move *move) {
   return move->may_descend && move->walker.mover->sprite->steps_down > 0;
 }
 
-// Is what is left of the leg long, with no steps to be taken down?
+// Is what is left of the segment long, with no steps to be taken down?
 static bool may_sweep(const pix_move *move) {
   const int64_t order = pix_path_order(move->place);
   if (move->rest != PIX_PATH_END || order < move->next_sweep) return false;
@@ -94,33 +83,32 @@ static bool may_sweep(const pix_move *move) {
   return !may_descend(move);
 }
 
-// Gathers what is around the mover, unless that has been done, and goes on as far as nothing is near.
-static bool reach_on(pix_move *move) {
-  const bool is_new = !pix_area_holds(move->reach, pix_move_needed_area(move));
-  if (is_new && !gather(move)) return false;
+// Gathers what is around the mover, unless that has been done, and goes on as far as nothing is near. False if memory
+// is short.
+static bool get_on(pix_move *move) {
+  if (!pix_area_holds(move->gathered, pix_move_needed_area(move)) && !gather(move)) return false;
   if (may_sweep(move)) return sweep_on(move);
-  if ((is_new || move->walker.mover->count == 0) && move->rest == PIX_PATH_END) skip_empty(move);
+  if (move->walker.mover->count == 0 && move->rest == PIX_PATH_END) skip_empty(move);
   return true;
 }
 
-// Ends.
+// Blocked steps.
 
-// The mover comes to rest at the end, with the coverage that it has there: that may meet what is to be crossed.
+// Ends the move where the mover is. False if memory is short.
 static bool end_here(pix_move *move) {
   double here[2];
   pix_move_position(move, move->at, here);
   return pix_move_end_at(move, here);
 }
 
-// Legs.
-
-// To the goal from where the mover is.
-static void begin_leg_here(pix_move *move) {
+// Begins a segment from where the mover is to the goal.
+static void begin_segment_here(pix_move *move) {
   double here[2];
   pix_move_position(move, move->at, here);
-  pix_move_begin_leg(move, here);
+  pix_move_begin_segment(move, here);
 }
 
+// Does the obstacle block the step, or the end, to the coverage of `there`? Sets *at to the offset at which it is met.
 static bool is_blocked_at(const pix_move *move, const pix_mover *there, const pix_stop *s, pix_obstacle *o,
                           pix_offset *at) {
   const pix_walker *w = &move->walker;
@@ -140,7 +128,8 @@ static pix_path_step blocked_axes(const pix_stop *s) {
   return s->step == PIX_PATH_END ? PIX_PATH_BOTH : pix_path_blocked_axes(s->step, !s->x_free, !s->y_free);
 }
 
-// Lists all that block the step, and finds the one that acts: the first, or one that is to be touched.
+// Lists all that block the step, and finds the one that acts: the first, or the first that is to be touched. False if
+// memory is short.
 static bool add_blockers(pix_move *move, const pix_stop *s) {
   const pix_mover *m = move->walker.mover;
   const bool is_end = s->step == PIX_PATH_END;
@@ -170,8 +159,9 @@ static bool add_blockers(pix_move *move, const pix_stop *s) {
   return true;
 }
 
-// Responses. Each sets the goal of the next leg, from where the mover is.
+// Responses.
 
+// Sets the goal of the next segment: what is left is reflected by the normal of what acts.
 static void bounce(pix_move *move, const pix_stop *s) {
   const double *n = pix_world_collisions(move->walker.mover->world)[move->acting].normal;
   double here[2];
@@ -188,6 +178,7 @@ static void bounce(pix_move *move, const pix_stop *s) {
   for (int k = 0; k < 2; k++) move->goal[k] = here[k] + rest[k];
 }
 
+// Sets the goal of the next segment: what is left without the axes that are blocked.
 static void slide(pix_move *move, const pix_stop *s) {
   double here[2];
   pix_move_position(move, move->at, here);
@@ -202,7 +193,7 @@ static void slide(pix_move *move, const pix_stop *s) {
   if (drops_y) move->goal[1] = here[1];
 }
 
-// So many in pix_world_found; 0 if all of them have been asked about.
+// Returns `count`, of slots in pix_world_found; 0 if all of them have been asked about.
 static int32_t unless_known(const pix_world *world, int32_t count) {
   for (int32_t i = 0; i < count; i++) {
     if (pix_world_answers(world)[pix_world_found(world)[i]] == PIX_ANSWER_NONE) return count;
@@ -211,12 +202,13 @@ static int32_t unless_known(const pix_world *world, int32_t count) {
 }
 
 // Lists those near a blocked step, unless all have been asked about: a glide takes its surface from all that is near,
-// and may end beside its way.
+// and may end beside its path. Returns their number.
 static int32_t find_beside(const pix_move *move, const pix_stop *s) {
   const pix_mover *m = move->walker.mover;
   return unless_known(m->world, pix_mover_candidates(m, pix_move_glide_area(move, s)));
 }
 
+// Lists what blocks the step, and does what the response of the one that acts says.
 static pix_move_event respond(pix_move *move, const pix_stop *s) {
   const pix_mover *m = move->walker.mover;
   if (m->is_asked && !move->has_asked_beside && move->walker.may_glide) {
@@ -233,25 +225,25 @@ static pix_move_event respond(pix_move *move, const pix_stop *s) {
   if (!add_blockers(move, s)) return PIX_MOVE_NO_MEMORY;
   const uint8_t response = pix_world_collisions(m->world)[move->acting].response;
   if (response >= PIX_RESPONSE_CUSTOM) return PIX_MOVE_CUSTOM;
-  if (response == PIX_RESPONSE_TOUCH || move->legs == PIX_MOVE_LEGS) {
+  if (response == PIX_RESPONSE_TOUCH || move->segments == PIX_MOVE_SEGMENTS) {
     return end_here(move) ? PIX_MOVE_DONE : PIX_MOVE_NO_MEMORY;
   }
   if (response == PIX_RESPONSE_GLIDE) return pix_move_glide(move, s);
-  move->glide.leg = PIX_GLIDE_NONE;
+  move->glide.kind = PIX_GLIDE_NONE;
   if (response == PIX_RESPONSE_BOUNCE) bounce(move, s); else slide(move, s);
-  begin_leg_here(move);
+  begin_segment_here(move);
   return PIX_MOVE_WENT;
 }
 
 void pix_move_head_for(pix_move *move, double x, double y, bool with_steps) {
-  if (move->legs == PIX_MOVE_LEGS) {
+  if (move->segments == PIX_MOVE_SEGMENTS) {
     pix_move_stop(move);
     return;
   }
   move->goal[0] = x;
   move->goal[1] = y;
-  move->glide.leg = PIX_GLIDE_NONE;
-  begin_leg_here(move);
+  move->glide.kind = PIX_GLIDE_NONE;
+  begin_segment_here(move);
   move->steps_past_custom = with_steps;
 }
 
@@ -276,7 +268,7 @@ static bool may_get_past(const pix_move *move, const pix_mover *there, const pix
   return true;
 }
 
-// Gets past what blocks one axis of the step, which is done then; the other one is still to be.
+// Gets past what blocks one axis of the step, which is taken then; move->rest becomes what is left of the step.
 static bool get_past(pix_move *move, const pix_stop *s) {
   pix_walker *w = &move->walker;
   const pix_path *path = &move->path;
@@ -292,7 +284,7 @@ static bool get_past(pix_move *move, const pix_stop *s) {
   return true;
 }
 
-// The next step, or what is left of the last one.
+// Goes on to the next step of the path, or to what is left of the last one.
 static pix_stop next_stop(pix_move *move) {
   pix_stop s = {.step = move->rest, .both = move->at, .both_free = true, .x_free = true, .y_free = true};
   if (s.step == PIX_PATH_END) {
@@ -323,18 +315,19 @@ static bool is_free(pix_walker *w, pix_stop *s) {
 // Ends lie within a pixel of the last step: the coverage of a turned sprite is another there, and may have to be put on
 // the ground again.
 
-// Finds the first end higher or lower that is free, by so many of the walker's steps; 0: none.
-static int32_t steps_to_end(pix_move *move, const double end[2], int32_t way, int32_t most) {
+// Finds the first free end above (`down` is -1) or below (1) this one, by at most so many of the walker's steps.
+// Returns how far down it is; 0: there is none.
+static int32_t steps_to_end(pix_move *move, const double end[2], int32_t down, int32_t most) {
   for (int32_t k = 1; k <= most; k++) {
-    const pix_offset lifted = {move->at.dx, move->at.dy + way * k};
-    const double there[2] = {end[0], end[1] + way * k};
+    const pix_offset lifted = {move->at.dx, move->at.dy + down * k};
+    const double there[2] = {end[0], end[1] + down * k};
     if (!pix_walker_is_free(&move->walker, lifted)) return 0;
-    if (pix_move_end_is_free(move, there)) return way * k;
+    if (pix_move_end_is_free(move, there)) return down * k;
   }
   return 0;
 }
 
-// How far the ground is below the end, if it is within the walker's steps; 0 if it is not.
+// Returns how far the ground is below the end, if that is within the walker's steps; 0 if it is not.
 static int32_t steps_to_ground(const pix_move *move, const double end[2]) {
   const int32_t most = move->walker.mover->sprite->steps_down;
   for (int32_t k = 0; k <= most; k++) {
@@ -344,24 +337,26 @@ static int32_t steps_to_ground(const pix_move *move, const double end[2]) {
   return 0;
 }
 
-// Gathers what is around the end, too. Coverage may begin there, at any distance from the position.
-static bool reach_end(pix_move *move, const double end[2]) {
+// Gathers what is around the end, too. Coverage may begin there, at any distance from the position. False if memory is
+// short.
+static bool gather_end(pix_move *move, const double end[2]) {
   pix_mover_shadow copy;
   const pix_mover *m = move->walker.mover, there = pix_mover_at(m, &copy, end);
   const pix_area around = pix_area_grown(there.place.box, 2 + pix_move_most_steps(m->sprite));
-  return pix_move_reach(move, around);
+  return pix_move_gather_more(move, around);
 }
 
+// Takes the step to the goal of the segment: goes on with a glide, or ends the move, or answers what blocks the end.
 static pix_move_event take_end(pix_move *move, pix_stop *s) {
   pix_walker *w = &move->walker;
   const pix_sprite *sprite = w->mover->sprite;
   double here[2];
-  if (move->glide.leg != PIX_GLIDE_NONE && pix_move_glide_on(move)) return PIX_MOVE_WENT;
+  if (move->glide.kind != PIX_GLIDE_NONE && pix_move_glide_on(move)) return PIX_MOVE_WENT;
   pix_move_position(move, move->at, here);
   s->end[0] = move->goal[0] + move->shift.dx;
   s->end[1] = move->goal[1] + move->shift.dy;
   if (pix_move_is_shifted(move, s->end)) return pix_move_end_at(move, s->end) ? PIX_MOVE_DONE : PIX_MOVE_NO_MEMORY;
-  if (!reach_end(move, s->end)) return PIX_MOVE_NO_MEMORY;
+  if (!gather_end(move, s->end)) return PIX_MOVE_NO_MEMORY;
   if (pix_move_end_is_free(move, s->end)) {
     if (s->end[0] != here[0] && may_descend(move) && pix_walker_stands(w)) s->end[1] += steps_to_ground(move, s->end);
     return pix_move_end_at(move, s->end) ? PIX_MOVE_DONE : PIX_MOVE_NO_MEMORY;
@@ -379,6 +374,7 @@ static pix_move_event take_end(pix_move *move, pix_stop *s) {
   return respond(move, s);
 }
 
+// Takes the next step of the segment, gets past what blocks it, or does what its response says.
 static pix_move_event take_step(pix_move *move) {
   pix_walker *w = &move->walker;
   pix_stop s = next_stop(move);
@@ -400,7 +396,7 @@ static pix_move_event take_step(pix_move *move) {
 
 // Asking.
 
-// Lists the sprites whose boxes the mover's meets on the rest of the leg, or would with some steps more, in
+// Lists the sprites whose boxes the mover's meets on the rest of the segment, or would with some steps more, in
 // pix_world_found. Returns their number, 0 if all of them have been asked about; -1 if memory is short.
 static int32_t find_candidates(const pix_move *move, const pix_mover *m) {
   const double end[2] = {pix_limited_position(move->goal[0] + move->shift.dx),
@@ -413,7 +409,7 @@ static int32_t find_candidates(const pix_move *move, const pix_mover *m) {
   return unless_known(m->world, pix_world_sweep_candidates(&wide, move->at, end));
 }
 
-// Must the caller be asked now? For each leg, and where steps have led the walker away from it.
+// Must the caller be asked now? For each segment, and where steps have led the walker away from it.
 static bool must_ask(const pix_move *move, const pix_mover *m) {
   if (!move->has_asked) return true;
   const int32_t dx = abs(move->shift.dx - move->asked.dx), dy = abs(move->shift.dy - move->asked.dy);
@@ -426,17 +422,18 @@ void pix_move_begin(pix_move *move, double x, double y, uint8_t response) {
   *move = (pix_move){.goal = {x, y}, .response = response};
 }
 
+// Starts the move at the position.
 static void start(pix_move *move, pix_mover *m, pix_point position) {
   move->start[0] = position.x;
   move->start[1] = position.y;
   move->may_descend = move->goal[1] >= position.y;
-  move->legs = 0;
-  move->glide = (pix_glide){.leg = PIX_GLIDE_NONE};
+  move->segments = 0;
+  move->glide = (pix_glide){.kind = PIX_GLIDE_NONE};
   move->length = sqrt((move->goal[0] - position.x) * (move->goal[0] - position.x) +
                       (move->goal[1] - position.y) * (move->goal[1] - position.y));
   move->at = pix_no_offset;
   move->walker = pix_walker_begin(m, pix_no_offset);
-  begin_leg_here(move);
+  begin_segment_here(move);
 }
 
 // Finds where the sprite is. It may have been moved while the caller was asked: at first it starts there, then.
@@ -444,9 +441,9 @@ static void look_again(pix_move *move, pix_mover *m) {
   const pix_point position = pix_sprite_position(m->sprite);
   m->world->scratch[PIX_WORLD_COLLISIONS].count = 0;
   m->count = 0;
-  move->reach = (pix_area){0, 0, 0, 0};
+  move->gathered = (pix_area){0, 0, 0, 0};
   move->walker = pix_walker_begin(m, move->at);
-  if (move->legs == 0) {
+  if (move->segments == 0) {
     start(move, m, position);
     move->is_settled = !m->is_asked;
     return;
@@ -463,7 +460,7 @@ static void look_again(pix_move *move, pix_mover *m) {
 }
 
 pix_move_event pix_move_next(pix_move *move, pix_mover *m) {
-  const bool is_first = move->legs == 0;
+  const bool is_first = move->segments == 0;
   look_again(move, m);
   if (!move->is_over && m->layers == 0 && !pix_move_end_at(move, move->goal)) return PIX_MOVE_NO_MEMORY;
   pix_move_event event = PIX_MOVE_WENT;
@@ -475,7 +472,7 @@ pix_move_event pix_move_next(pix_move *move, pix_mover *m) {
       if (move->candidates < 0) return PIX_MOVE_NO_MEMORY;
       if (is_first || move->candidates > 0) return PIX_MOVE_ASK;
     }
-    event = reach_on(move) ? take_step(move) : PIX_MOVE_NO_MEMORY;
+    event = get_on(move) ? take_step(move) : PIX_MOVE_NO_MEMORY;
   }
   return move->is_over ? PIX_MOVE_DONE : event;
 }

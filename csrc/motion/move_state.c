@@ -10,6 +10,7 @@ void pix_move_position(const pix_move *move, pix_offset at, double position[2]) 
 
 // Collisions.
 
+// Adds an empty collision. NULL if memory is short.
 static pix_collision *add_collision(pix_world *world) {
   const int32_t count = pix_world_collision_count(world);
   if (!pix_world_reserve_scratch(world, PIX_WORLD_COLLISIONS, count + 1, sizeof(pix_collision))) return NULL;
@@ -17,6 +18,7 @@ static pix_collision *add_collision(pix_world *world) {
   return &pix_world_collisions(world)[count];
 }
 
+// Returns which part of the move lies before where it is.
 static double fraction_now(pix_move *move) {
   if (move->is_now_late) {
     const double fraction = pix_path_fraction(&move->path, &move->before);
@@ -26,6 +28,7 @@ static double fraction_now(pix_move *move) {
   return move->now;
 }
 
+// Does anybody read the pixel and the normal of a collision with this response?
 static bool needs_touch(const pix_move *move, uint8_t response) {
   return !move->is_brief || response == PIX_RESPONSE_BOUNCE || response >= PIX_RESPONSE_CUSTOM;
 }
@@ -49,6 +52,7 @@ void pix_move_against(const double from[2], const double to[2], double back[2]) 
   if (back[0] == 0 && back[1] == 0) back[1] = -1;
 }
 
+// Is there a collision with the sprite in the slot, which was crossed, among those of the list?
 static bool is_crossed_in(const pix_world *world, const pix_collision *list, int32_t count, int32_t slot) {
   for (int32_t i = 0; i < count; i++) {
     const pix_collision *c = &list[i];
@@ -59,15 +63,17 @@ static bool is_crossed_in(const pix_world *world, const pix_collision *list, int
   return false;
 }
 
+// Has the caller been told that the sprite in the slot has been crossed?
 static bool is_reported(const pix_move *move, int32_t slot) {
   const pix_world *world = move->walker.mover->world;
   return is_crossed_in(world, pix_world_collisions(world), pix_world_collision_count(world), slot) ||
          is_crossed_in(world, move->told, move->told_count, slot);
 }
 
+// Is the obstacle to be crossed, and has the walker met it?
 static bool is_met(const pix_obstacle *o) { return o->answer == PIX_RESPONSE_CROSS && o->area > 0; }
 
-// The one that the walker met first of those that nobody has been told of; -1: none.
+// Finds the obstacle that the walker met first of those that nobody has been told of; -1: none.
 static int32_t first_met(const pix_mover *m) {
   int32_t first = -1;
   for (int32_t i = 0; i < m->count; i++) {
@@ -77,7 +83,8 @@ static int32_t first_met(const pix_mover *m) {
   return first;
 }
 
-// Adds one to be crossed, unless that has been done, and lets it pass from now on. `touch` is where the mover is.
+// Adds a collision with an obstacle that is crossed, which `there` meets at the offset `at`, unless that has been done,
+// and lets it pass from now on. `touch` is the position then. False if memory is short.
 static bool add_crossed(pix_move *move, const pix_mover *there, pix_obstacle *o, pix_offset at,
                         const double fallback[2], const double touch[2]) {
   const pix_mover *m = move->walker.mover;
@@ -131,18 +138,19 @@ bool pix_move_gather(pix_move *move, pix_area area) {
       o->answer = pix_move_response(move, m->world, m->sprite->slot, o->slot);
     }
   }
-  move->reach = area;
+  move->gathered = area;
   move->walker = pix_walker_begin(m, move->at);
   return pix_move_note_crossed(move);
 }
 
-bool pix_move_reach(pix_move *move, pix_area area) {
-  return pix_area_holds(move->reach, area) || pix_move_gather(move, pix_area_unite(pix_move_needed_area(move), area));
+bool pix_move_gather_more(pix_move *move, pix_area area) {
+  if (pix_area_holds(move->gathered, area)) return true;
+  return pix_move_gather(move, pix_area_unite(pix_move_needed_area(move), area));
 }
 
-// Legs.
+// Segments.
 
-void pix_move_begin_leg(pix_move *move, const double from[2]) {
+void pix_move_begin_segment(pix_move *move, const double from[2]) {
   memcpy(move->from, from, sizeof move->from);
   move->goal[0] = pix_limited_position(move->goal[0]);
   move->goal[1] = pix_limited_position(move->goal[1]);
@@ -152,9 +160,9 @@ void pix_move_begin_leg(pix_move *move, const double from[2]) {
   move->shift = pix_no_offset;
   move->has_asked = move->has_asked_beside = false;
   move->steps_past_custom = false;
-  move->stride = PIX_MOVE_SHORTEST_STRIDE;
+  move->ahead = PIX_MOVE_SHORTEST_AHEAD;
   move->next_sweep = 0;
-  move->legs++;
+  move->segments++;
 }
 
 // The end.

@@ -4,76 +4,102 @@
 #include "motion/mover.h"
 
 #include "bits/overlap.h"
-#include "bits/shifted.h"
 
-#define LARGEST_BITMAP ((int64_t)1 << 20)  // words that a bitmap of all of a mover may take: 8 MiB
-#define MOST_WORDS ((int64_t)1 << 27)      // all that are not kept together
-#define LARGEST_PART ((int64_t)1 << 22)    // of a large mover, or of an obstacle,
-#define SMALL_PART ((int64_t)1 << 14)      // and of one that is mostly way
+// Drawings that are kept. Measured: carries of turned platforms take 2 to 2.8 times as long without.
 
-// Bitmaps of sprites that are turned or scaled.
+#define FEWEST_WORDS 256               // 2 KiB: a smaller bitmap is drawn as fast as it is looked up
+#define LARGEST ((int64_t)1 << 20)     // words, 8 MiB: so that all of them take no more than 128 MiB
+#define LARGEST_UNUSED (1 << 17)       // words, 1 MiB: more is given back when nothing is kept any more
 
-// The window's part of the sprite's coverage, in scratch of the world. False if memory is short.
-static bool draw_part(pix_world *world, pix_sprite *sprite, const pix_placement *place, pix_rect window,
-                      pix_world_scratch which, pix_coverage *part) {
-  if (!pix_world_reserve_scratch(world, which, (int32_t)pix_drawing_words(window), sizeof(uint64_t))) return false;
-  *part = pix_draw_coverage(sprite, place, window, world->scratch[which].items);
+// What is known of a sprite.
+typedef struct drawing {
+  int32_t slot;
+  bool is_drawn;       // in the array of words of the same number
+  pix_placement from;  // from its whole position
+  int64_t asked;       // words so far
+} drawing;
+
+pix_coverage pix_draw_coverage(pix_sprite *sprite, const pix_placement *place, pix_rect window, uint64_t *words) {
+  memset(words, 0, (size_t)pix_drawing_words(window) * sizeof *words);
+  pix_coverage coverage;
+  pix_sprite_coverage(sprite, place, window, &coverage);
+  return pix_coverage_drawn(&coverage, sprite->mask->allocator, window, words);
+}
+
+static pix_array *words_of(pix_world *world, int32_t k) { return &world->scratch[PIX_WORLD_KEPT_WORDS + k]; }
+
+void pix_drawings_begin(pix_world *world) {
+  pix_array *array = &world->scratch[PIX_WORLD_DRAWINGS];
+  for (int32_t k = 0; k < array->count; k++) {
+    if (words_of(world, k)->capacity > LARGEST_UNUSED) pix_arrays_free(words_of(world, k), 1, world->allocator);
+  }
+  array->count = 0;
+}
+
+// Finds the number of the drawing of the sprite in the slot, which has this placement from its whole position; makes it
+// a new one if that has changed. -1 if there are too many, or memory is short.
+static int32_t number_of(pix_world *world, int32_t slot, const pix_placement *from) {
+  pix_array *array = &world->scratch[PIX_WORLD_DRAWINGS];
+  if (!pix_array_reserve(array, world->allocator, PIX_WORLD_MOST_KEPT, sizeof(drawing))) return -1;
+  drawing *all = array->items;
+  int32_t k = 0;
+  while (k < array->count && all[k].slot != slot) k++;
+  if (k == PIX_WORLD_MOST_KEPT) return -1;
+  const pix_rect box = from->box, before = all[k].from.box;
+  const bool is_known = k < array->count && pix_rules_are_same(&all[k].from.rule, &from->rule) && before.x == box.x &&
+                        before.y == box.y && before.w == box.w && before.h == box.h;
+  if (!is_known) all[k] = (drawing){.slot = slot, .from = *from};
+  if (k == array->count) array->count++;
+  return k;
+}
+
+bool pix_drawings_find(pix_world *world, int32_t slot, const pix_placement *place, int64_t words,
+                       pix_coverage *coverage) {
+  const int64_t all_words = pix_drawing_words(place->box);
+  if (all_words < FEWEST_WORDS || all_words > LARGEST) return false;
+  const pix_placement from = pix_placement_shifted(*place, -place->rule.whole_x, -place->rule.whole_y);
+  const int32_t k = number_of(world, slot, &from);
+  if (k < 0) return false;
+  drawing *d = (drawing *)world->scratch[PIX_WORLD_DRAWINGS].items + k;
+  pix_array *array = words_of(world, k);
+  d->asked = pix_min64(d->asked + words, all_words);
+  if (!d->is_drawn) {
+    if (d->asked < all_words) return false;
+    if (!pix_array_reserve(array, world->allocator, (int32_t)all_words, sizeof(uint64_t))) return false;
+    pix_draw_coverage(world->slots.sprite[slot], place, place->box, array->items);
+    d->is_drawn = true;
+  }
+  const pix_bits bits = {array->items, place->box.w, place->box.h, pix_bits_pitch(place->box.h), false, NULL};
+  *coverage = (pix_coverage){.has_bits = true, .bits = bits, .x = place->box.x, .y = place->box.y};
   return true;
 }
 
-// Is there a bitmap of all that the mover's sprite covers, instead of so many words?
-static bool is_kept(const pix_mover *m, int64_t words, pix_coverage *coverage) {
-  return m->shape == m->sprite && pix_drawings_find(m->world, m->sprite->slot, &m->place, words, coverage);
+// Begins.
+
+bool pix_shifted_mask(const pix_world *world, int32_t slot, pix_coverage *coverage) {
+  const pix_bits *bits = pix_slots_shifted_bits(&world->slots, slot, &coverage->x, &coverage->y);
+  coverage->has_bits = bits != NULL;
+  if (bits != NULL) coverage->bits = *bits;
+  return bits != NULL;
+}
+
+// Reserves words for bitmaps in scratch of the world. False if memory is short.
+static bool reserve_words(pix_world *world, pix_world_scratch which, int64_t words) {
+  return words <= INT32_MAX && pix_world_reserve_scratch(world, which, (int32_t)words, sizeof(uint64_t));
 }
 
 bool pix_mover_draw(pix_mover *m) {
-  if (m->coverage.has_bits || pix_rect_is_empty(m->place.box)) return true;
-  const int64_t words = pix_drawing_words(m->place.box);
-  if (words > LARGEST_BITMAP) return true;
-  if (is_kept(m, words, &m->coverage)) return true;
-  return draw_part(m->world, m->shape, &m->place, m->place.box, PIX_WORLD_MOVER_WORDS, &m->coverage);
-}
-
-// Of large ones, near each other.
-
-void pix_mover_parts_near(const pix_mover *m, pix_rect other, pix_area offsets, pix_rect *mine, pix_rect *its) {
   const pix_rect box = m->place.box;
-  const pix_area swept = {box.x + offsets.x0, box.y + offsets.y0, box.x + box.w + offsets.x1 - 1,
-                          box.y + box.h + offsets.y1 - 1};
-  const pix_area met = {other.x - (offsets.x1 - 1), other.y - (offsets.y1 - 1),
-                        (int64_t)other.x + other.w - offsets.x0, (int64_t)other.y + other.h - offsets.y0};
-  *mine = pix_area_clip(met, box);
-  *its = pix_area_clip(swept, other);
-}
-
-bool pix_mover_draw_near(const pix_mover *m, const pix_obstacle *o, pix_area offsets, int64_t most_words,
-                         pix_mover *near, pix_obstacle *near_obstacle) {
-  pix_rect mine, its;
-  pix_mover_parts_near(m, o->box, offsets, &mine, &its);
-  if (pix_rect_is_empty(mine) || pix_rect_is_empty(its)) return false;
-  if (!m->coverage.has_bits && pix_drawing_words(mine) > most_words) return false;
-  if (!o->coverage.has_bits && pix_drawing_words(its) > most_words) return false;
-  *near = *m;
-  *near_obstacle = *o;
-  return (m->coverage.has_bits ||
-          draw_part(m->world, m->shape, &m->place, mine, PIX_WORLD_MOVER_WORDS, &near->coverage)) &&
-         (o->coverage.has_bits || draw_part(m->world, m->world->slots.sprite[o->slot], &o->place, its,
-                                            PIX_WORLD_DRAWN_WORDS, &near_obstacle->coverage));
-}
-
-// Of the mover: its mask, shifted, or drawn.
-static bool find_mover_bits(pix_mover *m) {
-  int32_t x, y;
-  const pix_bits *bits = pix_slots_shifted_bits(&m->world->slots, m->sprite->slot, &x, &y);
-  if (bits == NULL) return pix_mover_draw(m);
-  m->coverage.has_bits = true;
-  m->coverage.bits = *bits;
-  m->coverage.x = x;
-  m->coverage.y = y;
+  if (m->coverage.has_bits || pix_rect_is_empty(box)) return true;
+  const int64_t words = pix_drawing_words(box);
+  const bool may_be_kept = m->shape == m->sprite;
+  if (may_be_kept && pix_drawings_find(m->world, m->sprite->slot, &m->place, words, &m->coverage)) return true;
+  if (!reserve_words(m->world, PIX_WORLD_MOVER_WORDS, words)) return false;
+  m->coverage = pix_draw_coverage(m->shape, &m->place, box, m->world->scratch[PIX_WORLD_MOVER_WORDS].items);
   return true;
 }
 
-static bool begin(pix_mover *m, pix_world *world, pix_sprite *sprite, uint64_t layers) {
+bool pix_mover_begin_next(pix_mover *m, pix_world *world, pix_sprite *sprite, uint64_t layers) {
   PIX_ASSERT(sprite->home == &world->slots);
   *m = (pix_mover){.world = world, .sprite = sprite, .shape = sprite, .barred = PIX_SLOT_INTANGIBLE,
                    .head = pix_family_head(sprite)};
@@ -82,24 +108,19 @@ static bool begin(pix_mover *m, pix_world *world, pix_sprite *sprite, uint64_t l
     m->layers = layers & world->slots.layers.stopped_by[world->slots.layer[sprite->slot]];
   }
   m->place = pix_sprite_placement(sprite);
-  return find_mover_bits(m);
+  return pix_shifted_mask(world, sprite->slot, &m->coverage) || pix_mover_draw(m);
 }
 
 void pix_movers_begin(pix_world *world) { pix_drawings_begin(world); }
 
-bool pix_mover_begin_next(pix_mover *m, pix_world *world, pix_sprite *sprite, uint64_t layers) {
-  return begin(m, world, sprite, layers);
-}
-
 bool pix_mover_begin(pix_mover *m, pix_world *world, pix_sprite *sprite, uint64_t layers) {
   pix_movers_begin(world);
-  return begin(m, world, sprite, layers);
+  return pix_mover_begin_next(m, world, sprite, layers);
 }
 
 void pix_mover_take_shape(pix_mover *m, pix_sprite *shadow) {
   PIX_ASSERT(shadow->is_shadow);
   m->shape = shadow;
-  m->is_part = false;
   m->place = pix_sprite_placement(shadow);
   m->coverage.has_bits = pix_sprite_bits_at_hand(shadow, shadow->mask->height, &m->coverage);
 }
@@ -110,6 +131,48 @@ pix_mover pix_mover_at(const pix_mover *m, pix_mover_shadow *shadow, const doubl
   pix_sprite_set_position(&shadow->sprite, pix_limited_position(position[0]), pix_limited_position(position[1]));
   pix_mover_take_shape(&there, &shadow->sprite);
   return there;
+}
+
+// Shifts and paths.
+
+// Pixels sample texels by the fraction of the position; an upright sprite covers the same at most fractions.
+bool pix_sprite_shift(const pix_sprite *sprite, const double from[2], const double to[2], pix_offset *offset) {
+  double from_x, from_y, to_x, to_y;
+  int64_t dx = -(int64_t)pix_split(from[0], &from_x), dy = -(int64_t)pix_split(from[1], &from_y);
+  dx += pix_split(to[0], &to_x);
+  dy += pix_split(to[1], &to_y);
+  if (from_x != to_x || from_y != to_y) {
+    if (pix_sprite_kind(sprite) != PIX_RULE_UPRIGHT) return false;
+    const double origin[2] = {sprite->origin.x, sprite->origin.y};
+    const pix_shift a = pix_rule_shift(from, origin), b = pix_rule_shift(to, origin);
+    if (a.is_near_tie || b.is_near_tie) return false;
+    dx = (int64_t)b.column - a.column;
+    dy = (int64_t)b.row - a.row;
+  }
+  if (llabs(dx) > INT32_MAX || llabs(dy) > INT32_MAX) return false;
+  *offset = (pix_offset){(int32_t)dx, (int32_t)dy};
+  return true;
+}
+
+bool pix_mover_shift(const pix_mover *m, const double position[2], pix_offset *offset) {
+  const pix_point at = pix_sprite_position(m->sprite);
+  const double start[2] = {at.x, at.y};
+  return pix_sprite_shift(m->sprite, start, position, offset);
+}
+
+bool pix_mover_is_shifted(const pix_mover *m, pix_offset by, const double position[2]) {
+  pix_offset offset;
+  return pix_mover_shift(m, position, &offset) && offset.dx == by.dx && offset.dy == by.dy;
+}
+
+pix_path pix_mover_path(const pix_mover *m, const double from[2], const double to[2]) {
+  const double origin[2] = {m->sprite->origin.x, m->sprite->origin.y};
+  const bool is_upright = pix_sprite_kind(m->sprite) == PIX_RULE_UPRIGHT;
+  pix_path path = is_upright ? pix_path_upright(from, to, origin) : pix_path_other(from, to);
+  const pix_point start = pix_sprite_position(m->sprite);  // which offsets are counted from, on later paths, too
+  path.columns = pix_min64(path.columns, INT32_MAX - path.step_x * (int64_t)(from[0] - start.x));
+  path.rows = pix_min64(path.rows, INT32_MAX - path.step_y * (int64_t)(from[1] - start.y));
+  return path;
 }
 
 // Obstacles.
@@ -124,38 +187,28 @@ int32_t pix_mover_candidates(const pix_mover *m, pix_area area) {
   return count;
 }
 
-// What is drawn of obstacles: a pixel around the area more, for pix_mover_touch.
-static pix_area drawn_area(pix_area area) { return pix_area_around(area, 1); }
+// The part of an obstacle's box that is drawn: a pixel around the area more, which pix_mover_touch looks at.
+static pix_rect drawn_part(const pix_obstacle *o, pix_area area) {
+  return pix_area_clip(pix_area_around(area, 1), o->box);
+}
 
-// Lists the obstacles among the slots found, with the coverage of those that are shifted masks. Returns the words that
-// the bitmaps of the others take.
-static int64_t list_obstacles(pix_mover *m, int32_t found, pix_area area) {
-  const pix_world *world = m->world;
-  int64_t words = 0;
+// Lists the obstacles among the slots found. Those that are shifted masks, or have been drawn and kept, get their
+// bitmaps; the others get places for the words, and m->drawn_words becomes the number of these.
+static void list_obstacles(pix_mover *m, int32_t found, pix_area area) {
+  pix_world *world = m->world;
   for (int32_t i = 0; i < found; i++) {
     const int32_t slot = pix_world_found(world)[i];
     if (!pix_mover_is_obstacle(m, slot)) continue;
     pix_obstacle *o = pix_mover_obstacle(m, m->count++);
     *o = (pix_obstacle){.slot = slot, .box = world->slots.box[slot],
                         .answer = m->is_asked ? pix_world_answers(world)[slot] : PIX_ANSWER_BLOCK};
-    int32_t x, y;
-    const pix_bits *bits = pix_slots_shifted_bits(&world->slots, slot, &x, &y);
-    if (bits != NULL) {
-      o->coverage.has_bits = true;
-      o->coverage.bits = *bits;
-      o->coverage.x = x;
-      o->coverage.y = y;
-      continue;
-    }
-    o->place = pix_sprite_placement(world->slots.sprite[slot]);
-    const int64_t size = pix_drawing_words(pix_area_clip(drawn_area(area), o->box));
-    if (pix_drawings_find(m->world, slot, &o->place, size, &o->coverage)) continue;
-    if (!m->coverage.has_bits || size > LARGEST_PART || words + size > MOST_WORDS) continue;
-    o->coverage.has_bits = true;
-    o->first_word = (size_t)words;
-    words += size;
+    if (pix_shifted_mask(world, slot, &o->coverage)) continue;
+    const pix_placement place = pix_sprite_placement(world->slots.sprite[slot]);
+    const int64_t words = pix_drawing_words(drawn_part(o, area));
+    if (pix_drawings_find(world, slot, &place, words, &o->coverage)) continue;
+    o->first_word = (size_t)m->drawn_words;
+    m->drawn_words += words;
   }
-  return words;
 }
 
 static void draw_obstacles(pix_mover *m, pix_area area) {
@@ -163,60 +216,23 @@ static void draw_obstacles(pix_mover *m, pix_area area) {
   uint64_t *words = world->scratch[PIX_WORLD_OBSTACLE_WORDS].items;
   for (int32_t i = 0; i < m->count; i++) {
     pix_obstacle *o = pix_mover_obstacle(m, i);
-    if (!o->coverage.has_bits || o->coverage.bits.words != NULL) continue;
-    o->coverage = pix_draw_coverage(world->slots.sprite[o->slot], &o->place, pix_area_clip(drawn_area(area), o->box),
-                                words + o->first_word);
+    if (o->coverage.has_bits) continue;
+    pix_sprite *sprite = world->slots.sprite[o->slot];
+    const pix_placement place = pix_sprite_placement(sprite);
+    o->coverage = pix_draw_coverage(sprite, &place, drawn_part(o, area), words + o->first_word);
   }
-}
-
-static pix_rect part_of(const pix_coverage *c) { return (pix_rect){c->x, c->y, c->bits.width, c->bits.height}; }
-
-// The box of what has been found, as far as it is an obstacle.
-static pix_rect box_of_found(const pix_mover *m, int32_t found) {
-  pix_rect box = {0, 0, 0, 0};
-  for (int32_t i = 0; i < found; i++) {
-    const int32_t slot = pix_world_found(m->world)[i];
-    if (pix_mover_is_obstacle(m, slot)) box = pix_rect_unite(box, m->world->slots.box[slot]);
-  }
-  return box;
-}
-
-// Draws the part of a large mover that may meet what has been found, as long as the mover is in the area, and a bit
-// more, or what was drawn before, too: it is kept as long as it will do.
-static void draw_part_of_mover(pix_mover *m, int32_t found, pix_area area) {
-  const pix_rect box = m->place.box, before = m->is_part ? part_of(&m->coverage) : (pix_rect){0, 0, 0, 0};
-  if ((m->coverage.has_bits && !m->is_part) || m->shape != m->sprite || pix_rect_is_empty(box)) return;
-  const pix_rect others = box_of_found(m, found);
-  const pix_area around = drawn_area(area);
-  const pix_area offsets = {around.x0 - box.x, around.y0 - box.y, around.x1 - box.x - box.w + 1,
-                            around.y1 - box.y - box.h + 1};
-  pix_rect part, unused;
-  pix_mover_parts_near(m, others, offsets, &part, &unused);
-  if (pix_rect_is_empty(part) || pix_area_holds(pix_area_of(before), pix_area_of(part))) return;
-  m->is_part = m->coverage.has_bits = false;
-  const int64_t words = pix_drawing_words(part);
-  const int64_t still = pix_drawing_words((pix_rect){0, 0, pix_min(box.w, others.w), pix_min(box.h, others.h)});
-  const bool is_mostly_way = words > SMALL_PART && words > 2 * still;
-  if (words > LARGEST_PART || is_mostly_way) return;
-  if (is_kept(m, words, &m->coverage)) return;
-  const pix_rect both = pix_rect_unite(part, before), kept = pix_drawing_words(both) > LARGEST_PART / 2 ? part : both;
-  int32_t margin = pix_max(part.w, part.h) / 8;
-  pix_rect more = pix_area_clip(pix_area_grown(kept, margin), box);
-  while (pix_drawing_words(more) > LARGEST_PART) more = pix_area_clip(pix_area_grown(kept, margin /= 2), box);
-  m->is_part = draw_part(m->world, m->shape, &m->place, more, PIX_WORLD_MOVER_WORDS, &m->coverage);
 }
 
 bool pix_mover_gather_found(pix_mover *m, int32_t found, pix_area area, pix_offset at) {
-  pix_world *world = m->world;
   m->count = 0;
-  draw_part_of_mover(m, found, area);
-  if (!pix_world_reserve_scratch(world, PIX_WORLD_OBSTACLES, found, sizeof(pix_obstacle))) return false;
-  const int64_t words = list_obstacles(m, found, area);
-  if (!pix_world_reserve_scratch(world, PIX_WORLD_OBSTACLE_WORDS, (int32_t)words, sizeof(uint64_t))) {
+  m->drawn_words = 0;
+  if (!pix_world_reserve_scratch(m->world, PIX_WORLD_OBSTACLES, found, sizeof(pix_obstacle))) return false;
+  list_obstacles(m, found, area);
+  if (!reserve_words(m->world, PIX_WORLD_OBSTACLE_WORDS, m->drawn_words)) {
     m->count = 0;
     return false;
   }
-  if (words > 0) draw_obstacles(m, area);
+  if (m->drawn_words > 0) draw_obstacles(m, area);
   pix_mover_place(m, at);
   return true;
 }
@@ -233,112 +249,58 @@ static bool boxes_meet(const pix_mover *m, const pix_obstacle *o, pix_offset at)
   return pix_rects_meet(pix_mover_box(m, at), o->box);
 }
 
-static bool have_bits(const pix_mover *m, const pix_obstacle *o) {
-  return m->coverage.has_bits && o->coverage.has_bits;
-}
-
-static pix_offset offset_of(const pix_mover *m, const pix_obstacle *o, pix_offset at) {
+// Where the obstacle's bitmap lies from that of the mover, which is at the offset.
+static pix_offset between(const pix_mover *m, const pix_obstacle *o, pix_offset at) {
   return (pix_offset){o->coverage.x - (m->coverage.x + at.dx), o->coverage.y - (m->coverage.y + at.dy)};
 }
 
-int64_t pix_mover_words(const pix_mover *m, pix_rect other) {
-  const pix_rect box = m->place.box;
-  return pix_max64(((int64_t)pix_min(box.w, other.w) / 64 + 1) * pix_min(box.h, other.h), 1);
-}
-
-// What both cover where their boxes meet, as one of them has no bitmap.
+// A shadow without a bitmap where its box meets that of an obstacle.
 typedef struct look {
-  pix_placement place;  // the mover's
-  pix_placement its_place;  // if its large texels are sampled
-  pix_coverage mine, other;
+  pix_placement place;
   pix_rect window;
+  pix_coverage mine;
 } look;
-
-// The mover's at the offset, where it has that placement.
-static void my_coverage(const pix_mover *m, const pix_placement *place, pix_offset at, pix_rect window,
-                        pix_coverage *mine) {
-  *mine = m->coverage;
-  mine->x += at.dx;
-  mine->y += at.dy;
-  if (!mine->has_bits) pix_sprite_coverage(m->shape, place, window, mine);
-}
-
-static void its_coverage(const pix_mover *m, const pix_obstacle *o, pix_rect window, pix_coverage *other) {
-  *other = o->coverage;
-  if (!other->has_bits) pix_sprite_coverage(m->world->slots.sprite[o->slot], &o->place, window, other);
-}
-
-static bool shows_large_texels(const pix_inverse *i) {
-  return pix_inverse_is_aligned(i) && pix_inverse_is_magnified(i);
-}
-
-// Where both show large texels side by side, these are fewer than the pixels of a bitmap.
-static void prefer_texels(const pix_mover *m, const pix_obstacle *o, look *l) {
-  pix_sprite *other = m->world->slots.sprite[o->slot];
-  if (pix_sprite_kind(other) != PIX_RULE_GENERAL || !shows_large_texels(&l->place.rule.inverse)) return;
-  l->its_place = pix_sprite_placement(other);
-  if (!shows_large_texels(&l->its_place.rule.inverse)) return;
-  l->other = (pix_coverage){.sampler = pix_sprite_sampler(other, &l->its_place)};
-}
 
 static void look_at(const pix_mover *m, const pix_obstacle *o, pix_offset at, look *l) {
   l->place = pix_placement_shifted(m->place, at.dx, at.dy);
   l->window = pix_rect_intersect(l->place.box, o->box);
-  my_coverage(m, &l->place, at, l->window, &l->mine);
-  its_coverage(m, o, l->window, &l->other);
-  if (!l->mine.has_bits && l->other.has_bits) prefer_texels(m, o, l);
+  pix_sprite_coverage(m->shape, &l->place, l->window, &l->mine);
 }
 
-static bool meets(const pix_mover *m, const pix_obstacle *o, pix_offset at, pix_rect *near) {
+bool pix_mover_meets(const pix_mover *m, const pix_obstacle *o, pix_offset at) {
   m->world->query_stats.grid.boxes++;
   if (!boxes_meet(m, o, at)) return false;
   m->world->query_stats.pixel_tests++;
-  if (have_bits(m, o)) {
-    const pix_offset d = offset_of(m, o, at);
+  if (m->coverage.has_bits) {
+    const pix_offset d = between(m, o, at);
     return pix_overlap_any(&m->coverage.bits, &o->coverage.bits, d.dx, d.dy);
   }
   look l;
   look_at(m, o, at, &l);
-  return pix_coverages_meet_near(&l.mine, &l.other, l.window, near);
+  return pix_coverages_meet(&l.mine, &o->coverage, l.window);
 }
 
-bool pix_mover_meets(const pix_mover *m, const pix_obstacle *o, pix_offset at) {
-  pix_rect near = o->near;
-  return meets(m, o, at, &near);
-}
-
-bool pix_mover_meets_again(const pix_mover *m, pix_obstacle *o, pix_offset at) { return meets(m, o, at, &o->near); }
-
-static int64_t count_area(const pix_mover *m, const pix_obstacle *o, pix_offset at) {
-  if (have_bits(m, o)) {
-    const pix_offset d = offset_of(m, o, at);
+int64_t pix_mover_area(const pix_mover *m, const pix_obstacle *o, pix_offset at) {
+  if (!boxes_meet(m, o, at)) return 0;
+  if (m->coverage.has_bits) {
+    const pix_offset d = between(m, o, at);
     return pix_overlap_area(&m->coverage.bits, &o->coverage.bits, d.dx, d.dy);
   }
   look l;
   look_at(m, o, at, &l);
-  return pix_coverages_area(&l.mine, &l.other, l.window);
+  return pix_coverages_area(&l.mine, &o->coverage, l.window);
 }
 
-int64_t pix_mover_area(const pix_mover *m, const pix_obstacle *o, pix_offset at) {
-  return boxes_meet(m, o, at) ? count_area(m, o, at) : 0;
-}
-
+// The pixels in common where the mover is now.
 static int64_t counted_area(const pix_mover *m, const pix_obstacle *o) {
   return o->area == PIX_AREA_UNCOUNTED ? pix_mover_area(m, o, o->at) : o->area;
 }
 
-int64_t pix_mover_growth(const pix_mover *m, pix_obstacle *o, pix_offset to) {
-  o->asked = to;
-  o->growth = pix_mover_area(m, o, to) - counted_area(m, o);
-  return o->growth;
-}
-
 bool pix_mover_passes(const pix_mover *m, pix_obstacle *o, pix_offset to) {
-  if (o->area > 0) return pix_mover_growth(m, o, to) <= 0;
-  if (pix_mover_meets_again(m, o, to)) return false;
+  if (o->area == 0 && pix_mover_meets(m, o, to)) return false;
+  o->growth = o->area == 0 ? 0 : pix_mover_area(m, o, to) - counted_area(m, o);
   o->asked = to;
-  o->growth = 0;
-  return true;
+  return o->growth <= 0;
 }
 
 bool pix_mover_may_become(const pix_mover *m, const pix_obstacle *o, const pix_mover *there) {
@@ -354,7 +316,7 @@ bool pix_mover_is_free(const pix_mover *m, pix_offset to) {
 }
 
 void pix_mover_note(const pix_mover *m, pix_obstacle *o, pix_offset at) {
-  pix_obstacle_note(o, at, pix_mover_meets_again(m, o, at) ? pix_mover_area(m, o, at) : 0);
+  pix_obstacle_note(o, at, pix_mover_meets(m, o, at) ? pix_mover_area(m, o, at) : 0);
 }
 
 void pix_mover_place(pix_mover *m, pix_offset at) {
@@ -362,70 +324,28 @@ void pix_mover_place(pix_mover *m, pix_offset at) {
 }
 
 static void find_first(const pix_mover *m, const pix_obstacle *o, pix_offset at, pix_touch *touch) {
-  if (have_bits(m, o)) {
-    const pix_offset d = offset_of(m, o, at);
-    pix_overlap_first(&m->coverage.bits, &o->coverage.bits, d.dx, d.dy, &touch->x, &touch->y);
-    touch->x += m->coverage.x + at.dx;
-    touch->y += m->coverage.y + at.dy;
+  if (!m->coverage.has_bits) {
+    look l;
+    look_at(m, o, at, &l);
+    pix_coverages_first(&l.mine, &o->coverage, l.window, &touch->x, &touch->y);
     return;
   }
-  look l;
-  look_at(m, o, at, &l);
-  pix_coverages_first(&l.mine, &l.other, l.window, &touch->x, &touch->y);
+  const pix_offset d = between(m, o, at);
+  pix_overlap_first(&m->coverage.bits, &o->coverage.bits, d.dx, d.dy, &touch->x, &touch->y);
+  touch->x += m->coverage.x + at.dx;
+  touch->y += m->coverage.y + at.dy;
 }
 
-// The areas with the mover shifted by a pixel to the left, right, up and down.
-static void find_areas_beside(const pix_mover *m, const pix_obstacle *o, pix_offset at, int64_t area[4]) {
-  for (int k = 0; k < 4; k++) {
-    area[k] = pix_mover_area(m, o, pix_offset_beside(at, (k == 1) - (k == 0), (k == 3) - (k == 2)));
-  }
-}
-
-// The same and the first common pixel at once, of a mover with rows that fit into a word with a pixel on each side.
-
-#define NARROW 62
-#define LOW 256  // rows; of more, vectors and summaries are faster
-
-static bool is_small(const pix_mover *m, const pix_obstacle *o) {
-  return have_bits(m, o) && m->coverage.bits.width <= NARROW && m->coverage.bits.height <= LOW;
-}
-
-// Goes through the obstacle's rows beside the mover, most of which are empty there: it stands on something.
-static void touch_small(const pix_mover *m, const pix_obstacle *o, pix_offset at, pix_touch *touch, int64_t area[4]) {
-  const pix_bits *mine = &m->coverage.bits, *other = &o->coverage.bits;
-  const pix_offset d = offset_of(m, o, at);
-  const pix_shifted others = pix_shifted_from(other, -1 - (int64_t)d.dx, ~UINT64_C(0));
-  const int64_t first = pix_max64(-1, d.dy), end = pix_min64((int64_t)mine->height + 1, (int64_t)d.dy + other->height);
-  bool is_found = false;
-  for (int64_t y = first; y < end; y++) {
-    const uint64_t theirs = pix_shifted_word(others, (int32_t)(y - d.dy));
-    if (theirs == 0) continue;
-    // Words below a bitmap are zero.
-    const uint64_t row = y < 0 ? 0 : mine->words[y] << 1, left = row >> 1, right = row << 1;
-    const uint64_t up = mine->words[y + 1] << 1, down = y <= 0 ? 0 : mine->words[y - 1] << 1;
-    if (((row | left | right | up | down) & theirs) == 0) continue;
-    area[0] += pix_popcount(left & theirs);
-    area[1] += pix_popcount(right & theirs);
-    area[2] += pix_popcount(up & theirs);
-    area[3] += pix_popcount(down & theirs);
-    if (is_found || (row & theirs) == 0) continue;
-    is_found = true;
-    touch->x = m->coverage.x + at.dx + pix_lowest_bit(row & theirs) - 1;
-    touch->y = m->coverage.y + at.dy + (int32_t)y;
-  }
+static int64_t area_beside(const pix_mover *m, const pix_obstacle *o, pix_offset at, int32_t dx, int32_t dy) {
+  return pix_mover_area(m, o, pix_offset_beside(at, dx, dy));
 }
 
 pix_touch pix_mover_touch(const pix_mover *m, const pix_obstacle *o, pix_offset at, const double fallback[2]) {
   PIX_ASSERT(pix_mover_meets(m, o, at));
   pix_touch touch = {0};
-  int64_t area[4] = {0};
-  if (is_small(m, o)) {
-    touch_small(m, o, at, &touch, area);
-  } else {
-    find_first(m, o, at, &touch);
-    find_areas_beside(m, o, at, area);
-  }
-  const double sides[2] = {(double)(area[0] - area[1]), (double)(area[2] - area[3])};
+  find_first(m, o, at, &touch);
+  const double sides[2] = {(double)(area_beside(m, o, at, -1, 0) - area_beside(m, o, at, 1, 0)),
+                           (double)(area_beside(m, o, at, 0, -1) - area_beside(m, o, at, 0, 1))};
   const double *direction = sides[0] != 0 || sides[1] != 0 ? sides : fallback;
   if (direction[0] != 0 || direction[1] != 0) pix_set_unit(touch.normal, direction[0], direction[1]);
   return touch;

@@ -1,68 +1,59 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// A mover on its way past one obstacle: where is the first step that the obstacle hinders? What is free is passed many
-// steps at a time.
+// A mover on its path past one obstacle: where is the first step that the obstacle hinders?
+//
+// Single steps are asked about where the obstacle is near. Elsewhere many are passed at once by smears. A smear is the
+// mover's bitmap ORed over many offsets: if it has nothing in common with the obstacle, the mover has nothing in common
+// with it at any of them. They are tried from coarse to fine:
+//
+//   range: all that a path may come through in 16 changes of its longer axis, and a few offsets more
+//   line:  1, 2, 4, ... 32 offsets beside each other along the longer axis. Lines are exact: a gap just as wide as the
+//          mover is gone through at their speed
 #ifndef PIX_PASSAGE_H
 #define PIX_PASSAGE_H
 
 #include "motion/mover.h"
-#include "motion/smear.h"
 
-// A way that begins where the mover is at the offset `from`.
-typedef struct pix_way {
+// A path that begins where the mover is at the offset `from`.
+typedef struct pix_route {
   pix_mover *mover;
   pix_path path;
   pix_offset from;
-  pix_smears *smears;      // of the mover, once it has use for them
-  bool is_without_smears;
+  struct pix_smears *smears; // of the mover, once there is use for them
+  bool is_without_smears;    // it is too large for them, or memory was short
   bool is_without_blockers;  // nobody asks what stops the mover
-} pix_way;
+} pix_route;
 
-static inline pix_offset pix_way_offset(const pix_way *way, pix_path_place place) {
-  return (pix_offset){way->from.dx + pix_path_x(&way->path, place), way->from.dy + pix_path_y(&way->path, place)};
+// The mover's offset at a place of the path.
+static inline pix_offset pix_route_offset(const pix_route *route, pix_path_place place) {
+  const pix_path *path = &route->path;
+  return (pix_offset){route->from.dx + pix_path_x(path, place), route->from.dy + pix_path_y(path, place)};
 }
 
-// The part of the way on which the mover's box meets the area, as pix_path_within.
-bool pix_way_within(const pix_way *way, pix_area area, pix_path_place *first, pix_path_place *last);
+// Finds the part of the path on which the mover's box meets the area, as pix_path_within. False if there is none.
+bool pix_route_within(const pix_route *route, pix_area area, pix_path_place *first, pix_path_place *last);
 
-// What the mover's box passes over between two places.
-pix_area pix_way_swept(const pix_way *way, pix_path_place first, pix_path_place last);
+// The area that the mover's box passes over between two places.
+pix_area pix_route_swept(const pix_route *route, pix_path_place first, pix_path_place last);
 
-// A step: what it leads to and, if it is one of both x and y, the two offsets between.
-typedef struct pix_way_step {
+// A step of the path: the place and the offset it leads to and, if it changes both x and y, the two offsets between.
+typedef struct pix_route_step {
   pix_path_step kind;
   pix_path_place next;
   pix_offset target, x, y;
-} pix_way_step;
+} pix_route_step;
 
-pix_way_step pix_way_step_from(const pix_way *way, pix_path_place place);
+pix_route_step pix_route_step_from(const pix_route *route, pix_path_place place);
 
-// The part of a way on which the mover may meet an obstacle.
+// The part of a path on which the mover may meet an obstacle.
 typedef struct pix_passage {
   pix_path_place at, last;  // how far it has been looked at, and where it ends
-  bool is_hindered;         // at `at`, the next step is not free
-  int64_t short_until, rows_until;  // major changes up to which nothing longer is tried; see motion/passage.c
-  int64_t rows_length;      // for how many; 0: a stretch has been passed since
+  bool is_hindered;         // the step from `at` makes the overlap larger, or so would one of its offsets between
+  int64_t lines_until;      // a major change up to which only lines are tried, as a range has met the obstacle
 } pix_passage;
 
-// The first part of a passage, of about so many changes of the axis that has more of them.
-static inline pix_passage pix_passage_part(const pix_way *way, const pix_passage *passage, int64_t changes) {
-  pix_passage part = *passage;
-  const pix_path_place end = pix_path_ahead(&way->path, part.at, changes);
-  if (pix_path_is_before(part.at, end) && pix_path_is_before(end, part.last)) part.last = end;
-  return part;
-}
-
-// All offsets from one place to another, and more.
-static inline pix_area pix_way_offsets(const pix_way *way, pix_path_place from, pix_path_place to) {
-  return pix_offsets_between(pix_way_offset(way, from), pix_way_offset(way, to));
-}
-
-// Goes on from passage->at until the obstacle hinders a step, or to the passage's end, or to a place behind `until`.
-void pix_passage_search(pix_way *way, pix_passage *passage, pix_obstacle *obstacle, pix_path_place until);
-
-// The same, where one of the two may have no bitmap, being too large.
-void pix_passage_go(pix_way *way, pix_passage *passage, pix_obstacle *obstacle, pix_path_place until);
+// Goes on from passage->at until the obstacle hinders a step, to the passage's end, or to a place behind `until`.
+void pix_passage_search(pix_route *route, pix_passage *passage, pix_obstacle *obstacle, pix_path_place until);
 
 #endif

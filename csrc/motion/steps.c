@@ -3,12 +3,13 @@
 
 #include "motion/steps.h"
 
+// Does the obstacle let the walker through, at least from some sides?
 static bool may_be_passed(const pix_obstacle *o) { return o->answer <= PIX_RESPONSE_ONEWAY; }
 
 static bool is_crossed(const pix_obstacle *o) { return o->answer == PIX_RESPONSE_CROSS; }
 
-// Tells the obstacle where the mover is. The pixels in common are not counted where their number does not matter, or
-// has not been asked for so far.
+// Tells the obstacle that the mover is at the offset. The pixels in common are not counted where their number does not
+// matter, or has not been asked for so far.
 static void note(const pix_mover *m, pix_obstacle *o, pix_offset at) {
   if (!may_be_passed(o)) {
     if (o->area == PIX_AREA_UNCOUNTED) pix_obstacle_note(o, at, PIX_AREA_UNCOUNTED);
@@ -19,6 +20,7 @@ static void note(const pix_mover *m, pix_obstacle *o, pix_offset at) {
   pix_obstacle_note(o, at, pix_mover_meets(m, o, at) ? PIX_AREA_UNCOUNTED : 0);
 }
 
+// Notes in the obstacle that the walker has met it by its last step, from that offset.
 static void meet(const pix_walker *w, pix_obstacle *o, pix_offset from) {
   o->met_x = w->at.dx;
   o->met_y = w->at.dy;
@@ -49,23 +51,14 @@ bool pix_walker_is_blocked_by(const pix_walker *w, pix_obstacle *o, pix_offset t
   return !may_be_passed(o) && !pix_mover_passes(w->mover, o, to);
 }
 
-// Walking asks again and again about the pixel below: what was blocked last is kept in mind.
-static bool is_known_blocked(const pix_walker *w, pix_offset to) {
-  return w->has_blocked && to.dx == w->blocked.dx && to.dy == w->blocked.dy;
-}
-
 bool pix_walker_is_free(pix_walker *w, pix_offset to) {
-  if (is_known_blocked(w, to)) return false;
   for (int32_t i = 0; i < w->mover->count; i++) {
-    if (!pix_walker_is_blocked_by(w, pix_mover_obstacle(w->mover, i), to)) continue;
-    w->has_blocked = w->is_plain;
-    w->blocked = to;
-    return false;
+    if (pix_walker_is_blocked_by(w, pix_mover_obstacle(w->mover, i), to)) return false;
   }
   return true;
 }
 
-// A step of a climb: the foot stays where it was.
+// Takes a free step of a climb: the foot stays where it was.
 static void lift(pix_walker *w, pix_offset to) {
   const pix_offset from = w->at;
   w->at = to;
@@ -85,7 +78,7 @@ void pix_walker_go(pix_walker *w, pix_offset to) {
   w->foot = to;
 }
 
-// Before a try, from where the walker is: obstacles remember what they have in common with it there,
+// Lets obstacles remember, before a try, what they have in common with the walker,
 static void begin_try(const pix_walker *w) {
   if (w->is_plain) return;
   for (int32_t i = 0; i < w->mover->count; i++) {
@@ -94,7 +87,7 @@ static void begin_try(const pix_walker *w) {
   }
 }
 
-// and after one it goes back.
+// and takes the try back: the walker is at the offset again.
 static void take_back(pix_walker *w, pix_offset at) {
   w->at = w->foot = at;
   if (w->is_plain) return;
@@ -104,7 +97,8 @@ static void take_back(pix_walker *w, pix_offset at) {
   }
 }
 
-// Up to `most` pixels by (dx, dy) each, until the step by (over_x, over_y) is free, which it takes then.
+// Takes up to `most` steps by (dx, dy), until the step by (over_x, over_y) is free, and then that one. False, and
+// nothing has changed, if it does not become free.
 static bool get_past(pix_walker *w, int32_t dx, int32_t dy, int32_t most, int32_t over_x, int32_t over_y) {
   const pix_offset from = w->at;
   begin_try(w);
@@ -127,21 +121,22 @@ bool pix_walker_climb(pix_walker *w, int32_t side) {
   return get_past(w, 0, -1, sprite->steps_up, side, 0) || get_past(w, 0, 1, sprite->steps_down, side, 0);
 }
 
-// By how many pixels to one side the walker has to go; more than `most` if it cannot.
-static int32_t pixels_past(pix_walker *w, int32_t side, int32_t most, int32_t way) {
+// Returns by how many pixels to one side the walker has to go until a step by `down`, 1 or -1, is free; more than
+// `most` if that is too far.
+static int32_t pixels_past(pix_walker *w, int32_t side, int32_t most, int32_t down) {
   const pix_offset from = w->at;
-  const bool can = get_past(w, side, 0, most, 0, way);
+  const bool can = get_past(w, side, 0, most, 0, down);
   const int32_t pixels = can ? side * (w->at.dx - from.dx) : most + 1;
   take_back(w, from);
   return pixels;
 }
 
-bool pix_walker_sidestep(pix_walker *w, int32_t way, int32_t side) {
+bool pix_walker_sidestep(pix_walker *w, int32_t down, int32_t side) {
   const int32_t most = w->mover->sprite->steps_sideways;
   if (most == 0) return false;
-  const int32_t left = pixels_past(w, -1, most, way), right = pixels_past(w, 1, most, way);
+  const int32_t left = pixels_past(w, -1, most, down), right = pixels_past(w, 1, most, down);
   const int32_t to = left < right ? -1 : right < left ? 1 : side;
-  return to != 0 && get_past(w, to, 0, most, 0, way);
+  return to != 0 && get_past(w, to, 0, most, 0, down);
 }
 
 bool pix_walker_stands(pix_walker *w) {
@@ -165,4 +160,70 @@ void pix_walker_descend(pix_walker *w) {
     if (k < most) pix_walker_go(w, below);
   }
   take_back(w, from);
+}
+
+// The ground.
+
+#define BESIDE 3  // pixels to either side, where the slope is measured
+#define HEIGHT 6  // pixels up and down, where the ground is looked for there: so slopes have up to 63 degrees
+
+void pix_ground_begin(pix_mover *m) {
+  const pix_slots *slots = &m->world->slots;
+  const uint8_t *responses = slots->layers.responses[slots->layer[m->sprite->slot]];
+  for (int32_t bit = 0; bit < PIX_MAX_LAYERS; bit++) {
+    if (responses[bit] == PIX_RESPONSE_CROSS) m->layers &= ~(UINT64_C(1) << bit);
+  }
+}
+
+pix_area pix_ground_area(const pix_mover *m) {
+  if (pix_rect_is_empty(m->place.box)) return (pix_area){0, 0, 0, 0};
+  const pix_area box = pix_area_of(m->place.box);
+  return (pix_area){box.x0 - BESIDE, box.y0 - HEIGHT, box.x1 + BESIDE, box.y1 + HEIGHT + 1};
+}
+
+// Would the mover rest at the offset: is it free there, and not a pixel further down?
+static bool rests_at(const pix_mover *m, int32_t dx, int32_t dy) {
+  return pix_mover_is_free(m, (pix_offset){dx, dy}) && !pix_mover_is_free(m, (pix_offset){dx, dy + 1});
+}
+
+// Finds how far down the mover would rest if it were dx to the right: the place nearest to its own height, of two the
+// upper one. False if there is none.
+static bool find_rest(const pix_mover *m, int32_t dx, int32_t *dy) {
+  for (int32_t d = 0; d <= HEIGHT; d++) {
+    for (int32_t sign = -1; sign <= 1; sign += 2) {
+      *dy = sign * d;
+      if (rests_at(m, dx, *dy)) return true;
+      if (d == 0) break;
+    }
+  }
+  return false;
+}
+
+// Finds the normal of the line between the places where the mover would rest to the left and to the right.
+static void find_normal(const pix_mover *m, double normal[2]) {
+  int32_t left = 0, right = 0;
+  const int32_t from = find_rest(m, -BESIDE, &left) ? -BESIDE : 0;
+  const int32_t to = find_rest(m, BESIDE, &right) ? BESIDE : 0;
+  const double along_x = to - from, along_y = (to != 0 ? right : 0) - (from != 0 ? left : 0);
+  if (along_x == 0) {
+    normal[0] = 0;
+    normal[1] = -1;
+    return;
+  }
+  const double length = sqrt(along_x * along_x + along_y * along_y);
+  normal[0] = along_y / length;
+  normal[1] = -along_x / length;
+}
+
+pix_ground_result pix_world_ground(pix_mover *m, pix_ground *ground) {
+  const pix_offset here = {0, 0}, below = {0, 1};
+  if (!pix_mover_gather(m, pix_ground_area(m), here)) return PIX_GROUND_NO_MEMORY;
+  for (int32_t i = 0; i < m->count; i++) {
+    const pix_obstacle *o = pix_mover_obstacle(m, i);
+    if (o->area != 0 || !pix_mover_meets(m, o, below)) continue;
+    ground->slot = o->slot;
+    find_normal(m, ground->normal);
+    return PIX_GROUND_FOUND;
+  }
+  return PIX_GROUND_NONE;
 }

@@ -18,7 +18,7 @@ enum {
   PIX_RESPONSE_SLIDE,
   PIX_RESPONSE_TOUCH,
   PIX_RESPONSE_BOUNCE,
-  PIX_RESPONSE_GLIDE,  // along the surface, see motion/glide.h
+  PIX_RESPONSE_GLIDE,  // along the surface, see motion/glide.c
   PIX_RESPONSE_CUSTOM
 };
 
@@ -29,11 +29,9 @@ typedef struct pix_walker {
   int32_t steps;    // taken so far
   bool is_plain;    // every obstacle blocks, and none overlaps it: then none does as long as it takes free steps
   bool may_glide;   // some obstacle answers so
-  bool has_blocked; // if it is plain: a step to `blocked` is not free, wherever from
-  pix_offset blocked;
 } pix_walker;
 
-// A walker where the mover is, just after its obstacles have been gathered.
+// Begins a walker where the mover is, just after its obstacles have been gathered.
 pix_walker pix_walker_begin(pix_mover *mover, pix_offset at);
 
 // Does the obstacle block the step from where the walker is to `to`, a pixel beside it, or two (diagonally)?
@@ -45,24 +43,46 @@ bool pix_walker_stands_on(const pix_walker *walker, const pix_obstacle *obstacle
 // Does no obstacle block the step?
 bool pix_walker_is_free(pix_walker *walker, pix_offset to);
 
-// Takes a step that is free. An obstacle to be crossed that the walker meets has an area from then on, and what step
-// that was in its met_... and came_... Whoever takes note of that makes it one to be passed: before more steps are
-// tried.
+// Takes a step that is free. An obstacle to be crossed that the walker meets has an area from then on, and its met_...
+// and came_... say by which step. Whoever takes note of that makes it one to be passed, before more steps are tried.
 void pix_walker_go(pix_walker *walker, pix_offset to);
 
-// A step sideways, by `side`, is blocked: goes up by as few pixels as it takes, or else down, and then sideways. False,
-// and nothing has changed, if the sprite's steps are too few.
+// Gets past what blocks a step sideways, by `side`: goes up by as few pixels as it takes, or else down, and then
+// sideways. False, and nothing has changed, if the sprite's steps are too few.
 bool pix_walker_climb(pix_walker *walker, int32_t side);
 
-// A step down or up, by `way`, is blocked: goes sideways by as few pixels as it takes, and then on. If both sides would
-// do, towards `side`; 0: to neither.
-bool pix_walker_sidestep(pix_walker *walker, int32_t way, int32_t side);
+// Gets past what blocks a step down, or up if `down` is -1: goes sideways by as few pixels as it takes, and then takes
+// it. If both sides would do, goes towards `side`; 0: to neither. False, and nothing has changed, if that is too far.
+bool pix_walker_sidestep(pix_walker *walker, int32_t down, int32_t side);
 
 // Is there something below that the walker stands on? Not what it glides along: to go down after that would lead it
 // further than the push.
 bool pix_walker_stands(pix_walker *walker);
 
-// After a step away from where it stood: goes down to the ground, if that is within the sprite's steps.
+// Goes down to the ground, if that is within the sprite's steps: after a step away from where it stood.
 void pix_walker_descend(pix_walker *walker);
+
+// The ground: what a sprite stands on, and how that slopes.
+
+// Leaves out what the mover crosses by a rule for layers: that is no ground. To be called first.
+void pix_ground_begin(pix_mover *mover);
+
+// Returns the area of all that has to do with the ground under the mover; an empty one if it covers nothing.
+pix_area pix_ground_area(const pix_mover *mover);
+
+typedef struct pix_ground {
+  int32_t slot;
+  double normal[2];  // unit vector that points up
+} pix_ground;
+
+typedef enum pix_ground_result {
+  PIX_GROUND_NONE,
+  PIX_GROUND_FOUND,
+  PIX_GROUND_NO_MEMORY
+} pix_ground_result;
+
+// Finds the first of the mover's obstacles, in adding order, that it does not overlap but would one pixel further down.
+// The normal is that of the line between where the mover would rest if it were some pixels further left and right.
+pix_ground_result pix_world_ground(pix_mover *mover, pix_ground *ground);
 
 #endif

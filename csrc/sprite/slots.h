@@ -28,7 +28,6 @@ enum {
   PIX_SLOT_SENSOR = 1024,    // in nobody's way
   PIX_SLOT_BULLET = 2048,    // swept where others step; see motion/integrate.c
   PIX_SLOT_STAYS = 4096,     // while a world goes back to a snapshot: its sprite was there then
-  PIX_SLOT_CARRIED = 8192,   // while a platform looks ahead: it moves along with it
   PIX_SLOT_INTANGIBLE = PIX_SLOT_DISABLED | PIX_SLOT_SENSOR
 };
 

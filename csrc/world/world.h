@@ -55,7 +55,7 @@ typedef struct pix_slot_list {
   bool is_all;
 } pix_slot_list;
 
-#define PIX_WORLD_MOST_KEPT 16         // drawings, see motion/drawings.h
+#define PIX_WORLD_MOST_KEPT 16         // drawings, see motion/mover.h
 
 // Memory that questions and motion use again and again. The types of most items are known where they are used alone:
 // see the functions of the same names.
@@ -77,7 +77,7 @@ typedef enum pix_world_scratch {
   PIX_WORLD_MOVER_WORDS,     // of the mover's
   PIX_WORLD_DRAWN_WORDS,     // of one obstacle's, drawn to be united with others
   PIX_WORLD_ANSWERS,         // by slot: what has been said about it; all PIX_ANSWER_NONE but while somebody asks
-  PIX_WORLD_DRAWINGS,        // that are kept: motion/drawings.h
+  PIX_WORLD_DRAWINGS,        // that are kept: motion/mover.h
   PIX_WORLD_KEPT_WORDS,      // of the first of them, and so on
   PIX_WORLD_KEPT_WORDS_LAST = PIX_WORLD_KEPT_WORDS + PIX_WORLD_MOST_KEPT - 1,
   PIX_WORLD_SMEARS,          // one, of the last mover that had use for it
@@ -92,7 +92,6 @@ typedef enum pix_world_scratch {
   PIX_WORLD_CARRIED_INDEX,   // by slot: 1 + that among those, 0: none; all 0 but while a platform moves
   PIX_WORLD_CARRY_QUEUE,     // of indices
   PIX_WORLD_CARRY_LINKS,
-  PIX_WORLD_CARRY_NEAR,      // near the one looked at
   PIX_WORLD_HITS,            // of bullets, in the last step by velocities
   PIX_WORLD_FORMER,          // by slot: where sprites were before a step, and how fast
 

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// The mover, carrying and ways out where sprites are so large that no bitmap is made of them, beside coverage by the
-// definition, pixel by pixel. What they do with small ones, the specs in Lua know.
+// The mover beside coverage by the definition, pixel by pixel, and drawings that are kept while sprites move between
+// looks. What motion does with them, the specs in Lua know.
 
-#include "motion/glide.h"
+#include "motion/mover.h"
+
 #include "test_worlds.h"
-
-#define HUGE_SCALE 500  // of masks of 40 texels
 
 // How many pixels both have in common, with a shifted by an offset, and the first of them in row order.
 static int64_t common_pixels(pix_sprite *a, pix_offset by, pix_sprite *b, int32_t *first_x, int32_t *first_y) {
@@ -70,56 +69,20 @@ static pix_offset random_offset(test_random *random, int32_t reach) {
   return (pix_offset){test_int(random, -reach, reach), test_int(random, -reach, reach)};
 }
 
-// The first one moves, or is in the way.
-static void huge_sprites(test_random *random) {
-  TEST_WORLD w;
-  test_world_make(&w, random, &test_dense_world);
-  const pix_transform huge = {.r = test_chance(random, 0.5) ? 0 : test_real(random, -3, 3), .sx = HUGE_SCALE,
-                              .sy = HUGE_SCALE, .ox = test_real(random, 0, 40), .oy = test_real(random, 0, 40)};
-  CHECK_EQUAL(pix_sprite_set_transform(&w.sprites[0], &huge).fault, PIX_SPRITE_OK);
-  for (int k = 0; k < 3; k++) {
-    const int32_t reach = test_int(random, 0, 30);
-    pix_offset from = random_offset(random, reach);
-    pix_mover m;
-    CHECK(pix_mover_begin(&m, &w.world, &w.sprites[test_chance(random, 0.3) ? 0 : test_int(random, 0, w.count - 1)],
-                          PIX_ALL_LAYERS));
-    const pix_area box = pix_area_of(m.place.box);
-    CHECK(pix_mover_gather(&m, (pix_area){box.x0 - reach, box.y0 - reach, box.x1 + reach, box.y1 + reach}, from));
-    for (int i = 0; i < 6; i++) {
-      if (test_chance(random, 0.5)) pix_mover_place(&m, from = random_offset(random, reach));
-      check_offset(&m, from, random_offset(random, reach));
-    }
-  }
+// A shadow that covers what the sprite does, and has no bitmap.
+static void take_shape_here(pix_mover *m, pix_mover_shadow *shadow) {
+  const pix_point at = pix_sprite_position(m->sprite);
+  const double position[2] = {at.x, at.y};
+  *m = pix_mover_at(m, shadow, position);
 }
 
-// Bitmaps so large that it is kept how much they have in common, and that they have nothing.
-static void large_bitmaps(test_random *random) {
-  TEST_WORLD w;
-  pix_mover m;
-  test_world_make_squares(&w, 2, 4, 2, 0);
-  for (int k = 0; k < 2; k++) {
-    test_world_random_mask(&w, k, random, 4, 4);
-    const pix_transform t = {.sx = 100, .sy = 100};
-    test_place(&w.sprites[k], &(test_placement){{test_int(random, -1, 1) * 100, test_int(random, -1, 1) * 100}, t});
-  }
-  CHECK(pix_mover_begin(&m, &w.world, &w.sprites[0], PIX_ALL_LAYERS));
-  CHECK(pix_mover_gather(&m, pix_area_around(pix_area_of(m.place.box), 10), pix_no_offset));
-  for (int k = 0; k < 30 && m.count > 0; k++) {
-    pix_obstacle *o = pix_mover_obstacle(&m, 0);
-    const pix_offset at = random_offset(random, 2), to = random_offset(random, 2);
-    const int64_t area = common_area(m.sprite, at.dx, at.dy, &w.sprites[1]);
-    pix_mover_note(&m, o, at);
-    CHECK_EQUAL(o->area == PIX_AREA_UNCOUNTED ? pix_mover_area(&m, o, at) : o->area, area);
-    CHECK_EQUAL(pix_mover_passes(&m, o, to), common_area(m.sprite, to.dx, to.dy, &w.sprites[1]) <= area);
-  }
-}
-
-// The same and the other way round, of a mover after the other between which sprites only move or are scaled; or masks
-// are edited, too, and all begins anew.
+// One mover after the other, between which sprites only move or are scaled; or masks are edited, too, and all begins
+// anew.
 static void movers_in_turn(test_random *random) {
   static const double scales[] = {100, 100, 61};
   TEST_WORLD w;
   pix_mover m;
+  pix_mover_shadow shadow;
   test_world_make_squares(&w, 3, 4, 3, 0);
   for (int k = 0; k < 3; k++) test_world_random_mask(&w, k, random, 4, 4);
   pix_movers_begin(&w.world);
@@ -136,41 +99,12 @@ static void movers_in_turn(test_random *random) {
     pix_sprite *mover = &w.sprites[test_int(random, 0, 1)];
     CHECK((is_edited ? pix_mover_begin : pix_mover_begin_next)(&m, &w.world, mover, PIX_ALL_LAYERS));
     CHECK(pix_mover_gather(&m, pix_area_around(pix_area_of(m.place.box), 10), pix_no_offset));
+    if (test_chance(random, 0.2)) take_shape_here(&m, &shadow);
     for (int i = 0; i < 2; i++) {
       const pix_offset from = i == 0 ? pix_no_offset : random_offset(random, 2);
       pix_mover_place(&m, from);
       check_offset(&m, from, random_offset(random, 2));
     }
-  }
-}
-
-// Parts that are drawn for some offsets alone, of two of which one has no bitmap at least.
-static void parts_are_drawn(test_random *random) {
-  TEST_WORLD w;
-  test_world_make(&w, random, &test_dense_world);
-  pix_mover m, near;
-  CHECK(pix_mover_begin(&m, &w.world, &w.sprites[0], PIX_ALL_LAYERS));
-  CHECK(pix_mover_gather(&m, (pix_area){-2000, -2000, 2000, 2000}, pix_no_offset));
-  for (int32_t i = 0; i < m.count; i++) {
-    pix_obstacle *o = pix_mover_obstacle(&m, i), near_o;
-    const int32_t x = test_int(random, -30, 30), y = test_int(random, -30, 30);
-    const pix_area offsets = {x, y, x + test_int(random, 1, 20), y + test_int(random, 1, 20)};
-    pix_mover plain = m;
-    pix_obstacle plain_o = *o;
-    if (test_chance(random, 0.7)) plain.coverage.has_bits = false;
-    if (test_chance(random, 0.7)) {
-      plain_o.coverage.has_bits = false;
-      plain_o.place = pix_sprite_placement(w.world.slots.sprite[o->slot]);
-    }
-    const bool is_drawn = pix_mover_draw_near(&plain, &plain_o, offsets, INT64_MAX, &near, &near_o);
-    for (int k = 0; k < 8; k++) {
-      const pix_offset at = {test_int(random, x, (int32_t)offsets.x1 - 1),
-                             test_int(random, y, (int32_t)offsets.y1 - 1)};
-      const int64_t area = common_area(m.sprite, at.dx, at.dy, w.world.slots.sprite[o->slot]);
-      CHECK_EQUAL(is_drawn ? pix_mover_area(&near, &near_o, at) : 0, area);
-      if (is_drawn) CHECK_EQUAL(pix_mover_meets(&near, &near_o, at), area > 0);
-    }
-    if (is_drawn && !plain.coverage.has_bits) CHECK(!pix_mover_draw_near(&plain, o, offsets, 0, &near, &near_o));
   }
 }
 
@@ -188,104 +122,78 @@ static void no_shifts(void) {
   CHECK(!pix_mover_is_shifted(&m, (pix_offset){4, -1}, beside));
 }
 
-// Carries the second sprite on the first one.
-static void check_carry(test_world *w, double dx, double dy) {
-  const pix_carry_wanted all = {PIX_ALL_LAYERS, false};
-  const pix_point from = pix_sprite_position(&w->sprites[0]), rider = pix_sprite_position(&w->sprites[1]);
-  CHECK_EQUAL(pix_world_carry(&w->world, &w->sprites[0], (double[]){from.x + dx, from.y + dy}, all), 0);
-  const pix_point at = pix_sprite_position(&w->sprites[1]);
-  CHECK(at.x == rider.x + dx && at.y == rider.y + dy);
+#define SPRITES (PIX_WORLD_MOST_KEPT + 2)
+
+static void turn(pix_sprite *sprite, test_random *random) {
+  const pix_transform t = {.r = test_real(random, 0.1, 3), .sx = test_real(random, 20, 60),
+                           .sy = test_real(random, 20, 60), .ox = test_real(random, 0, 9)};
+  CHECK_EQUAL(pix_sprite_set_transform(sprite, &t).fault, PIX_SPRITE_OK);
 }
 
-static void large_platforms_carry(void) {
+static void move(pix_sprite *sprite, test_random *random) {
+  const pix_point at = pix_sprite_position(sprite);
+  const double by = test_chance(random, 0.7) ? test_int(random, -99, 99) : test_real(random, -9, 9);
+  pix_sprite_set_position(sprite, at.x + by, test_chance(random, 0.5) ? at.y : at.y - by);
+}
+
+static void check_drawing(const pix_coverage *drawing, const pix_placement *place, const pix_mask *mask,
+                          test_random *random) {
+  const pix_bits bits = pix_mask_bits(mask);
+  CHECK(drawing->has_bits);
+  for (int k = 0; k < 300; k++) {
+    const int32_t i = place->box.x + test_int(random, 0, place->box.w - 1);
+    const int32_t j = place->box.y + test_int(random, 0, place->box.h - 1);
+    const bool is_drawn = pix_bits_get(&drawing->bits, i - drawing->x, j - drawing->y);
+    CHECK_EQUAL(is_drawn, pix_rule_covers(&place->rule, &bits, i, j));
+  }
+}
+
+static void kept_wherever_they_go(test_random *random) {
   TEST_WORLD w;
-  test_world_make_squares(&w, 2, 64, 2, 0);
-  test_place(&w.sprites[0], &(test_placement){{0.5, 0.25}, {.r = 0.1, .sx = 250, .sy = 250}});
-  test_place(&w.sprites[1], &(test_placement){{1000, 0}, {.sx = 0.5, .sy = 0.5}});
-  double y = 0;
-  while (!pix_sprites_collide(&w.sprites[0], &w.sprites[1])) pix_sprite_set_position(&w.sprites[1], 1000, ++y);
-  pix_sprite_set_position(&w.sprites[1], 1000, --y);
-  check_carry(&w, 7, 5);
-  check_carry(&w, -3, -9);
-}
-
-// The first offset of the way at which the first sprite is off all others up to `last`, offset by offset.
-static pix_separation_result way_out(test_world *w, int32_t last, const pix_path *path, uint64_t limit,
-                                     pix_offset *at) {
-  const pix_placement start = pix_sprite_placement(&w->sprites[0]);
-  for (pix_path_place place = {0, 0};; pix_path_next(path, &place)) {
-    const int64_t dx = pix_path_x(path, place), dy = pix_path_y(path, place);
-    if ((uint64_t)(dx * dx + dy * dy) > limit) return PIX_SEPARATION_NONE;
-    *at = (pix_offset){(int32_t)dx, (int32_t)dy};
-    const pix_placement shifted = pix_placement_shifted(start, at->dx, at->dy);
-    bool is_free = true;
-    for (int32_t k = 1; k <= last && is_free; k++) {
-      const pix_placement other = pix_sprite_placement(&w->sprites[k]);
-      is_free = !pix_placed_collide(&w->sprites[0], &shifted, &w->sprites[k], &other);
+  test_world_make_squares(&w, SPRITES, 8, 4, 9);
+  for (int32_t k = 0; k < SPRITES; k++) turn(&w.sprites[k], random);
+  pix_drawings_begin(&w.world);
+  for (int k = 0; k < 60; k++) {
+    const int32_t last = test_chance(random, 0.8) ? 2 : SPRITES - 1;  // a few of them most of the time
+    pix_sprite *sprite = &w.sprites[test_int(random, 0, last)];
+    if (test_chance(random, 0.05)) turn(sprite, random);
+    if (test_chance(random, 0.7)) move(sprite, random);
+    const pix_placement place = pix_sprite_placement(sprite);
+    pix_coverage drawing;
+    w.memory.fail_after = test_chance(random, 0.1) ? 0 : -1;
+    const bool is_kept = pix_drawings_find(&w.world, sprite->slot, &place, test_int(random, 0, 3000), &drawing);
+    w.memory.fail_after = -1;
+    if (is_kept) check_drawing(&drawing, &place, sprite->mask, random);
+    if (test_chance(random, 0.1)) {
+      const int32_t x = test_int(random, 0, 7), y = test_int(random, 0, 7);
+      pix_mask_set(sprite->mask, x, y, !pix_mask_get(sprite->mask, x, y));
+      pix_drawings_begin(&w.world);
     }
-    if (is_free) return PIX_SEPARATION_FOUND;
   }
 }
 
-// Three sprites of hundreds to thousands of pixels a side, with large solid parts and large gaps. The last one may lie
-// in the first one's way.
-static void make_large_ones(test_world *w, test_random *random, const double direction[2]) {
-  test_world_make_squares(w, 3, 4, 3, 0);
-  for (int32_t k = 0; k < 3; k++) {
-    if (test_chance(random, 0.7)) {
-      test_random_mask(&w->masks[1 + k], random, test_int(random, 1, 8), test_int(random, 1, 8));
-      pix_sprite_set_frame(&w->sprites[k], &w->masks[1 + k]);
-    }
-    const double scale = test_spread(random, 100, 1000), reach = test_spread(random, 1, 200);
-    pix_transform t = {.r = test_real(random, -3, 3), .sx = scale, .sy = scale};
-    if (test_chance(random, 0.3)) t.sy = -scale;
-    if (test_chance(random, 0.3)) t.r = 0;
-    if (test_chance(random, 0.2)) t.sx = test_spread(random, 1, 300);
-    const double away = k == 2 && test_chance(random, 0.5) ? test_real(random, 0, 9000) : 0;
-    const pix_point position = {test_real(random, -reach, reach) + away * direction[0],
-                                test_real(random, -reach, reach) + away * direction[1]};
-    test_place(&w->sprites[k], &(test_placement){position, t});
-  }
-}
-
-static void ways_out_along_directions(void) {
-  test_rounds rounds = test_rounds_of(60);
-  int32_t far = 0;
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    TEST_WORLD w;
-    double direction[2] = {test_real(random, -1, 1), test_real(random, -1, 1)};
-    if (test_chance(random, 0.3)) direction[test_int(random, 0, 1)] = 0;
-    if (direction[0] == 0 && direction[1] == 0) direction[0] = 1;
-    make_large_ones(&w, random, direction);
-    const double longest = test_chance(random, 0.3) ? test_spread(random, 1, 5000) : 1e6;
-    const uint64_t limit = (uint64_t)(longest * longest);
-    const pix_path path = pix_path_along(direction);
-    pix_offset off_one, off_all, found;
-    const pix_separation_result from_one = way_out(&w, 1, &path, limit, &off_one);
-    const pix_separation_result from_all = way_out(&w, 2, &path, limit, &off_all);
-    CHECK_EQUAL(pix_sprite_separation_along(&w.sprites[0], &w.sprites[1], direction, limit, &found.dx, &found.dy),
-                from_one);
-    if (from_one == PIX_SEPARATION_FOUND) CHECK(found.dx == off_one.dx && found.dy == off_one.dy);
-    pix_mover mover;
-    pix_push_out search = pix_push_out_along(direction, limit);
-    CHECK(pix_mover_begin(&mover, &w.world, &w.sprites[0], PIX_ALL_LAYERS));
-    CHECK(!pix_push_out_next(&search, &mover));
-    CHECK_EQUAL(search.result, from_all);
-    if (from_all != PIX_SEPARATION_FOUND) continue;
-    CHECK(search.offset.dx == off_all.dx && search.offset.dy == off_all.dy);
-    far += abs(off_all.dx) + abs(off_all.dy) > 1500;
-  }
-  CHECK(test_are_part(&rounds, far, 0.125));
+// As much has to be asked for as there is; then it stays.
+static void drawn_once_it_pays(test_random *random) {
+  TEST_WORLD w;
+  test_world_make_squares(&w, 2, 8, 2, 9);
+  turn(&w.sprites[0], random);
+  pix_drawings_begin(&w.world);
+  pix_placement place = pix_sprite_placement(&w.sprites[0]);
+  pix_coverage drawing;
+  const int64_t words = pix_drawing_words(place.box);
+  CHECK(!pix_drawings_find(&w.world, 0, &place, words / 2, &drawing));
+  CHECK(pix_drawings_find(&w.world, 0, &place, words - words / 2, &drawing));
+  const uint64_t *bits = drawing.bits.words;
+  pix_sprite_set_position(&w.sprites[0], 70, -5);
+  place = pix_sprite_placement(&w.sprites[0]);
+  CHECK(pix_drawings_find(&w.world, 0, &place, 0, &drawing) && drawing.bits.words == bits);
+  pix_drawings_begin(&w.world);
+  CHECK(!pix_drawings_find(&w.world, 0, &place, 0, &drawing));
+  place = pix_sprite_placement(&w.sprites[1]);  // is small
+  CHECK(!pix_drawings_find(&w.world, 1, &place, INT32_MAX, &drawing));
 }
 
 const test_case mover_tests[] = {
-    TEST_ROUNDS(huge_sprites, 60),
-    TEST_ROUNDS(large_bitmaps, 60),
-    TEST_ROUNDS(movers_in_turn, 20),
-    TEST_ROUNDS(parts_are_drawn, 100),
-    TEST(ways_out_along_directions),
-    TEST(no_shifts),
-    TEST(large_platforms_carry),
-    TESTS_END,
+    TEST_ROUNDS(movers_in_turn, 20), TEST(no_shifts), TEST_ROUNDS(kept_wherever_they_go, 100),
+    TEST_ROUNDS(drawn_once_it_pays, 10), TESTS_END,
 };

@@ -222,29 +222,6 @@ static void bits_on_short_rays(test_random *random) {
   }
 }
 
-// All that the four pixels beside a corner on a stripe's border may be, in all rectangles of them.
-static void corners_on_stripes_borders(void) {
-  for (int32_t pattern = 0; pattern < 16; pattern++) {
-    uint64_t words[2 * (2 + PIX_BITS_PADDING)] = {0};
-    const pix_bits bits = {.words = words, .width = 128, .height = 2, .pitch = pix_bits_pitch(2)};
-    for (int32_t y = 0; y < 2; y++) {
-      words[y] = (uint64_t)(pattern >> y & 1) << 63;
-      words[bits.pitch + y] = pattern >> (2 + y) & 1;
-    }
-    for (int32_t way = 0; way < 4; way++) {
-      const int64_t x = way & 1 ? 128 : -128, y = way & 2 ? 128 : -128;
-      const pix_ray ray = ray_of((int64_t[]){64 * 256 - x, 256 - y, 64 * 256 + x, 256 + y});
-      pix_ray_pixel pixels[MOST];
-      const int32_t count = list_pixels(&ray, pixels);
-      CHECK_EQUAL(count, 4);
-      TEST_EACH_PIXEL_IN(i, j, ((pix_rect){0, 0, 3, 3})) {
-        const pix_rect box = {i == 1 ? 64 : 0, j == 1 ? 1 : 0, i == 2 ? 128 : 64, j == 2 ? 2 : 1};
-        check_bits(&ray, pixels, count, &bits, 0, 0, box);
-      }
-    }
-  }
-}
-
 // By the columns of each row.
 static bool first_of_rows(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int32_t x, int32_t y,
                           pix_ray_pixel *first) {
@@ -292,7 +269,6 @@ static void ends_are_rounded(void) {
 }
 
 const test_case line_tests[] = {
-    TEST_ROUNDS(short_rays, 4000), TEST_ROUNDS(far_jumps_are_exact, 3000),
-    TEST_ROUNDS(bits_on_short_rays, 3000), TEST_ROUNDS(bits_on_far_rays, 3000),
-    TEST(corners_on_stripes_borders), TEST(ends_are_rounded), TESTS_END,
+    TEST_ROUNDS(short_rays, 4000), TEST_ROUNDS(far_jumps_are_exact, 3000), TEST_ROUNDS(bits_on_short_rays, 3000),
+    TEST_ROUNDS(bits_on_far_rays, 3000), TEST(ends_are_rounded), TESTS_END,
 };

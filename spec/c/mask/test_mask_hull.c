@@ -131,22 +131,6 @@ static void degenerate_hulls(test_random *random) {
   }
 }
 
-// Every edit is seen by the next question: of rectangles inside the hull, which leave it as it is, and of others.
-static void extents_after_edits(test_random *random) {
-  TEST_TWIN twin = test_twin_of(test_bitmap_new(100, 80));
-  const int32_t largest = test_chance(random, 0.5) ? 1 : 30;
-  for (int step = 0; step < 20; step++) {
-    const int32_t x = test_int(random, 0, 99), y = test_int(random, 0, 79);
-    const int32_t w = test_int(random, 1, pix_min(largest, 100 - x)), h = test_int(random, 1, pix_min(largest, 80 - y));
-    const pix_rect rect = {x, y, w, h};
-    const bool solid = step < 5 || test_chance(random, 0.5);
-    pix_mask_set_rect(&twin.mask, rect, solid);
-    TEST_EACH_PIXEL_IN(u, v, rect) test_bitmap_set(&twin.bitmap, u, v, solid);
-    if (twin.mask.solid_count == 0) continue;
-    for (int k = 0; k < 3; k++) check_extent(&twin, test_real(random, -1, 1), test_real(random, -1, 1));
-  }
-}
-
 // Without memory for a hull the range is that of the bounds: wider, never narrower, and right again after an edit.
 static void extent_without_memory(test_random *random) {
   test_bitmap bitmap = test_bitmap_new(100, 80);
@@ -231,7 +215,6 @@ static void extras_are_made_when_needed(void) {
 
 const test_case mask_hull_tests[] = {
     TEST_ROUNDS(extents_and_radii_of_random_masks, 600), TEST_ROUNDS(degenerate_hulls, 300),
-    TEST_ROUNDS(extents_after_edits, 200),
     TEST_ROUNDS(extent_without_memory, 160), TEST(the_largest_hull), TEST(corners_without_memory),
     TEST(extras_are_made_when_needed), TEST_ROUNDS(circles_around_few_texels, 200), TESTS_END,
 };

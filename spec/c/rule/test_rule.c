@@ -114,12 +114,6 @@ static void far_pixels_are_not_covered(void) {
   }
 }
 
-static void floors(test_random *random) {
-  const double values[] = {0, -0.0, 0.5, -0.5, 1, -1, 1e15 + 0.5, -1e15 - 0.5, 9e18, -9e18, 0.9999999999999999,
-                           test_real(random, -1, 1) * test_spread(random, 1e-5, 1e18)};
-  TEST_EACH(value, values) CHECK_EQUAL(pix_floor(*value), (int64_t)floor(*value));
-}
-
 // A coordinate at, near and far from whole numbers, halves and what the rule rounds at.
 static double delicate(test_random *random, double reach) {
   const double whole = floor(test_real(random, -reach, reach)), tiny = test_real(random, -1, 1);
@@ -174,5 +168,5 @@ static void shifts(void) {
 
 const test_case rule_tests[] = {
     TEST(shifts), TEST_ROUNDS(sine_and_cosine_beside_libm, 40000), TEST(quarter_turns_are_exact), TEST(kinds),
-    TEST(positions_are_split), TEST(far_pixels_are_not_covered), TEST_ROUNDS(floors, 2000), TESTS_END,
+    TEST(positions_are_split), TEST(far_pixels_are_not_covered), TESTS_END,
 };

@@ -215,8 +215,39 @@ static void pairs_at_rest_are_asked_again(void) {
   CHECK(at_rest > 0);
 }
 
+// Two sprites at the same place, of which one was turned while memory was short: its box is larger, and its coverage
+// the same.
+static void box_made_without_memory(void) {
+  TEST_MASK mask;
+  test_empty_mask(&mask, 64, 64);
+  for (int32_t k = 0; k < 64; k++) pix_mask_set(&mask, k, k, true);
+  const test_placement place = {{0, 0}, {.r = 2.07, .sx = 1, .sy = 1}};
+  pix_sprite sprites[2];
+  for (int k = 0; k < 2; k++) {
+    test_sprite_init(&sprites[k], &mask);
+    test_allocator()->fail_after = k == 0 ? 0 : -1;
+    test_place(&sprites[k], &place);
+    (void)pix_sprite_placement(&sprites[k]);
+    test_allocator()->fail_after = -1;
+  }
+  pix_coverage coverage;
+  for (int k = 1; k >= 0; k--) {
+    const pix_placement at = pix_sprite_placement(&sprites[k]);
+    for (int32_t times = 0; times < 100; times++) pix_sprite_coverage(&sprites[k], &at, at.box, &coverage);
+    CHECK(coverage.has_bits);
+  }
+  for (int32_t y = -100; y < 100; y++) {
+    const pix_ray ray = pix_ray_between(-120, y + 0.5, 120, y + 0.5);
+    pix_ray_pixel at[2] = {{0, 0}, {0, 0}};
+    bool is_hit[2];
+    for (int k = 0; k < 2; k++) is_hit[k] = pix_sprite_first_on_ray(&sprites[k], &ray, PIX_RAY_NO_LIMIT, &at[k]);
+    CHECK(is_hit[0] == is_hit[1] && at[0].column == at[1].column && at[0].row == at[1].row);
+  }
+}
+
 const test_case sprite_coverage_tests[] = {
     TEST(whole_pixels_keep_the_raster), TEST(rasters_are_made_when_it_pays),
     TEST(what_is_passed_over_does_not_count), TEST(sprites_alike_share_a_raster), TEST(large_coverage_is_sampled),
-    TEST(rasters_of_large_sprites_are_kept), TEST(pairs_at_rest_are_asked_again), TESTS_END,
+    TEST(rasters_of_large_sprites_are_kept), TEST(pairs_at_rest_are_asked_again),
+    TEST(box_made_without_memory), TESTS_END,
 };

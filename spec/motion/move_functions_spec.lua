@@ -39,15 +39,6 @@ describe("a response function", function()
     assert.equal("b c c d d", table.concat(calls, " "))
   end)
 
-  it("is asked about sprites that have been added since the last move", function()
-    local l, n = level.new "a..b", 0
-    local function count() n = n + 1 end
-    l.world:checkTo(l.a, 9, 0, count)
-    for k = 1, 500 do l.world:newSprite(l.a:getMask(), { x = k > 400 and 0 or -k, y = k }) end
-    l.world:checkTo(l.a, 0, 999, count)
-    assert.equal(101, n)
-  end)
-
   it("is asked about what comes into reach on a later leg, and about nothing twice", function()
     local l = level.new "..........\n.......b..\n....#..b..\na...#.....\n....#.....\n....#....."
     local asked = {}
@@ -88,19 +79,6 @@ describe(":addResponse", function()
     end)
     local x, _, _, n = l.world:moveTo(l.a, 10, 1, "again")
     assert.same({ 4, 16, 16 }, { x, n, calls })
-  end)
-
-  it("takes 248 of them", function()
-    local l = level.new(SCENE)
-    for k = 1, 248 do l.world:addResponse("response " .. k, function() return 1, 1 end) end
-    local ok, message = pcall(l.world.addResponse, l.world, "one more", function() end)
-    assert.is_false(ok)
-    assert.is_truthy(message:find("the world has 248 responses already", 1, true))
-    l.world:addResponse("response 7", function() return 2, 1 end)
-    l.world:moveTo(l.a, 10, 1, "response 7")
-    assert.same({ 2, 1 }, l:at())
-    l.world:moveTo(l.a, 10, 1, "response 248")
-    assert.same({ 1, 1 }, l:at())
   end)
 
   it("may take out what it hits, and goes on", function()
@@ -240,29 +218,6 @@ describe("a response of one's own", function()
       assert.same({ l.b:getPosition() }, l:at()) -- where it came to follow
       l.a:setPosition(at[1], at[2])
     end
-  end)
-
-  it("is not looked for when the filter has sent the sprite to another world: that is refused", function()
-    local l, elsewhere = level.new(SCENE), pixcollide.newWorld()
-    for _ = 1, 20000 do elsewhere:newSprite(l.a:getMask()) end
-    local function send()
-      if l.world:remove(l.a) then elsewhere:add(l.a) end
-      return true
-    end
-    assert.matches("sprite is not in this world", select(2, pcall(l.world.moveTo, l.world, l.a, 20, 1, "slide", send)), 1, true)
-    assert.equal(elsewhere, l.a:getWorld())
-  end)
-
-  it("may fill the list of results that the move is to be given: it is whole after the next move", function()
-    local l, out = level.new(SCENE), pixcollide.newResults()
-    l.world:addResponse("nested", function(_, collision)
-      l.world:checkTo(l.c, -9, 1, "touch", nil, out)
-      return collision.touchX - 1, 1
-    end)
-    local x, _, cols = l.world:moveTo(l.a, 20, 1, "nested", nil, out)
-    assert.same({ 1, out }, { x, cols })
-    local n = select(4, l.world:moveTo(l.a, 20, 1, nil, nil, out))
-    assert.same({ 1, l.b, "slide", nil }, { n, out[1].other, out[1].type, out[2] })
   end)
 end)
 

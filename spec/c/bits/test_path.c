@@ -103,52 +103,6 @@ static void places_come_in_the_order_of_their_times(test_random *random) {
   for (int64_t row = 0; row <= path.rows; row++) check_change(&path, false, row);
 }
 
-// Places found by adding are those found by looking for them.
-static void check_pace(const pix_path *path, bool is_along_x, int64_t first, int64_t apart) {
-  const int64_t count = is_along_x ? path->columns : path->rows;
-  pix_path_pace pace = pix_path_pace_from(path, is_along_x, first, apart);
-  for (int64_t n = first; n <= count; n += apart) {
-    const pix_path_place place = pix_path_pace_place(&pace);
-    CHECK_EQUAL(is_along_x ? place.column : place.row, n);
-    if (n > 0) {
-      const pix_path_place expected = is_along_x ? pix_path_at_column(path, n) : pix_path_at_row(path, n);
-      const pix_path_place before = pix_path_before(path, expected);
-      CHECK(is_same(place, expected));
-      CHECK_EQUAL(pix_path_pace_is_both(&pace), before.column < expected.column && before.row < expected.row);
-    } else {  // before the start, or there
-      const int64_t across = is_along_x ? place.row : place.column;
-      const int64_t last = -change(is_along_x ? path->first_x : path->first_y, 0);   // units before it, of both axes
-      const int64_t other = -change(is_along_x ? path->first_y : path->first_x, 0);
-      const int late = path->is_x_first && is_along_x ? -1 : 0;
-      const bool is_in_pixel = compare(last, is_along_x ? path->dx : path->dy, other,
-                                       pix_max64(is_along_x ? path->dy : path->dx, 1)) <= late;
-      CHECK_EQUAL(across, is_in_pixel || (is_along_x ? path->dy : path->dx) == 0 ? 0 : -1);
-    }
-    pix_path_pace_on(&pace);
-  }
-}
-
-static void places_apart_are_found_by_adding(void) {
-  test_rounds rounds = test_rounds_of(3000);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    const way w = random_way(random, test_spread(random, 0.5, test_chance(random, 0.1) ? 1e5 : 60));
-    const pix_path path = path_of(&w);
-    const bool is_along_x = test_chance(random, 0.5), is_longer = is_along_x ? path.dx >= path.dy : path.dy >= path.dx;
-    const int64_t count = is_along_x ? path.columns : path.rows;
-    if (count == 0) continue;
-    const int64_t first = is_longer && test_chance(random, 0.3) ? 0 : test_int(random, 1, (int32_t)count);
-    check_pace(&path, is_along_x, first, test_int(random, count > 1000 ? 20 : 1, 64));
-  }
-  for (int k = 0; k < 4; k++) {
-    const way longest = {.start = {-LIMIT, -LIMIT}, .end = {LIMIT, LIMIT - 0.3 * (k / 2)}, .is_upright = true,
-                         .is_x_first = k % 2 == 0};
-    const pix_path path = path_of(&longest);
-    check_pace(&path, true, path.columns - 300, 8);
-    check_pace(&path, false, path.rows - 300, 1);
-  }
-}
-
 static int64_t random_number(test_random *random, int64_t most) {
   if (test_chance(random, 0.1)) return test_chance(random, 0.5) ? 0 : most;
   const int64_t near = test_int(random, 0, 100);
@@ -180,6 +134,6 @@ static void ways_may_be_as_long_as_the_world(test_random *random) {
 }
 
 const test_case path_tests[] = {
-    TEST_ROUNDS(places_come_in_the_order_of_their_times, 3000), TEST(places_apart_are_found_by_adding),
-    TEST_ROUNDS(ways_may_be_as_long_as_the_world, 20000), TESTS_END,
+    TEST_ROUNDS(places_come_in_the_order_of_their_times, 3000), TEST_ROUNDS(ways_may_be_as_long_as_the_world, 20000),
+    TESTS_END,
 };

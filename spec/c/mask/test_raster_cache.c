@@ -84,15 +84,6 @@ static void the_least_recently_used_goes(void) {
   for (int k = 0; k < 6; k++) CHECK_EQUAL(is_there(&cache, handles[k], 1), strchr("045", '0' + k) != NULL);
 }
 
-static void too_large_ones_are_refused(void) {
-  CACHE cache = cache_for(64), nothing = cache_for(0);  // as in a released mask
-  CHECK(!is_made(&cache, 1, 33, 1) && !is_made(&cache, 1, 0, 1) && cache.bytes == 0 && is_made(&cache, 1, 32, 1));
-  const pix_raster_key key = key_of(2);
-  const pix_rect huge = {0, 0, 1 << 24, 1 << 24};
-  CHECK_EQUAL(pix_raster_cache_make(&cache, test_allocator(), &key, huge, 1).generation, 0);
-  CHECK(!is_made(&nothing, 1, 1, 1));
-}
-
 static size_t bytes_of(const pix_raster_cache *cache) {
   size_t bytes = 0;
   for (int32_t i = 0; i < cache->count; i++) {
@@ -232,7 +223,7 @@ static void random_caches(test_random *random) {
 }
 
 const test_case raster_cache_tests[] = {
-    TEST(makes_gets_and_finds), TEST(the_least_recently_used_goes), TEST(too_large_ones_are_refused),
-    TEST(a_full_cache_allocates_nothing), TEST(no_memory), TEST(generations_skip_zero), TEST(widened_ones_keep_more),
-    TEST_ROUNDS(random_caches, 1500), TESTS_END,
+    TEST(makes_gets_and_finds), TEST(the_least_recently_used_goes), TEST(a_full_cache_allocates_nothing),
+    TEST(no_memory), TEST(generations_skip_zero), TEST(widened_ones_keep_more), TEST_ROUNDS(random_caches, 1500),
+    TESTS_END,
 };

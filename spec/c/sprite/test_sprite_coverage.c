@@ -95,17 +95,6 @@ static void sprites_alike_share_a_raster(void) {
   CHECK_EQUAL(rasters_in_use(&mask), 2);
 }
 
-static void large_coverage_is_sampled(void) {
-  TEST_MASK mask;
-  test_full_mask(&mask, 100, 100);
-  pix_sprite sprite;
-  test_sprite_at(&sprite, &mask, &(test_placement){{0, 0}, {.r = 0.3, .sx = 5000, .sy = 5000}});
-  CHECK(!has_bits(&sprite));
-  CHECK(!has_bits(&sprite));
-  CHECK_EQUAL(rasters_in_use(&mask), 0);
-  CHECK(pix_sprite_covers(&sprite, 100000, 200000));
-}
-
 // A quarter of what all rasters may take together is not too much for one, though a mask's cache begins smaller.
 static void rasters_of_large_sprites_are_kept(void) {
   TEST_MASK mask;
@@ -246,8 +235,7 @@ static void box_made_without_memory(void) {
 }
 
 const test_case sprite_coverage_tests[] = {
-    TEST(whole_pixels_keep_the_raster), TEST(rasters_are_made_when_it_pays),
-    TEST(what_is_passed_over_does_not_count), TEST(sprites_alike_share_a_raster), TEST(large_coverage_is_sampled),
-    TEST(rasters_of_large_sprites_are_kept), TEST(pairs_at_rest_are_asked_again),
+    TEST(whole_pixels_keep_the_raster), TEST(rasters_are_made_when_it_pays), TEST(what_is_passed_over_does_not_count),
+    TEST(sprites_alike_share_a_raster), TEST(rasters_of_large_sprites_are_kept), TEST(pairs_at_rest_are_asked_again),
     TEST(box_made_without_memory), TESTS_END,
 };

@@ -204,20 +204,6 @@ describe("picture:drawWorld", function()
     assert.same({ 0, 0 }, { kilobytes, requests })
   end)
 
-  it("reads options anew each time, whatever was drawn before", function()
-    world:add(rectangle(0, 0, 1, 1, { layer = "a" }))
-    for k, case in ipairs {
-      { "r", { colors = { layers = { a = RED } } } }, { "?", { colors = { layers = { b = RED } } } },
-      { "b", { colors = { layers = { a = BLUE, b = RED } } } }, { "?", { colors = {} } },
-      { "b", { colors = { layers = { a = BLUE } }, rays = { { 3, 3, 3, 3 } } } },
-      { "?" }, { ".", { coverage = false } },
-      { "W", { coverage = false, rays = { { 0, 0, 0, 0 } }, colors = { hits = WHITE } } },
-      { ".", { coverage = false, rays = {} } },
-    } do
-      assert.equal(case[1], draw(world, 1, 1, case[2]), k)
-    end
-  end)
-
   describe("rays", function()
     local colors = { layers = { default = BLUE }, rays = RED, normals = GREEN }
 

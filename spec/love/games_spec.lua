@@ -174,26 +174,6 @@ describe("the window of the games", function()
     assert.is_true(changes(3, "p"))
   end)
 
-  it("begins again with R", function()
-    love.keypressed("r")
-    local first = screen():getString()
-    frames(10)
-    love.keypressed("r")
-    assert.is_true(first == screen():getString())
-  end)
-
-  it("goes through the games with tab, and ends with escape", function()
-    for i = 1, #GAMES do
-      love.keypressed("tab")
-      frames(2)
-      assert.matches(games.load(GAMES[i % #GAMES + 1]).title, love.window.getTitle(), nil, true)
-    end
-    local ended
-    love.event.quit = function() ended = true end
-    love.keypressed("escape")
-    assert.is_true(ended)
-  end)
-
   it("follows the camera of the game, and tells it where the mouse is in the world", function()
     local getPosition, told = love.mouse.getPosition, nil
     local width, height = graphics.getDimensions()

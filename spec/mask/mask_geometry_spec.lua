@@ -116,7 +116,6 @@ local function agreement(a, b)
 end
 
 describe("mask:toCircles", function()
-
   it("agrees better the more circles there are", function()
     local mask, before = person(), 0
     for _, n in ipairs { 1, 2, 4, 8, 16, 32, 64 } do

@@ -38,17 +38,6 @@ describe("a response function", function()
     l.world:moveTo(l.a, 9, 0, listener(calls, always "slide"), listener(calls, function(other) return other ~= l.b end))
     assert.equal("b c c d d", table.concat(calls, " "))
   end)
-
-  it("is asked about what comes into reach on a later leg, and about nothing twice", function()
-    local l = level.new "..........\n.......b..\n....#..b..\na...#.....\n....#.....\n....#....."
-    local asked = {}
-    l.world:moveTo(l.a, 4, 3, listener(asked, always "bounce"))
-    assert.same({ "#" }, asked)
-    l.b:setPosition(-5, 2)
-    l.a:setPosition(0, 3)
-    l.world:moveTo(l.a, 20, 3, listener(asked, always "bounce"))
-    assert.same({ "#", "#", "b" }, asked)
-  end)
 end)
 
 describe(":addResponse", function()

@@ -39,7 +39,6 @@ local BOX = [[
     ##########
 ]]
 
-
 describe("a slide", function()
   each {
     { "goes where nothing is in the way", BOX, 3.5, 1, nil, "6.5 3" },

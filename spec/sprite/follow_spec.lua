@@ -48,7 +48,6 @@ it(":getFollowers fills the table that it is given, and clears what follows", fu
 end)
 
 describe("a family in a world", function()
-
   it("may be taken out in loops and filters", function()
     local world, other, leader, f = pixcollide.newWorld(), new { x = 4 }, family(3)
     world:add(other)

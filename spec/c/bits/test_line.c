@@ -158,70 +158,6 @@ static void far_jumps_are_exact(test_random *random) {
   }
 }
 
-// The first solid pixel on a ray, and the last one, by its list of pixels.
-static void check_bits(const pix_ray *ray, const pix_ray_pixel *pixels, int32_t count, const pix_bits *bits, int32_t x,
-                       int32_t y, pix_rect box) {
-  int32_t at = count, last = count;
-  for (int32_t k = 0; k < count; k++) {
-    const int32_t i = pix_ray_i(ray, pixels[k].column), j = pix_ray_j(ray, pixels[k].row);
-    if (!pix_rect_holds(box, i, j) || !pix_bits_get(bits, i - x, j - y)) continue;
-    at = pix_min(at, k);
-    last = k;
-  }
-  const int64_t most = at < count ? pixels[at].column + pixels[at].row : 0;
-  pix_ray_range range;
-  pix_ray_pixel first, ends[2];
-  if (!pix_ray_clip(ray, box, &range)) {
-    CHECK_EQUAL(at, count);
-    return;
-  }
-  if (CHECK_EQUAL(pix_ray_ends_in_bits(ray, &range, bits, x, y, ends), at < count) && at < count) {
-    CHECK(is_same(ends[0], pixels[at]) && is_same(ends[1], pixels[last]));
-  }
-  CHECK_EQUAL(pix_ray_first_in_bits(ray, &range, bits, x, y, INT64_MAX, &first), at < count);
-  if (at == count) return;
-  CHECK(is_same(first, pixels[at]));
-  CHECK(pix_ray_first_in_bits(ray, &range, bits, x, y, most, &first) && is_same(first, pixels[at]));
-  // What lies further than is wanted may be found all the same.
-  CHECK(!pix_ray_first_in_bits(ray, &range, bits, x, y, most - 1, &first) || is_same(first, pixels[at]));
-}
-
-#define MOST_ROWS 100
-#define MOST_STRIPES 7
-#define MOST_WORDS (MOST_STRIPES * (MOST_ROWS + PIX_BITS_PADDING))
-
-// A bitmap of one stripe or two, or of many. All words are 0 before.
-static pix_bits random_bits(test_random *random, uint64_t words[MOST_WORDS]) {
-  static const double densities[] = {0.003, 0.03, 0.3};
-  const int32_t width = test_int(random, 1, test_chance(random, 0.3) ? 64 * MOST_STRIPES : 100);
-  const int32_t height = test_int(random, 1, MOST_ROWS), pitch = pix_bits_pitch(height);
-  const double solid = TEST_PICK(random, densities);
-  for (int32_t u = 0; u < width; u++) {
-    for (int32_t v = 0; v < height; v++) {
-      words[u / 64 * pitch + v] |= (uint64_t)test_chance(random, solid) << u % 64;
-    }
-  }
-  return (pix_bits){.words = words, .width = width, .height = height, .pitch = pitch};
-}
-
-static void bits_on_short_rays(test_random *random) {
-  int64_t e[4];
-  random_ends(random, e, 60);
-  const pix_ray ray = ray_of(e);
-  pix_ray_pixel pixels[MOST];
-  const int32_t count = list_pixels(&ray, pixels);
-  uint64_t words[MOST_WORDS] = {0};
-  const pix_bits bits = random_bits(random, words);
-  const int32_t width = bits.width, height = bits.height;
-  for (int k = 0; k < 10; k++) {
-    const int32_t x = test_int(random, -70, 60), y = test_int(random, -60, 60);
-    const pix_rect within = {x + test_int(random, 0, width - 1), y + test_int(random, 0, height - 1),
-                             test_int(random, 1, width), test_int(random, 1, height)};
-    const pix_rect all = {x, y, width, height}, box = k % 2 ? all : pix_rect_intersect(all, within);
-    check_bits(&ray, pixels, count, &bits, x, y, box);
-  }
-}
-
 static void ends_are_rounded(void) {
   const pix_ray ray = pix_ray_between(0.25, -1.0 / 512, 1 - 1.0 / 512, -1.0 / 512 - 1e-9);
   CHECK(ray.x1 == 64 && ray.y1 == 0 && ray.x2 == 256 && ray.y2 == -1);
@@ -232,6 +168,5 @@ static void ends_are_rounded(void) {
 }
 
 const test_case line_tests[] = {
-    TEST_ROUNDS(short_rays, 4000), TEST_ROUNDS(far_jumps_are_exact, 3000), TEST_ROUNDS(bits_on_short_rays, 3000),
-    TEST(ends_are_rounded), TESTS_END,
+    TEST_ROUNDS(short_rays, 4000), TEST_ROUNDS(far_jumps_are_exact, 3000), TEST(ends_are_rounded), TESTS_END,
 };

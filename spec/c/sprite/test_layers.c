@@ -12,12 +12,6 @@ static uint64_t random_set(test_random *random) {
 
 static bool has(uint64_t set, int32_t bit) { return (set >> bit & 1) != 0; }
 
-// What becomes of each two layers, by plain loops.
-typedef struct table {
-  pix_meeting meeting[PIX_MAX_LAYERS][PIX_MAX_LAYERS];
-  uint8_t response[PIX_MAX_LAYERS][PIX_MAX_LAYERS];
-} table;
-
 static void sets_of_layers_are_related_as_their_pairs(test_random *random) {
   pix_layers layers;
   pix_layers_init(&layers);

@@ -118,16 +118,6 @@ describe("pixcollide.love.newCanvas", function()
     local canvas, message = pixcollide.love.newCanvas("no such file.png")
     assert.same({ false, "cannot load 'no such file.png': Does not exist" }, { canvas ~= nil, message })
   end)
-
-  it("multiplies colours by their alpha, as LÖVE does on canvases, but not twice", function()
-    local data = newData(1, 1)
-    data:setPixel(0, 0, 1, 0, 0, 0.5)
-    local canvas = pixcollide.love.newCanvas(data)
-    for _, source in ipairs { canvas, pixcollide.love.newCanvas(canvas) } do
-      local r, _, _, a = source:newImageData():getPixel(0, 0)
-      assert.is_true(math.abs(r - 0.5) < 0.01 and math.abs(a - 0.5) < 0.01)
-    end
-  end)
 end)
 
 describe("pixcollide.love.erase", function()

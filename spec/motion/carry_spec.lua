@@ -84,6 +84,11 @@ describe("world:carryBy leaves behind", function()
         .a..#.....   ...a#.....
         ppp.......   .....ppp..
     ]], 5, 0 },
+    { "who stands on one that has another in its way that has a wall in its way", [[
+        .c......   ..c.....
+        .ab.#...   ..ab#...
+        pppp....   ...pppp.
+    ]], 3, 0 },
     { "who stands on the ground, too, when the platform goes down", [[
         ..aa....   ..aa....
         .pp##...   ...##...
@@ -111,6 +116,7 @@ end)
 describe("world:carryBy crushes", function()
   each {
     { "who has a wall behind it, and ends over it", "pp.a#...   ..p*#...", 2, 0, "a" },
+    { "who has a wall behind it, and passes over it", "p.a#....   ..a#..p.", 6, 0, "a" },
     { "all of a chain, as it passes over them, in the order in which they were added", "p.bca#..   ..bca*..", 5, 0,
       "abc" },
     { "who stands on it under a ceiling", [[

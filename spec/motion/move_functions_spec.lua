@@ -97,24 +97,6 @@ end)
 
 local SCENE = ".........#\naa..b..c.#\naa..b..c.#\n.........#"
 
--- What `act` may do when `a`, which goes by 20, meets `b`; where `a` ends, and what it met last.
-local ACTS = {
-  { "remove what it hits", 5, "c", function(l) l.world:remove(l.b) end },
-  { "move it", 5, "c", function(l) l.b:setPosition(100, 1) end },
-  { "disable it", 5, "c", function(l) l.b:setEnabled(false) end },
-  { "empty it", 5, "c", function(l) l.b:getMask():clear() end },
-  { "remove what comes later", 2, "b", function(l) l.world:remove(l.c) end },
-  { "add what is in the way then", 2, "b", function(l)
-    l.world:add(pixcollide.newSprite(l.c:getMask(), { x = 3, y = 1, data = "d" }))
-  end },
-  { "take out and add again what it hits", 2, "b", function(l)
-    l.world:remove(l.b)
-    l.world:add(l.b)
-  end },
-  { "disable the sprite", 20, "b", function(l) l.a:setEnabled(false) end },
-  { "empty the sprite", 20, "b", function(l) l.a:setMask(pixcollide.newMask(0, 0)) end },
-}
-
 describe("a response of one's own", function()
   it("may let the way to its goal use the sprite's steps", function()
     local world = pixcollide.newWorld()
@@ -136,33 +118,6 @@ describe("a response of one's own", function()
     with_steps = "yes"
     local _, message = pcall(world.checkTo, world, walker, 20, 0, "mine")
     assert.matches("response 'mine' expected to return true, false or nil after the goal", message, 1, true)
-  end)
-
-  for _, case in ipairs(ACTS) do
-    it("may " .. case[1], function()
-      local l, is_done = level.new(SCENE), false
-      l.world:addResponse("acts", function(_, _, x, y)
-        if not is_done then
-          is_done = true
-          case[4](l)
-        end
-        return x, y
-      end)
-      local x, y, cols, n = l.world:moveTo(l.a, 20, 1, "acts")
-      assert.same({ case[2], 1, l[case[3]] }, { x, y, cols[n].other })
-      filters.assert_whole(l.world)
-    end)
-  end
-
-  it("may move the sprite, which ends the move, as a response function moves its start", function()
-    local l = level.new(SCENE)
-    local function act() l.a:setPosition(5, -7) end
-    l.world:addResponse("acts", act)
-    local x, y, _, n = l.world:moveTo(l.a, 20, 1, "acts")
-    assert.same({ 5, -7, 1, { 5, -7 } }, { x, y, n, l:at() })
-    l.a:setPosition(0, 1)
-    x, y = l.world:moveTo(l.a, 20, 1, function() return "slide", act() end)
-    assert.same({ 20, 1, { 20, 1 } }, { x, y, l:at() })
   end)
 
   local LEAVES = {

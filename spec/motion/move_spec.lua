@@ -48,10 +48,17 @@ describe("a slide", function()
         # slide 0.075 at 6 5 facing 0.00 -1.00 from 6 3
         # slide 0.113 at 9 3 facing -0.89 -0.45 from 7 3
     ]] },
+    { "goes along x where it hits a corner exactly and both are alike", CORNER, 5, 5, nil,
+      "5 1\n# slide 0.3 at 2 2 facing -0.71 -0.71 from 1 1" },
     { "reports all that are hit at once, in the order of adding", "..aaaa..\n........\ncccbb.dd", 0, 9, nil, [[
         2 1
         b slide 0.167 at 3 2 facing 0.00 -1.00 from 2 1
         c slide 0.167 at 2 2 facing 1.00 0.00 from 2 1
+    ]] },
+    { "reports both of those between which a diagonal step would slip", "ab\nc.", 1, 1, nil, [[
+        0 0
+        b slide 0.5 at 1 0 facing -0.71 -0.71 from 0 0
+        c slide 0.5 at 0 1 facing -0.71 -0.71 from 0 0
     ]] },
     { "goes no deeper into what it begins in", "........\n..aaaa##\n..aaaa##", 1, 0, nil,
       "3 1\n# slide 0.5 at 6 1 facing -1.00 0.00 from 3 1", put = { a = { 3, 1 } } },

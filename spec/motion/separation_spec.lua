@@ -21,20 +21,6 @@ local function out(rows, distance)
   end
 end
 
--- A block of 13 x 13 pixels around the "o" with holes at these offsets from it.
-local function carved(holes)
-  local rows = {}
-  for y = -6, 6 do
-    local row = {}
-    for x = -6, 6 do
-      row[#row + 1] = x == 0 and y == 0 and "o" or "#"
-      for _, hole in ipairs(holes) do row[#row] = hole[1] == x and hole[2] == y and "." or row[#row] end
-    end
-    rows[#rows + 1] = table.concat(row)
-  end
-  return rows
-end
-
 describe("sprite:separation", function()
   local function block() return solid(10, 10) end
 
@@ -49,19 +35,6 @@ describe("sprite:separation", function()
       assert.same({ case[3], case[4] }, { block():separation(solid(10, 10, { x = case[1], y = case[2] })) })
     end
     assert.same({ 1, -1 }, out { "########", "####..##", "###o####", "########" })
-  end)
-
-  it("goes up, then left, right and down, then where dx is smaller", function()
-    assert.same({ 0, -1 }, out { "#.#", ".o.", "#.#" })
-    assert.same({ -1, 0 }, out { "###", ".o.", "#.#" })
-    assert.same({ 1, 0 }, out { "###", "#o.", "#.#" })
-    assert.same({ 0, 1 }, out { ".#.", "#o#", "..." })
-    for _, case in ipairs { -- all holes are as far away; the first one is taken
-      { { 0, 5 }, { 3, -4 }, { 4, -3 } }, { { 3, 4 }, { -4, -3 } }, { { 3, -4 }, { -3, 4 } }, { { -3, 4 }, { 3, 4 } },
-      { { -5, 0 }, { -3, -4 }, { 5, 0 }, { 0, 5 } },
-    } do
-      assert.same(case[1], out(carved(case)))
-    end
   end)
 
   it("is nil if there is none within the distance", function()

@@ -79,55 +79,6 @@ describe(":sweep", function()
   end)
 end)
 
-describe("a wall one pixel thick", function()
-  local DIAGONAL = [[
-      #........
-      .#.......
-      ..#......
-      ...#.....
-      ....#....
-      .....#...
-      ......#..
-      .......#.
-      ........#
-  ]]
-
-  -- A level of 9 x 9 pixels with a mover of w x w below it.
-  local function with_mover(text, w)
-    return level.new(text .. ("%s%s\n"):format(("a"):rep(w), ("."):rep(9 - w)):rep(w))
-  end
-
-  -- From everywhere on one side of a wall to everywhere: sweeps and moves must not end on its other side, and a sweep
-  -- must be stopped if it would.
-  local function check_wall(text, w, is_above)
-    local l, size, checked = with_mover(text, w), 10 - w, 0
-    for from = 0, size ^ 2 - 1 do
-      local from_x, from_y = from % size, math.floor(from / size)
-      local above = is_above(from_x, from_y)
-      l.a:setPosition(from_x, from_y)
-      for to = 0, l.a:collides(l["#"]) and -1 or size ^ 2 - 1 do
-        local to_x, to_y = to % size, math.floor(to / size)
-        local x, y, other = l.world:sweepTo(l.a, to_x, to_y)
-        local slid_x, slid_y = l.world:checkTo(l.a, to_x, to_y)
-        if is_above(x, y) ~= above or is_above(slid_x, slid_y) ~= above
-          or (is_above(to_x, to_y) ~= above and not other) then
-          error(("from %g %g to %g %g: at %g %g, slid to %g %g\n%s"):format(from_x, from_y, to_x, to_y, x, y, slid_x,
-            slid_y, l:draw()))
-        end
-        checked = checked + 1
-      end
-    end
-    assert.is_true(checked > 900)
-  end
-
-  it("lets nothing through where it is diagonal, in both directions, for sprites of 1 to 3 pixels", function()
-    for w = 1, 3 do
-      check_wall(DIAGONAL, w, function(x, y) return x > y end)
-      check_wall(level.mirrored(DIAGONAL), w, function(x, y) return x + y + w - 1 < 8 end)
-    end
-  end)
-end)
-
 it(":moveToContact puts the sprite where the sweep ends, and returns what that does", function()
   local l = level.new "aa...b"
   assert.same({ 3, 0, l.b, 5, 0, -1, 0, 3.5 / 10 }, { l.world:advanceBy(l.a, 10, 0) })

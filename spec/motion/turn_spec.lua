@@ -70,20 +70,4 @@ describe(":canBecome", function()
     walker:setPosition(4, 20)
     assert.same({ true, { 2, 0, 6 } }, { world:canBecome(walker, UP), { walker:getFrame(), walker:getOrigin() } })
   end)
-
-  it("takes a mask, a place and every part of the transform", function()
-    local world, walker = tunnel()
-    local function mask(w, h) return pixcollide.newMask(w, h, true) end
-    for k, case in ipairs {
-      { false, { mask = mask(6, 9), oy = 9 } }, { true, { mask = mask(6, 8), oy = 8 } },
-      { true, { mask = mask(0, 0) } },
-      { false, { y = 21 } }, { true, { x = 54 } }, { false, { sy = 1.5 } }, { true, { sx = 4 } }, { false, { r = 1 } },
-      { false, { oy = 5 } }, { true, { ox = 5 } }, { false, { ky = 1 } },
-      { false, { scale = 1.5 } }, { false, { scale = { 1, 1.5 } } }, { true, { scale = { 4, 1 } } },
-      { true, { origin = "center", y = 17 } }, { false, { origin = "center", y = 18 } },
-      { true, { origin = "center", mask = mask(6, 8), y = 16 } }, { false, { origin = "center", frame = 1, y = 16 } },
-    } do
-      assert.equal(case[1], (world:canBecome(walker, case[2])), "case " .. k)
-    end
-  end)
 end)

@@ -151,6 +151,39 @@ describe("a walker", function()
       assert.same({ 8, y }, l:at())
     end
   end)
+
+  -- Flipped about its middle, its pixels change where those of an upright one do not.
+  it("walks as well when it is flipped, however slow it is", function()
+    local drawing = [[
+        .................................
+        .........................########
+        aa......................#########
+        aa.....................##########
+        aa....................###########
+        #################################
+    ]]
+    for _, scale in ipairs { 1, -1 } do
+      for _, speed in ipairs { 0.1, 0.3, 0.5, 0.9, 1.7, 3 } do
+        local l = level.new(drawing)
+        l.a:setOrigin("center")
+        l.a:setPosition(1, 3.5)
+        l.a:setScale(scale, 1)
+        l.a:setSteps(1, 1)
+        for _, dx in ipairs { speed, -speed } do
+          for _ = 1, math.ceil(27 / speed) do
+            l:push("a", dx, 0.4)
+            assert.equal(0, l.a:overlapArea(l["#"]))
+            assert.is_truthy(l.a:getGround(), ("in the air at speed %g and scale %g"):format(dx, scale))
+          end
+          if dx > 0 then
+            local x, y = l.a:getPosition()
+            assert.is_true(x > 26 and x < 29.5, ("at speed %g and scale %g it is at %g"):format(dx, scale, x))
+            assert.is_true(y > -0.5 and y <= 0, "it is not on top but at " .. y)
+          end
+        end
+      end
+    end
+  end)
 end)
 
 it("who rests does not jitter: on flat ground, on slopes, in holes and on points", function()

@@ -143,11 +143,6 @@ describe("a dropped file #large", function()
     end
   end
 
-  it("comes with its name and bytes", function()
-    start [[require("playground").dropped = function(name, bytes) print(name .. " has " .. #bytes) end]]
-    assert.equal("a.bin has 3", printed(player.drop, "a.bin", "\0\1\2"))
-  end)
-
   it("is refused by a program that takes none", function()
     start ""
     assert.equal("this program takes no files: it has no playground.dropped(name, bytes)",

@@ -6,45 +6,8 @@
 local pixcollide = require "pixcollide"
 local compare = require "spec.support.compare"
 local grid = require "spec.support.grid"
-local rounds = require "spec.support.rounds"
-local rule = require "spec.support.oracles.rule"
-local sprites = require "spec.support.sprites"
 
 local list = compare.list
-
-it("a sprite covers exactly what the rule says when it is almost flattened by its shear", function()
-  local seen = 0
-  rounds.each("flattened sprites", 400, function(rng)
-    local g = sprites.solid_grid(rng, rng:int(1, 129), rng:int(1, 65))
-    local t
-    repeat
-      t = sprites.transform(rng, g, "shift", 1e9)
-      t.r = rng:real(-3, 3)
-      t.kx = rng:spread(1e-4, 60000) * rng:pick { 1, -1 }
-      t.ky = (1 - rng:spread(1e-6, 1)) / t.kx
-      t.sx, t.sy = rng:spread(0.05, 10000), rng:spread(0.05, 10000)
-      local a, b, c, d = sprites.forward(t)
-      local side = math.max(math.abs(a) * g.w + math.abs(c) * g.h, math.abs(b) * g.w + math.abs(d) * g.h)
-      local far = math.max(math.abs(a * t.ox) + math.abs(c * t.oy), math.abs(b * t.ox) + math.abs(d * t.oy))
-    until rule.inverse(t) and math.abs(t.ky) < 65536 and side < 2 ^ 23 and far < 2 ^ 28
-    local sprite = sprites.new(g:mask(), t)
-    local x, y, w, h = sprite:getBox()
-    for _ = 1, 60 do
-      local wx, wy = sprite:toWorld(rng:real(0, g.w), rng:real(0, g.h))
-      local i, j = math.floor(wx) + rng:int(-1, 1), math.floor(wy) + rng:int(-1, 1)
-      local covered = rule.covers(g, t, i, j)
-      compare.same("covers " .. list(i, j), covered, sprite:covers(i, j), compare.sprite(g, t))
-      if covered then
-        seen = seen + 1
-        if i < x or j < y or i >= x + w or j >= y + h then
-          error(("covered pixel (%d, %d) is outside of the box (%s)\n%s"):format(i, j, list(x, y, w, h),
-            sprites.describe(g, t)))
-        end
-      end
-    end
-  end)
-  assert.is_true(seen > 0)
-end)
 
 describe(":covers", function()
   local sprite = pixcollide.newSprite(pixcollide.newMaskFromRows { "#.", "##" }, { x = -1, y = 5 })

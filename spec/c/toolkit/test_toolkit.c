@@ -8,6 +8,7 @@
 
 #include "mask/mask_ops.h"
 #include "test_scoped.h"
+#include "toolkit/bipartite.h"
 
 // Rectangles: corners, less the chords that can be used, less holes, and one for each shape.
 
@@ -45,6 +46,87 @@ static void chords_that_all_meet(void) {
   slots_all_around(300, 260);
 }
 
+// More than the limit: one direction is given up at once.
+static void too_many_meetings(void) {
+  slots_all_around(1100, 1200);
+  slots_all_around(1200, 1100);
+}
+
+// Independent sets of graphs, which choose the chords.
+
+#define MOST_VERTICES 60
+#define UNLIMITED INT64_MAX
+
+typedef struct graph {
+  int32_t starts[MOST_VERTICES + 1], edges[MOST_VERTICES * MOST_VERTICES];
+  pix_bipartite graph;
+} graph;
+
+static void make_graph(graph *g, test_random *random, int32_t most) {
+  const int32_t left = test_int(random, 0, most), right = test_int(random, 0, most);
+  const double density = test_real(random, 0, 1) * test_real(random, 0, 1);
+  *g = (graph){.graph = {.left_count = left, .right_count = right}};
+  int32_t count = 0;
+  for (int32_t k = 0; k < left; k++) {
+    for (int32_t other = 0; other < right; other++) {
+      if (test_chance(random, density)) g->edges[count++] = other;
+    }
+    g->starts[k + 1] = count;
+  }
+  g->graph.starts = g->starts;
+  g->graph.edges = g->edges;
+}
+
+// How many vertices the set has; checks that no two are joined.
+static int32_t check_set(const pix_bipartite *g, const bool *left, const bool *right) {
+  int32_t count = 0;
+  for (int32_t k = 0; k < g->right_count; k++) count += right[k];
+  for (int32_t k = 0; k < g->left_count; k++) {
+    count += left[k];
+    for (int32_t e = g->starts[k]; e < g->starts[k + 1]; e++) CHECK(!left[k] || !right[g->edges[e]]);
+  }
+  return count;
+}
+
+static int32_t solve(const pix_bipartite *g, int64_t most_looks) {
+  bool left[MOST_VERTICES] = {0}, right[MOST_VERTICES] = {0};
+  CHECK(pix_bipartite_independent(g, test_allocator(), most_looks, left, right));
+  return check_set(g, left, right);
+}
+
+// The size of a largest matching, by one path after the other.
+static bool find_path(const pix_bipartite *g, int32_t k, int32_t *match, bool *seen) {
+  for (int32_t e = g->starts[k]; e < g->starts[k + 1]; e++) {
+    const int32_t other = g->edges[e];
+    if (seen[other]) continue;
+    seen[other] = true;
+    if (match[other] >= 0 && !find_path(g, match[other], match, seen)) continue;
+    match[other] = k;
+    return true;
+  }
+  return false;
+}
+
+static int32_t matching_size(const pix_bipartite *g) {
+  int32_t match[MOST_VERTICES], size = 0;
+  for (int32_t k = 0; k < MOST_VERTICES; k++) match[k] = -1;
+  for (int32_t k = 0; k < g->left_count; k++) {
+    bool seen[MOST_VERTICES] = {0};
+    size += find_path(g, k, match, seen);
+  }
+  return size;
+}
+
+static void larger_graphs(test_random *random) {
+  graph g;
+  make_graph(&g, random, MOST_VERTICES);
+  const int32_t best = g.graph.left_count + g.graph.right_count - matching_size(&g.graph);
+  CHECK_EQUAL(solve(&g.graph, UNLIMITED), best);
+  // Without any pass after the first matching, the set is independent still, and not small.
+  const int32_t hurried = solve(&g.graph, 0);
+  CHECK(hurried <= best && hurried >= pix_max(g.graph.left_count, g.graph.right_count) / 2);
+}
+
 // Moments.
 
 static int64_t sum_below(int64_t n) { return n * (n - 1) / 2; }
@@ -74,23 +156,6 @@ static void moments_of_the_largest_mask(void) {
   m = pix_mask_moments(&mask);
   // Of half the side r, the sums lose 2 r r of x y, 4 r r of x x and 2 r r of y y.
   CHECK_NEAR(pix_moments_orientation(&m), atan2(-4, -2) / 2, 1e-15);
-}
-
-static void angles(void) {
-  CHECK(pix_angle(0, 1) == 0);
-  CHECK(pix_angle(0, -1) == 3.141592653589793);
-  CHECK(pix_angle(1, 0) == 1.5707963267948966);
-  CHECK(pix_angle(-1, 0) == -1.5707963267948966);
-  CHECK(pix_angle(2, 2) == 0.7853981633974483);
-  test_rounds rounds = test_rounds_of(100000);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    const double x = test_spread(random, 1e-3, 1e28) * (test_chance(random, 0.5) ? 1 : -1);
-    const double y = (test_chance(random, 0.5) ? test_spread(random, 1e-3, 1e28) : x * test_real(random, 0, 2)) *
-                     (test_chance(random, 0.5) ? 1 : -1);
-    const double expected = atan2(y, x);
-    CHECK_NEAR(pix_angle(y, x), expected, 5e-16 + 2e-16 * fabs(expected));
-  }
 }
 
 // Want of memory: nothing is left behind. What makes no mask makes a small one besides.
@@ -172,5 +237,6 @@ static void without_memory(void) {
 }
 
 const test_case toolkit_tests[] = {
-    TEST(chords_that_all_meet), TEST(moments_of_the_largest_mask), TEST(angles), TEST(without_memory), TESTS_END,
+    TEST(chords_that_all_meet), TEST(too_many_meetings), TEST_ROUNDS(larger_graphs, 1500),
+    TEST(moments_of_the_largest_mask), TEST(without_memory), TESTS_END,
 };

@@ -72,24 +72,4 @@ describe("the asteroids", function()
     assert.equal(("broken %d   lives %d"):format(now[2], now[3]), told)
     assert.same(now, play())
   end)
-
-  it("take a life for each crash, and none while the ship is pale", function()
-    local game = asteroids.newGame()
-    for lives = 3, 1, -1 do
-      local rocks = games.inLayer(game, "rock")
-      for i = 1, 2 do
-        rocks[i]:setPosition(WIDTH / 2, HEIGHT / 2)
-        rocks[i]:setVelocity(0, 0)
-      end
-      asteroids.update(game, { pressed = {} })
-      assert.same({ lives, false }, { game.lives, game.ship:isEnabled() })
-      game.time = game.safeUntil
-      asteroids.update(game, { pressed = {} })
-      assert.equal(lives - 1, game.lives)
-    end
-    assert.is_false(game.world:has(game.ship))
-    for _ = 1, 60 do asteroids.update(game, { pressed = {}, fire = true, up = true }) end
-    assert.same({}, games.inLayer(game, "bolt"))
-    assert.matches("game over", asteroids.describe(game))
-  end)
 end)

@@ -3,7 +3,6 @@
 
 -- The digger's earth: what is dug away is gone, what hangs on nothing falls, and no pixel is lost on the way.
 
-local pixcollide = require "pixcollide"
 local games = require "spec.support.games"
 local rounds = require "spec.support.rounds"
 
@@ -77,44 +76,6 @@ describe("the digger", function()
     assert.is_true(heights[#heights] > heights[1] + 10)
     assert.same({}, inLayer(game, "island"))
     assert.same({ true, 0, true }, { game.gems > 0, game.deaths, isHeld(game) })
-  end)
-
-  local function play(game, frames)
-    local state = input.new()
-    for _ = 1, frames do
-      input.set(state, {})
-      digger.update(game, state)
-    end
-  end
-
-  -- Digs all of a rectangle in the earth but a smaller one in it, at (x, y) of it. Returns where the larger one is.
-  local function cutOut(game, width, height, x, y, w, h)
-    local earth, block = game.earth.mask, pixcollide.newRectangleMask(width, height)
-    local left, top = earth:getDimensions()
-    repeat
-      left = left - 1
-      if left < 0 then left, top = earth:getWidth(), top - 1 end
-    until earth:contains(block, left, top)
-    block:subtract(pixcollide.newRectangleMask(w, h), x, y)
-    game.earth:dig(block, left, top)
-    return left, top
-  end
-
-  it("rides on what falls, and gems in it go along", function()
-    local game = digger.newGame()
-    local x, y = cutOut(game, 80, 80, 20, 30, 40, 14)
-    local gem, island = inLayer(game, "gem")[1], inLayer(game, "island")[1]
-    game.digger:setPosition(x + 40, y + 30)
-    gem:setPosition(x + 22, y + 31)
-    local fallen = 0
-    repeat
-      play(game, 1)
-      local dy = select(2, island:getPosition()) - (y + 30)
-      assert.same({ x + 40, y + 30 + dy }, { game.digger:getPosition() })
-      assert.same({ x + 22, y + 31 + dy }, { gem:getPosition() })
-      fallen = math.max(fallen, dy)
-    until not island:getWorld()
-    assert.same({ 36, 0 }, { fallen, game.deaths })
   end)
 
   it("loses no pixel and is never in the earth, whatever is pressed", function()

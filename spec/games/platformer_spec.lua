@@ -85,15 +85,6 @@ describe("the platformer", function()
     end
   end)
 
-  it("hits the balloon's string, one pixel wide, and then the first solid pixel on the way", function()
-    local first, second = game.shots[1], game.shots[2]
-    assert.same({ game.balloon, 229, 143 }, { first.other, first.hitX, first.hitY })
-    assert.equal("ground", second.other:getLayer())
-    for x = math.floor(second.x1), second.hitX do
-      assert.equal(x == second.hitX, ground:get(x, second.hitY) or ground:get(x, second.hitY + 1), "column " .. x)
-    end
-  end)
-
   it("never has it in the ground or in a lift, whichever keys are pressed", function()
     local starts = { { 30, 200 }, { 400, 160 }, { 640, 184 }, { 730, 88 }, { 790, 20 } }
     rounds.each("platformer: keys", 12, function(rng)

@@ -117,17 +117,6 @@ describe("the shooter", function()
     end)
   end)
 
-  it("ends when a ship without shields is hurt, and goes on without it", function()
-    local game, kept = newDuel("rock", 1)
-    game.shields = 0
-    kept[1]:setPosition(game.ship:getPosition())
-    shooter.update(game, IDLE)
-    assert.is_false(game.world:has(game.ship))
-    for _ = 1, 100 do shooter.update(game, FIRE) end
-    assert.same({}, all(game, "bolt"))
-    assert.matches("shields gone", shooter.describe(game))
-  end)
-
   it("goes on, whichever keys are pressed", function()
     rounds.each("shooter: keys", 4, function(rng)
       local game = shooter.newGame()

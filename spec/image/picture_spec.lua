@@ -4,7 +4,6 @@
 -- Pictures, what is drawn on them, and their pixels as bytes: as a string, and copied to where a pointer says.
 
 local pixcollide = require "pixcollide"
-local combine = require "spec.support.oracles.naive_combine"
 local examples = require "spec.support.examples"
 local finalisers = require "spec.support.finalisers"
 local fixtures = require "spec.support.fixtures"
@@ -158,26 +157,6 @@ describe("picture:drawText", function()
     canvas:drawText(...)
     return red(canvas)
   end
-
-  it("draws letters of about 6 x 12 pixels, each different, but that l may look like |", function()
-    local seen = {}
-    for code = 33, 123 do
-      local letter = text(string.char(code), 0, 0, 1, 0, 0)
-      local x, y, w, h = letter:bounds()
-      assert.is_true(x + w <= 8 and y + h <= 16, "letter is too large")
-      local rows = table.concat(letter:rows())
-      assert.is_nil(seen[rows])
-      seen[rows] = string.char(code)
-    end
-    assert.equal(0, text(" ", 0, 0, 1, 0, 0):count() + text("", 0, 0, 1, 0, 0):count())
-  end)
-
-  it("goes to the next line at a newline", function()
-    local letter, lines, below = text("A", 0, 0, 1, 0, 0), text("A\nA", 0, 0, 1, 0, 0), 0
-    assert.same({ 2 * letter:count(), letter:count() }, { lines:count(), combine.area(lines, letter, 0, 0) })
-    for dy = 8, 20 do below = below + (combine.area(lines, letter, 0, dy) == letter:count() and 1 or 0) end
-    assert.equal(1, below)
-  end)
 
   it("shows what it does not know as a question mark", function()
     local question = text("?", 0, 0, 1, 0, 0)

@@ -32,8 +32,6 @@ local function problemOf(f)
   return tostring(problem)
 end
 
-local function newBox(w, h, x, y) return pixcollide.newSprite(pixcollide.newMask(w, h, true), { x = x, y = y }) end
-
 describe("assert.collides", function()
   local a, apart, corner = sprite(RING, 0, 0), sprite({ "##", "##" }, 3, 2), sprite({ "##", "##" }, 2, 2)
 
@@ -68,25 +66,6 @@ describe("assert.collides", function()
     fails(function() assert.collides(empty, empty) end,
       "Expected a and b to collide, but no pixel is covered by both.", "a covers no pixel; b covers no pixel.",
       "neither covers a pixel")
-  end)
-
-  it("begins with a message of one's own", function()
-    local expected = {
-      "the shot hits", "Expected a and b to collide, but no pixel is covered by both.",
-      "a covers pixels in 1 x 1 at (0, 0); b covers pixels in 1 x 1 at (2, 0).", "from (0, 0):", "a.b",
-    }
-    local one, other = sprite({ "#" }, 0, 0), sprite({ "#" }, 2, 0)
-    fails(function() assert.collides(one, other, "the shot hits") end, unpack(expected))
-    fails(function() assert.message("the shot hits").collides(one, other) end, unpack(expected))
-  end)
-
-  it("draws at most 78 x 40 pixels, and says what is left out", function()
-    local wide, lines = newBox(100, 1), {}
-    for line in (problemOf(function() assert.collides(wide, newBox(1, 1, 50, 50)) end) .. "\n"):gmatch("(.-)\n") do
-      lines[#lines + 1] = line
-    end
-    assert.same({ "from (11, 0), 78 x 40 of the 100 x 51 pixels from (0, 0):", 43 }, { lines[3], #lines })
-    assert.equal(("a"):rep(78) .. ("."):rep(78 * 39), table.concat(lines, "", 4))
   end)
 end)
 

@@ -98,22 +98,6 @@ describe("pixcollide.love.draw", function()
     end)
   end)
 
-  it("knows shears of a texture with a DPI scale whose sizes were rounded", function()
-    local data = love.image.newImageData(3, 5)
-    local image = newImage(data, { dpiscale = 2 })
-    local sprite = pixcollide.newSprite(pixcollide.love.newMask(data))
-    sprite:setTransform(10, 20, 0.5, 2, 3, 1, 2, 0.25, -0.75)
-    local call = drawCalls(function() draw(image, sprite) end)[1]
-    local w, h = image:getDimensions()
-    local units = love.math.newTransform(unpack(call, 2, 10)):scale(w / 3, h / 5)
-    local texels = love.math.newTransform(sprite:getTransform())
-    for _, point in ipairs { { 0, 0 }, { 3, 0 }, { 0, 5 } } do
-      local x, y = units:transformPoint(point[1], point[2])
-      local wantedX, wantedY = texels:transformPoint(point[1], point[2])
-      assert.is_true(math.abs(x - wantedX) < 1e-4 and math.abs(y - wantedY) < 1e-4)
-    end
-  end)
-
   it("draws nothing for a frame of a sheet without pixels, and makes a Quad once for each other one", function()
     local rects = { { 0, 0, 4, 4 }, { 4, 0, 4, 4 }, { 0, 0, 0, 0 } }
     local sheet = { getFrameRect = function(_, frame) return unpack(rects[frame]) end }

@@ -10,13 +10,6 @@ local examples = require "spec.support.examples"
 local garbage = require "spec.support.garbage"
 local raises = require "spec.support.raises"
 
--- All that a loop gives, as text.
-local function collect(step)
-  local list = {}
-  for x, y, length in step do list[#list + 1] = table.concat({ x, y, length }, ",") end
-  return table.concat(list, " ")
-end
-
 -- Pixels as text: bytes, of which 255 is "F" and 0 is "-".
 local function levels(pixels)
   return (pixels:gsub(".", function(c)
@@ -99,15 +92,6 @@ describe("a mask as text, pixels and PNG", function()
 end)
 
 describe("mask:eachSolid and mask:eachRun", function()
-  it("visit runs as long as the rows of the widest masks", function()
-    for _, width in ipairs { 63, 64, 65, 128, 192, 193, 1000, 32767 } do
-      local mask = pixcollide.newMask(width, 2, true)
-      assert.equal(("0,0,%d 0,1,%d"):format(width, width), collect(mask:eachRun()))
-      mask:set(width - 1, 0, false)
-      mask:set(0, 0, false)
-      assert.equal(("1,0,%d 0,1,%d"):format(width - 2, width), collect(mask:eachRun()))
-    end
-  end)
 
   it("go on with what is solid by then when the mask is edited", function()
     local mask, texels = pixcollide.newMaskFromRows { "##..", "...#" }, {}

@@ -39,6 +39,8 @@ local BOX = [[
     ##########
 ]]
 
+local CORNER = "a......\n.......\n..#....\n.......\n......."
+
 describe("a slide", function()
   each {
     { "goes where nothing is in the way", BOX, 3.5, 1, nil, "6.5 3" },

@@ -142,12 +142,6 @@ describe("a dropped file #large", function()
       end)
     end
   end
-
-  it("is refused by a program that takes none", function()
-    start ""
-    assert.equal("this program takes no files: it has no playground.dropped(name, bytes)",
-      messageOf(player.drop, "a.png", ""))
-  end)
 end)
 
 describe("what a program finds", function()
@@ -268,12 +262,6 @@ describe("an error", function()
     assert.equal("playground.dropped is no function: it is 1", messageOfField("dropped = 1", player.drop, "a", ""))
     assert.equal("playground.world is no World that can be shown: it is w",
       messageOf(start, "require('playground').world = 'w'"))
-  end)
-
-  it("is an overlay that cannot be drawn", function()
-    start "local p = require 'playground'\np.world, p.overlay.box = require('pixcollide').newWorld(), true"
-    assert.matches("^the overlay cannot be drawn: .*unknown option 'box'", messageOf(player.view, true))
-    assert.same({ 640, 360 }, { player.view(false):getDimensions() })
   end)
 end)
 

@@ -185,7 +185,7 @@ static void closed_offsets(test_random *random) {
 }
 
 const test_case overlap_tests[] = {
-    TEST_ROUNDS(random_offsets, 1350), TEST_ROUNDS(large_masks_with_summaries, 50),
+    TEST_ROUNDS(random_offsets, 700), TEST_ROUNDS(large_masks_with_summaries, 30),
     TEST_ROUNDS(single_pixels_with_summaries, 200), TEST_ROUNDS(single_pixels_in_narrow_ones, 600),
     TEST(far_offsets_are_outside), TEST_ROUNDS(other_pitches, 250), TEST_ROUNDS(closed_offsets, 1000), TESTS_END,
 };

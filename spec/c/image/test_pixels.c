@@ -152,6 +152,6 @@ static void every_difference_from_the_reference(void) {
 }
 
 const test_case pixels_tests[] = {
-    TEST_ROUNDS(random_rules_and_rectangles, 2500), TEST_ROUNDS(several_colors_at_once, 400),
+    TEST_ROUNDS(random_rules_and_rectangles, 1200), TEST_ROUNDS(several_colors_at_once, 400),
     TEST(every_difference_from_the_reference), TESTS_END,
 };

@@ -114,7 +114,7 @@ static bool check_whole(pix_mask *mask, const test_placement *placement) {
 // Some with far origins, where the sums that are compared lose their last bits, some of large texels.
 static void whole_coverages(void) {
   int32_t done = 0;
-  test_rounds rounds = test_rounds_of(1800);
+  test_rounds rounds = test_rounds_of(800);
   while (test_next_round(&rounds)) {
     test_random *random = &rounds.random;
     TEST_MASK mask;
@@ -133,6 +133,6 @@ static void whole_coverages(void) {
 }
 
 const test_case sampler_tests[] = {
-    TEST_ROUNDS(fills_as_the_rule_says, 2000), TEST_ROUNDS(far_texels, 200), TEST_ROUNDS(tiny_sprites, 7500),
+    TEST_ROUNDS(fills_as_the_rule_says, 1000), TEST_ROUNDS(far_texels, 200), TEST_ROUNDS(tiny_sprites, 2000),
     TEST(whole_coverages), TESTS_END,
 };

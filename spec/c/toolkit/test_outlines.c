@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Contours, texels along them, polygons and convex parts: of parts that touch at a point, and without memory. What they are otherwise, the specs in Lua know.
+// Contours, texels along them, polygons and convex parts: of parts that touch at a point, and without memory. What they
+// are otherwise, the specs in Lua know.
 
 #include "toolkit/toolkit.h"
 

@@ -286,16 +286,6 @@ pix_rule test_rule_of(const test_placement *placement) {
   return pix_rule_at(&inverse, t->ox, t->oy, placement->position.x, placement->position.y);
 }
 
-pix_transform test_magnified(test_random *random, double least, double most) {
-  const double scale = test_spread(random, least, most);
-  pix_transform t = {.r = test_real(random, -7, 7), .sx = scale, .sy = scale};
-  if (test_chance(random, 0.3)) t.r = quarter_turn * test_int(random, -4, 4);
-  if (test_chance(random, 0.2)) t.r += test_spread(random, 1e-9, 0.01);
-  if (test_chance(random, 0.3)) t.sx = -test_spread(random, least, most);
-  if (test_chance(random, 0.2)) t.kx = test_real(random, -0.5, 0.5);
-  return t;
-}
-
 void test_sprite_init(pix_sprite *sprite, pix_mask *mask) {
   static pix_pose poses[4096];
   static int32_t next;

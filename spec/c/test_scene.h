@@ -100,10 +100,6 @@ typedef struct test_placement {
 // rectangle comes out longer than `longest` pixels. The position lies within `reach` of (0, 0).
 test_placement test_random_placement(test_random *random, const pix_mask *mask, double longest, double reach);
 
-// Texels of `least` to `most` pixels a side, turned by any angle, also by quarters and by nearly that; some flipped,
-// stretched or sheared.
-pix_transform test_magnified(test_random *random, double least, double most);
-
 // A sprite of the mask, with a pose from a store of many: one that was given out is used again after some thousand
 // others. The second puts it in its place.
 void test_sprite_init(pix_sprite *sprite, pix_mask *mask);

@@ -10,7 +10,6 @@ local seeing = require "spec.support.seeing"
 
 local BACKGROUND = { 0.1, 0.2, 0.3 }
 local RED, BLUE, WHITE, GREEN = { 1, 0, 0, 1 }, { 0, 0, 1, 1 }, { 1, 1, 1, 1 }, { 0, 1, 0, 1 }
-local IN_RED = { layers = { default = RED } }
 
 local function newPicture(w, h)
   local picture = pixcollide.newPicture(w, h)
@@ -118,14 +117,6 @@ describe("picture:drawWorld", function()
     end)
   end)
 
-  it("draws sprites that no mask could hold", function()
-    local dot = pixcollide.newRectangleMask(2, 2)
-    dot:set(1, 0, false)
-    world:add(pixcollide.newSprite(dot, { x = -32768, y = -32768, sx = 32768 }))
-    world:add(pixcollide.newSprite(dot, { x = -32769, y = -32770, sx = 32768 }))
-    assert.equal("WWr../WWr../WWWrr/WWWrr", draw(world, 5, 4, { x = -3, y = -4, colors = IN_RED }))
-  end)
-
   it("shows the same in every view", function()
     rounds.each("drawing views", 40, function(rng)
       local random_world, rays = seeing.world(rng, 12, 60), {}
@@ -213,20 +204,6 @@ describe("picture:drawWorld", function()
     assert.same({ 0, 0 }, { kilobytes, requests })
   end)
 
-  it("reads options anew each time, whatever was drawn before", function()
-    world:add(rectangle(0, 0, 1, 1, { layer = "a" }))
-    for k, case in ipairs {
-      { "r", { colors = { layers = { a = RED } } } }, { "?", { colors = { layers = { b = RED } } } },
-      { "b", { colors = { layers = { a = BLUE, b = RED } } } }, { "?", { colors = {} } },
-      { "b", { colors = { layers = { a = BLUE } }, rays = { { 3, 3, 3, 3 } } } },
-      { "?" }, { ".", { coverage = false } },
-      { "W", { coverage = false, rays = { { 0, 0, 0, 0 } }, colors = { hits = WHITE } } },
-      { ".", { coverage = false, rays = {} } },
-    } do
-      assert.equal(case[1], draw(world, 1, 1, case[2]), k)
-    end
-  end)
-
   describe("rays", function()
     local colors = { layers = { default = BLUE }, rays = RED, normals = GREEN }
 
@@ -247,20 +224,6 @@ describe("picture:drawWorld", function()
       assert.equal("../..", draw(world, 2, 2, { x = -1000, y = -1000, rays = rays }))
       assert.equal("r./..", draw(world, 2, 2, { x = -1, y = -1, rays = rays, colors = colors }))
     end)
-
-    it("may be as far away as rays can be", function()
-      world:add(rectangle(0, 0, 2, 2))
-      local far = 2 ^ 30
-      for _, x in ipairs { -far, 0, far } do
-        for _, y in ipairs { -far, 0, far } do
-          assert.is_string(draw(world, 5, 5, { x = x, y = y, colors = colors, rays = {
-            { -far, -far, far, far }, { far, -far, -far, far }, { -far, 1, far, 1 }, { far, far, far, far },
-          } }))
-        end
-      end
-      local options = { x = 100, y = 100, rays = { { -far, -far, far, far } }, colors = { rays = RED } }
-      assert.equal("f../.f./..f", draw(world, 3, 3, options, { f = { 0.325, 0.15, 0.225 } }))
-    end)
   end)
 
   describe("cells", function()
@@ -277,18 +240,6 @@ describe("picture:drawWorld", function()
       local light, none = brightness(1002, 1002), brightness(-5000, -5000)
       assert.is_true(isFull and full > light and light > none)
       assert.is_true(math.abs(none - 0.6) < 0.01) -- the background
-    end)
-
-    it("are filled to the edges of the largest pictures", function()
-      world:setCellSize(2 ^ 20)
-      world:add(rectangle(0, 0, 4, 4))
-      for _, size in ipairs { { 32767, 3 }, { 3, 32767 } } do
-        local picture = newPicture(size[1], size[2])
-        picture:drawWorld(world, { x = 9, y = 9, cells = true, coverage = false, hits = false })
-        local first, last = { picture:getPixel(0, 0) }, { picture:getPixel(size[1] - 1, size[2] - 1) }
-        assert.is_false(isNear(first[1], first[2], first[3], BACKGROUND))
-        assert.same(first, last)
-      end
     end)
 
     it("are those that the world names", function()

@@ -5,7 +5,6 @@
 
 local games = require "spec.support.games"
 local pixcollide = require "pixcollide"
-local rounds = require "spec.support.rounds"
 
 local asteroids, input = games.load("asteroids"), games.load("input")
 
@@ -72,51 +71,5 @@ describe("the asteroids", function()
     assert.is_true(now[1] > 10 and now[2] >= 20)
     assert.equal(("broken %d   lives %d"):format(now[2], now[3]), told)
     assert.same(now, play())
-  end)
-
-  it("begin with six rocks, and one more in each wave", function()
-    local game = asteroids.newGame()
-    for wave = 1, 3 do
-      assert.equal(5 + wave, #games.inLayer(game, "rock"))
-      for _, rock in ipairs(games.inLayer(game, "rock")) do game.world:remove(rock) end
-      game.rocks = 0
-      asteroids.update(game, { pressed = {} })
-    end
-  end)
-
-  it("take a life for each crash, and none while the ship is pale", function()
-    local game = asteroids.newGame()
-    for lives = 3, 1, -1 do
-      local rocks = games.inLayer(game, "rock")
-      for i = 1, 2 do
-        rocks[i]:setPosition(WIDTH / 2, HEIGHT / 2)
-        rocks[i]:setVelocity(0, 0)
-      end
-      asteroids.update(game, { pressed = {} })
-      assert.same({ lives, false }, { game.lives, game.ship:isEnabled() })
-      game.time = game.safeUntil
-      asteroids.update(game, { pressed = {} })
-      assert.equal(lives - 1, game.lives)
-    end
-    assert.is_false(game.world:has(game.ship))
-    for _ = 1, 60 do asteroids.update(game, { pressed = {}, fire = true, up = true }) end
-    assert.same({}, games.inLayer(game, "bolt"))
-    assert.matches("game over", asteroids.describe(game))
-  end)
-
-  it("go on, whichever keys are pressed", function()
-    rounds.each("asteroids: keys", 4, function(rng)
-      local game = asteroids.newGame()
-      local before, count = remember(game), countRocks(game)
-      games.playAtRandom(rng, game, asteroids.update, {
-        frames = 600, every = 10, names = { "left", "right", "up", "fire" }, around = game.ship,
-        watch = function()
-          before.count = count
-          checkFrame(game, before)
-          before = remember(game)
-        end,
-      })
-      assert.is_true(game.broken > 0)
-    end)
   end)
 end)

@@ -3,7 +3,6 @@
 
 -- The digger's earth: what is dug away is gone, what hangs on nothing falls, and no pixel is lost on the way.
 
-local pixcollide = require "pixcollide"
 local games = require "spec.support.games"
 local rounds = require "spec.support.rounds"
 
@@ -77,87 +76,6 @@ describe("the digger", function()
     assert.is_true(heights[#heights] > heights[1] + 10)
     assert.same({}, inLayer(game, "island"))
     assert.same({ true, 0, true }, { game.gems > 0, game.deaths, isHeld(game) })
-  end)
-
-  local function play(game, frames)
-    local state = input.new()
-    for _ = 1, frames do
-      input.set(state, {})
-      digger.update(game, state)
-    end
-  end
-
-  it("drills only what its drill covers", function()
-    local game, state = digger.newGame(), input.new()
-    play(game, 60)
-    local before, dug = game.earth.mask:clone(), game.earth.dug
-    local x, y = game.digger:getPosition()
-    for _ = 1, 4 do
-      input.set(state, { down = true })
-      digger.update(game, state)
-    end
-    local gone = before:difference(game.earth.mask)
-    assert.same({ true, gone:count() }, { gone:count() > 0, game.earth.dug - dug })
-    for u, v in gone:eachSolid() do
-      assert.is_true((u + 0.5 - math.floor(x)) ^ 2 + (v + 0.5 - math.floor(y) + 5) ^ 2 <= 11 ^ 2)
-    end
-  end)
-
-  -- Digs all of a rectangle in the earth but a smaller one in it, at (x, y) of it. Returns where the larger one is.
-  local function cutOut(game, width, height, x, y, w, h)
-    local earth, block = game.earth.mask, pixcollide.newRectangleMask(width, height)
-    local left, top = earth:getDimensions()
-    repeat
-      left = left - 1
-      if left < 0 then left, top = earth:getWidth(), top - 1 end
-    until earth:contains(block, left, top)
-    block:subtract(pixcollide.newRectangleMask(w, h), x, y)
-    game.earth:dig(block, left, top)
-    return left, top
-  end
-
-  it("makes an island of what is cut out, and dust of a crumb", function()
-    local game = digger.newGame()
-    local pixels = game.earth.mask:count()
-    cutOut(game, 8, 8, 2, 2, 4, 4)
-    assert.same({}, inLayer(game, "island"))
-    assert.equal(pixels - 8 * 8, game.earth.mask:count())
-    local x, y = cutOut(game, 24, 24, 2, 2, 20, 20)
-    local island = inLayer(game, "island")[1]
-    assert.same({ 400, { x + 2, y + 2 } }, { island:getMask():count(), { island:getPosition() } })
-    assert.same({ pixels - 8 * 8 - 24 * 24, pixels }, { game.earth.mask:count(), countPixels(game) + game.earth.dug })
-
-    play(game, 60)
-    assert.same({}, inLayer(game, "island"))
-    assert.is_true(game.earth.mask:contains(island:getMask(), x + 2, y + 4))
-  end)
-
-  it("rides on what falls, and gems in it go along", function()
-    local game = digger.newGame()
-    local x, y = cutOut(game, 80, 80, 20, 30, 40, 14)
-    local gem, island = inLayer(game, "gem")[1], inLayer(game, "island")[1]
-    game.digger:setPosition(x + 40, y + 30)
-    gem:setPosition(x + 22, y + 31)
-    local fallen = 0
-    repeat
-      play(game, 1)
-      local dy = select(2, island:getPosition()) - (y + 30)
-      assert.same({ x + 40, y + 30 + dy }, { game.digger:getPosition() })
-      assert.same({ x + 22, y + 31 + dy }, { gem:getPosition() })
-      fallen = math.max(fallen, dy)
-    until not island:getWorld()
-    assert.same({ 36, 0 }, { fallen, game.deaths })
-  end)
-
-  it("is crushed by what falls on it, and starts again", function()
-    local game = digger.newGame()
-    local x, y = cutOut(game, 80, 80, 20, 10, 40, 14)
-    game.digger:setPosition(x + 40, y + 80)
-    play(game, 15)
-    assert.equal(0, game.deaths)
-    play(game, 30)
-    assert.same({ 1, true }, { game.deaths, select(2, game.digger:getPosition()) < y })
-    assert.same({}, inLayer(game, "island"))
   end)
 
   it("loses no pixel and is never in the earth, whatever is pressed", function()

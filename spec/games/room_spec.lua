@@ -62,17 +62,6 @@ local function checkFrame(game, play)
   return seen
 end
 
--- The game with its hero somewhere else, and no guards but those that are wanted.
-local function newGame(x, y)
-  local game = room.newGame()
-  game.hero:setPosition(x, y)
-  return game
-end
-
-local function play(game, frames, keys)
-  for _ = 1, frames do room.update(game, keys or { pressed = {} }) end
-end
-
 describe("the room", function()
   it("plays its script until it has all coins; guards see the hero if and only if nothing is in between", function()
     local game, seen, update = room.newGame(), 0, room.update
@@ -94,54 +83,5 @@ describe("the room", function()
         checkFrame(game, function() room.update(game, keys) end)
       end, { frames = 300, every = 12, names = { "left", "right", "up", "down" }, watch = function() end })
     end)
-  end)
-
-  it("glides along slanted and round walls without steps", function()
-    local game = newGame(150, 190)
-    play(game, 120, { pressed = {}, left = true, up = true }) -- along the left wall of the hall, which is slanted
-    local x, y = game.hero:getPosition()
-    assert.is_true(x < 62 and y < 70, ("only at %g, %g"):format(x, y))
-  end)
-
-  it("opens a door for good when the hero has stepped on its plate: then it is walked and seen through", function()
-    local game = newGame(290, 185)
-    local guard, data, door, plate = game.guards[2], game.guards[2]:getData(), game.doors[2], plan.doors[2].plate
-    local function look()
-      game.hero:setPosition(290, 185)
-      guard:setPosition(345, 185)
-      data.lookX, data.lookY = -1, 0
-      play(game, 1)
-      return data.seesHero
-    end
-    assert.is_false(look())
-    play(game, 30, { pressed = {}, right = true })
-    assert.is_true(game.hero:getPosition() < 300)
-    game.hero:setPosition(plate.x, plate.y)
-    play(game, 60)
-    assert.same({ plan.doors[2].x, plan.doors[2].y - 34 }, { door:getPosition() })
-    assert.is_true(look())
-    guard:setPosition(380, 185)
-    play(game, 20, { pressed = {}, right = true })
-    assert.is_true(game.hero:getPosition() > 315)
-  end)
-
-  it("begins again when the hero is caught, with the coins that it has", function()
-    local game = newGame(34, 54)
-    play(game, 1)
-    game.hero:setPosition(game.guards[1]:getPosition())
-    play(game, 1)
-    assert.same({ 1, 1, plan.hero.x, plan.hero.y }, { game.coins, game.caught, game.hero:getPosition() })
-  end)
-
-  it("has guards go after the hero, and back to their round when they have lost it", function()
-    local game = newGame(152, 100)
-    local guard = game.guards[1]
-    play(game, 20)
-    assert.is_true(#guard:getData().way > 10 and guard:getData().seesHero)
-    game.hero:setPosition(34, 54)
-    play(game, 60)
-    assert.equal(0, #guard:getData().way)
-    play(game, 1500)
-    assert.equal(0, game.caught)
   end)
 end)

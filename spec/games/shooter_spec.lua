@@ -89,19 +89,6 @@ describe("the shooter", function()
     end)
   end)
 
-  it("never hits itself or its bolts with bolts", function()
-    local game, most = newDuel("rock", 0), 0
-    for frame = 1, 600 do
-      local keys = { pressed = {}, fire = true, left = frame % 300 < 100, right = frame % 400 > 250, up = frame % 7 < 4 }
-      shooter.update(game, keys)
-      most = math.max(most, #all(game, "bolt"))
-    end
-    assert.same({ true, 5 }, { most >= 9, game.shields })
-    for _, layer in ipairs { "bolt", "ship", "blast", "bit" } do
-      assert.equal("ignore", game.world:getRule("bolt", layer), layer)
-    end
-  end)
-
   -- The bolt's way is asked for in steps of a quarter of a pixel.
   it("hits a rock with a bolt if and only if they touch on the bolt's way, however fast it is", function()
     rounds.each("shooter: bolt and rock", 60, function(rng)
@@ -130,38 +117,6 @@ describe("the shooter", function()
     end)
   end)
 
-  it("breaks large rocks into three, and small ones into dust", function()
-    for _, case in ipairs { { 0.9, 3 }, { 0.51, 3 }, { 0.49, 0 } } do
-      local game, kept = newDuel("rock", 1)
-      kept[1]:getData().size = case[1]
-      kept[1]:setScale(case[1])
-      kept[1]:setPosition(720, 360)
-      for _ = 1, 12 do shooter.update(game, game.broken == 0 and FIRE or IDLE) end
-      assert.same({ 1, case[2], true }, { game.broken, #all(game, "rock"), #all(game, "bit") > 0 })
-    end
-  end)
-
-  it("has mines set off those that their fire reaches, and no others", function()
-    local game, kept = newDuel("mine", 4)
-    for i, x in ipairs { 900, 950, 1000, 1000 } do kept[i]:setPosition(x, i < 4 and 360 or 220) end
-    game.time = 3
-    shooter.update(game, FIRE) -- one bolt, as the next one would be due after four frames
-    for _ = 1, 80 do shooter.update(game, IDLE) end
-    assert.equal(3, game.exploded)
-    assert.same({ kept[4] }, all(game, "mine"))
-  end)
-
-  it("ends when a ship without shields is hurt, and goes on without it", function()
-    local game, kept = newDuel("rock", 1)
-    game.shields = 0
-    kept[1]:setPosition(game.ship:getPosition())
-    shooter.update(game, IDLE)
-    assert.is_false(game.world:has(game.ship))
-    for _ = 1, 100 do shooter.update(game, FIRE) end
-    assert.same({}, all(game, "bolt"))
-    assert.matches("shields gone", shooter.describe(game))
-  end)
-
   it("goes on, whichever keys are pressed", function()
     rounds.each("shooter: keys", 4, function(rng)
       local game = shooter.newGame()
@@ -177,22 +132,5 @@ describe("the shooter", function()
   it("makes no garbage while nothing breaks #garbage", function()
     local game = shooter.newGame()
     assert.same({ 0, 0 }, { garbage.of(function() shooter.update(game, IDLE) end, 60) })
-  end)
-
-  it("keeps no more than it shows #garbage", function()
-    local game = shooter.newGame()
-    local function play(frames)
-      for frame = 1, frames do
-        shooter.update(game, { pressed = {}, fire = true, left = frame % 200 < 100, up = frame % 50 == 0 })
-      end
-      for _ = 1, 60 do -- until what has been broken off is gone
-        shooter.update(game, IDLE)
-      end
-      collectgarbage()
-      collectgarbage()
-      return collectgarbage("count")
-    end
-    local first = play(600)
-    assert.is_true(play(1200) < first + 200)
   end)
 end)

@@ -249,23 +249,6 @@ describe("loadSheet", function()
     table.remove(list)
     assert.equal(3, #list)
   end)
-
-  it("takes the options of images too", function()
-    local function expect(options, sheet)
-      same(cut(sheet, 6, 4, {}), assert(pixcollide.loadSheet(path, 6, 4, options)))
-    end
-    expect({ threshold = 20 / 255 }, fixtures.solid("rgba8.png", 20))
-    expect({ color = { 1, 0, 0 } }, fixtures.expect(function(letter) return letter == "r" end))
-    expect({ colorKey = { 1, 0, 0 } }, fixtures.expect(function(letter) return letter ~= "r" and letter ~= "." end))
-  end)
-
-  it("reads sheets of every format", function()
-    for _, name in ipairs(fixtures.names()) do
-      local list = assert(pixcollide.loadSheet(fixtures.path(name), 6, 4))
-      if fixtures.pictures[name] then same(cut(fixtures.solid(name, 0), 6, 4, {}), list, name) end
-      assert.is_true(#list > 0)
-    end
-  end)
 end)
 
 describe("decodeSheet", function()

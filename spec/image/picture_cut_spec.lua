@@ -104,13 +104,6 @@ describe("pictures of images", function()
     assert.equal(whole:cut(pixcollide.newMask(3, 2, true), 2, 1):toPixels(), part:toPixels())
   end)
 
-  it("come back from PNG as they were saved", function()
-    rounds.each("saved", 10, function(rng)
-      local picture = randomPicture(rng, rng:int(1, 20), rng:int(1, 20))
-      assert.equal(picture:toPixels(), assert(pixcollide.decodePicture(picture:encodePNG())):toPixels())
-    end)
-  end)
-
   it("give nil and a message where the file or the rect does not suit", function()
     for _, case in ipairs {
       { "loadPicture", "no/such.png", nil, "^cannot load 'no/such.png': " },

@@ -4,7 +4,6 @@
 -- Pictures, what is drawn on them, and their pixels as bytes: as a string, and copied to where a pointer says.
 
 local pixcollide = require "pixcollide"
-local combine = require "spec.support.oracles.naive_combine"
 local examples = require "spec.support.examples"
 local finalisers = require "spec.support.finalisers"
 local fixtures = require "spec.support.fixtures"
@@ -90,10 +89,6 @@ describe("a picture", function()
       "########/########/########/########/########/########" },
   }, { drawn = drawn, pixel = pixel, cleared = cleared }) do it(sentence, check) end
 
-  it("is cleared in every level there is", function()
-    for level = 0, 255 do assert.equal(level, (pixel(cleared({ level / 255, 0, 0 }), 0, 0))) end
-  end)
-
   it("takes what is far outside", function()
     local picture, mask = cleared(), pixcollide.newMask(8, 6, true)
     for _, far in ipairs { 8, -8, 2 ^ 31, 2 ^ 32, 2 ^ 32 + 1, -2 ^ 63, 2 ^ 64, 1e300, -1e300 } do
@@ -163,33 +158,6 @@ describe("picture:drawText", function()
     return red(canvas)
   end
 
-  it("draws letters of about 6 x 12 pixels, each different, but that l may look like |", function()
-    local seen = {}
-    for code = 33, 123 do
-      local letter = text(string.char(code), 0, 0, 1, 0, 0)
-      local x, y, w, h = letter:bounds()
-      assert.is_true(x + w <= 8 and y + h <= 16, "letter is too large")
-      local rows = table.concat(letter:rows())
-      assert.is_nil(seen[rows])
-      seen[rows] = string.char(code)
-    end
-    assert.equal(0, text(" ", 0, 0, 1, 0, 0):count() + text("", 0, 0, 1, 0, 0):count())
-  end)
-
-  it("writes letters side by side, where it is told", function()
-    local one, two = text("A", 0, 0, 1, 0, 0), text("AA", 0, 0, 1, 0, 0)
-    assert.same({ 2 * one:count(), one:count() }, { two:count(), combine.area(two, one, 0, 0) })
-    local moved = text("AA", 17, 21, 1, 0, 0)
-    assert.same({ two:count(), two:count() }, { moved:count(), combine.area(moved, two, 17, 21) })
-  end)
-
-  it("goes to the next line at a newline", function()
-    local letter, lines, below = text("A", 0, 0, 1, 0, 0), text("A\nA", 0, 0, 1, 0, 0), 0
-    assert.same({ 2 * letter:count(), letter:count() }, { lines:count(), combine.area(lines, letter, 0, 0) })
-    for dy = 8, 20 do below = below + (combine.area(lines, letter, 0, dy) == letter:count() and 1 or 0) end
-    assert.equal(1, below)
-  end)
-
   it("shows what it does not know as a question mark", function()
     local question = text("?", 0, 0, 1, 0, 0)
     for _, code in ipairs { 128, 160, 200, 255 } do
@@ -217,14 +185,6 @@ describe("picture:encodePNG", function()
       assert.is_true(only:equals(red(picture)))
       solid:assertSame(assert(pixcollide.decodeMask(bytes, { threshold = 254 / 255 })), "opaque")
     end)
-  end)
-
-  it("keeps every colour as it is", function()
-    for level = 0, 255, 5 do
-      local bytes = cleared({ level / 255, 1 - level / 255, 0.2, 1 }):encodePNG()
-      local mask = assert(pixcollide.decodeMask(bytes, { color = { level / 255, 1 - level / 255, 0.2, tolerance = 1 / 255 } }))
-      assert.equal(48, mask:count())
-    end
   end)
 end)
 
@@ -303,12 +263,6 @@ describe("picture:toPixels", function()
       local picture = randomPicture(rng, rng:int(1, 30), rng:int(1, 30))
       assert.equal(expectedBytes(picture), picture:toPixels())
     end)
-  end)
-
-  it("is what newMaskFromPixels takes", function()
-    local picture, mask = pixcollide.newPicture(10, 8), pixcollide.newCircleMask(3)
-    picture:drawMask(mask, 2, 1, 1, 1, 1)
-    assert.is_true(mask:equals(pixcollide.newMaskFromPixels(picture:toPixels(), 10, 8, { rect = { 2, 1, 6, 6 } })))
   end)
 
   it("survives finalisers that release the picture meanwhile", function()

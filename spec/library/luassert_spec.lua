@@ -32,8 +32,6 @@ local function problemOf(f)
   return tostring(problem)
 end
 
-local function newBox(w, h, x, y) return pixcollide.newSprite(pixcollide.newMask(w, h, true), { x = x, y = y }) end
-
 describe("assert.collides", function()
   local a, apart, corner = sprite(RING, 0, 0), sprite({ "##", "##" }, 3, 2), sprite({ "##", "##" }, 2, 2)
 
@@ -68,54 +66,6 @@ describe("assert.collides", function()
     fails(function() assert.collides(empty, empty) end,
       "Expected a and b to collide, but no pixel is covered by both.", "a covers no pixel; b covers no pixel.",
       "neither covers a pixel")
-  end)
-
-  it("begins with a message of one's own", function()
-    local expected = {
-      "the shot hits", "Expected a and b to collide, but no pixel is covered by both.",
-      "a covers pixels in 1 x 1 at (0, 0); b covers pixels in 1 x 1 at (2, 0).", "from (0, 0):", "a.b",
-    }
-    local one, other = sprite({ "#" }, 0, 0), sprite({ "#" }, 2, 0)
-    fails(function() assert.collides(one, other, "the shot hits") end, unpack(expected))
-    fails(function() assert.message("the shot hits").collides(one, other) end, unpack(expected))
-  end)
-
-  it("draws at most 78 x 40 pixels, and says what is left out", function()
-    local wide, lines = newBox(100, 1), {}
-    for line in (problemOf(function() assert.collides(wide, newBox(1, 1, 50, 50)) end) .. "\n"):gmatch("(.-)\n") do
-      lines[#lines + 1] = line
-    end
-    assert.same({ "from (11, 0), 78 x 40 of the 100 x 51 pixels from (0, 0):", 43 }, { lines[3], #lines })
-    assert.equal(("a"):rep(78) .. ("."):rep(78 * 39), table.concat(lines, "", 4))
-  end)
-
-  it("draws the gap between large sprites, if there is room for it", function()
-    -- The head of the drawing of two masks of 500 x 300, then its lines without repetitions.
-    local function drawn(x, y)
-      local text = problemOf(function() assert.collides(newBox(500, 300), newBox(500, 300, x, y)) end)
-      local kept, last, count = {}, nil, 0
-      for line in (text:match("\n(from.*)") .. "\n"):gmatch("(.-)\n") do
-        if line ~= last then kept[#kept + 1] = line end
-        last, count = line, count + 1
-      end
-      assert.equal(41, count)
-      return table.concat(kept, "\n")
-    end
-    local as, bs, dots = ("a"):rep(78), ("b"):rep(78), ("."):rep(78)
-    assert.equal("from (465, 140), 78 x 40 of the 1008 x 320 pixels from (0, 0):\n"
-      .. as:sub(1, 35) .. dots:sub(1, 8) .. bs:sub(1, 35), drawn(508, 20))
-    assert.equal("from (211, -30), 78 x 40 of the 500 x 620 pixels from (0, -320):\n"
-      .. bs .. "\n" .. dots .. "\n" .. as, drawn(0, -320))
-    assert.equal("from (211, -20), 78 x 40 of the 500 x 640 pixels from (0, -340):\n"
-      .. dots .. "\n" .. as, drawn(0, -340))
-    assert.equal("from (460, 130), 78 x 40 of the 5500 x 300 pixels from (0, 0):\n"
-      .. as:sub(1, 40) .. dots:sub(1, 38), drawn(5000, 0))
-  end)
-
-  it("draws the part with the common pixels if not all is drawn", function()
-    local text = problemOf(function() assert.not_collides(newBox(500, 300), newBox(500, 300, 499, 299)) end)
-    assert.is_truthy(text:find("from (460, 279), 78 x 40 of the 999 x 599 pixels from (0, 0):", 1, true), text)
-    assert.equal(1, select(2, text:gsub("#", "")))
   end)
 end)
 
@@ -188,15 +138,6 @@ describe("assert.covers", function()
     fails(function() assert.not_covers(a, RING, "the ring is open") end, "the ring is open",
       "Expected the sprite not to cover just these pixels.", "from (10, 20):", "###", "#.#", "###")
   end)
-
-  it("draws where the first difference is if not all is drawn", function()
-    local mask = pixcollide.newMask(300, 300, true)
-    local text = mask:toRows()
-    mask:set(250, 7, false)
-    local message = problemOf(function() assert.covers(pixcollide.newSprite(mask), text) end)
-    assert.is_truthy(message:find("\nfrom (211, 0), 78 x 40 of the 300 x 300 pixels from (0, 0):\n", 1, true), message)
-    assert.equal(1, select(2, message:match("pixels from.*"):gsub("%-", "")))
-  end)
 end)
 
 describe("assert.rayHits", function()
@@ -229,12 +170,6 @@ describe("assert.rayHits", function()
     fails(function() assert.not_rayHits(world, 4.5, 1.5, 4.5, 1.5, b, "no wall here") end, "no wall here",
       "Expected the ray from (4.5, 1.5) to (4.5, 1.5) not to hit a, but it hits a at pixel (4, 1).", "from (4, 1):",
       "Xa", "aa")
-  end)
-
-  it("draws the surroundings of the hit if the ray is long", function()
-    local message = problemOf(function() assert.rayHits(world, -1e6, 1.5, 1e6, 1.5, b) end)
-    assert.is_truthy(message:find("from (-39, 0), 78 x 3 of the 2000001 x 3 pixels from (-1000000, 0):\n", 1, true), message)
-    assert.is_truthy(message:find("*Xbb*", 1, true) or message:find("*X*b*aa*", 1, true), message)
   end)
 end)
 

@@ -173,31 +173,6 @@ describe("pixcollide.love.drawDebug", function()
     assert.same({ 0, 0 }, { kilobytes, requests })
   end)
 
-  it("keeps no more than four images, whatever is drawn", function()
-    local world, before = randomWorld(random.new(12), 60), graphics.getStats().images
-    drawn(function()
-      for k = 1, 40 do drawDebug(world, { view = { 0, 0, 37 * k % 700 + 1, 91 * k % 500 + 1 } }) end
-    end)
-    assert.is_true(graphics.getStats().images <= before + 4)
-  end)
-
-  it("draws the given parts of several worlds and nothing else", function()
-    local rng, worlds, whole, nothing = random.new(13), {}, {}, pixcollide.newPicture(80, 60)
-    for k = 1, 2 do
-      worlds[k] = randomWorld(rng, 20)
-      whole[k] = pictureOf(worlds[k], { boxes = true }, 0, 0, 70, 60)
-    end
-    local data = drawn(function()
-      for k, view in ipairs { { 0, 0, 20.5, 50 }, { 20.5, 0, 20.9, 50 }, { 40, 0, 30, 20 }, { 40, 20.9, 30, 30.2 } } do
-        drawDebug(worlds[2 - k % 2], { boxes = true, view = view, alpha = 1 })
-      end
-    end, 80, 60)
-    assertPicture(function(x, y)
-      local which = x < 20 and 1 or x < 40 and 2 or y < 20 and 1 or 2
-      return premultiplied(1, (x < 70 and y < 50 and whole[which] or nothing):getPixel(x, y))
-    end, data)
-  end)
-
   it("sees what there is to see of canvases with a scale of their own, with stencils, and of layers", function()
     local world = squareWorld(1, 39, 29)
     local plain = { alpha = 1, hits = false, colors = { layers = { default = { 1, 1, 1 } } } }
@@ -228,18 +203,6 @@ describe("pixcollide.love.drawDebug", function()
       assert.is_true(math.abs(x + w / 2 - (-1000 + size[1] / 2)) <= 1)
       assert.is_true(math.abs(y + h / 2 - (2000 + size[2] / 2)) <= 1)
     end
-  end)
-
-  it("draws a strip that is as long as a texture may be, from far away", function()
-    local world = pixcollide.newWorld()
-    world:add(pixcollide.newSprite(pixcollide.newMask(4, 1, true), { x = 2 ^ 24 - 2 }))
-    local side = math.min(graphics.getSystemLimits().texturesize, 32767)
-    local data = drawn(function()
-      graphics.translate(-2 ^ 24, 0)
-      drawDebug(world, { view = { 2 ^ 24, 0, 2 * side, 1 }, alpha = 1 })
-      drawDebug(world, { view = { 2 ^ 30, 2 ^ 30, 2 ^ 30, 1 } })
-    end)
-    assert.equal(0, (select(4, data:getPixel(0, 0)))) -- left of the middle
   end)
 
   it("refuses views that are none, and to draw where there is nothing to draw with", function()

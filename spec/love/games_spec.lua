@@ -101,26 +101,6 @@ describe("the digger in LÖVE", function()
     end
   end
 
-  it("shows islands in the colours of the earth that they were", function()
-    local game, same = digger.newGame(), 0
-    local original = game.earth.picture:newImageData()
-    input.play(digger, game, function()
-      local island = same == 0 and games.inLayer(game, "island")[1]
-      if island then
-        local x, y = island:getPosition()
-        local picture = island:getData().picture:newImageData()
-        for u, v in island:getMask():eachSolid() do
-          local r, g, b = picture:getPixel(u, v)
-          local r0, g0, b0 = original:getPixel(x + u, y + v)
-          same = same + (r == r0 and g == g0 and b == b0 and 1 or 0)
-        end
-        assert.equal(island:getMask():count(), same)
-      end
-    end)
-    assert.is_true(same > 1000)
-    checkPictures(game)
-  end)
-
   it("shows what collides, whatever is pressed", function()
     rounds.each("keys in LÖVE", 5, function(rng)
       local game = digger.newGame()
@@ -192,37 +172,6 @@ describe("the window of the games", function()
     love.keypressed("f1")
     assert.is_true(first == screen():getString())
     assert.is_true(changes(3, "p"))
-  end)
-
-  it("begins again with R", function()
-    love.keypressed("r")
-    local first = screen():getString()
-    frames(10)
-    love.keypressed("r")
-    assert.is_true(first == screen():getString())
-  end)
-
-  it("goes through the games with tab, and ends with escape", function()
-    for i = 1, #GAMES do
-      love.keypressed("tab")
-      frames(2)
-      assert.matches(games.load(GAMES[i % #GAMES + 1]).title, love.window.getTitle(), nil, true)
-    end
-    local ended
-    love.event.quit = function() ended = true end
-    love.keypressed("escape")
-    assert.is_true(ended)
-  end)
-
-  it("tells the game of keys, however short", function()
-    local told = {}
-    addGame("keys", { width = 64, height = 48, update = function(_, now)
-      told[#told + 1] = ("%s %s"):format(now.fire and "held" or "free", now.pressed.fire and "new" or "old")
-    end })
-    window.open({ "keys" }, 1)
-    love.keypressed("space")
-    frames(3)
-    assert.same({ "held new", "free old", "free old" }, told)
   end)
 
   it("follows the camera of the game, and tells it where the mouse is in the world", function()

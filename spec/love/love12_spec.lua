@@ -75,19 +75,6 @@ local function largest(format)
   return 2 ^ (sign == "u" and bits or bits - 1) - 1
 end
 
--- The formats of the canvases that f makes.
-local function formatsMade(f)
-  local made, make = {}, graphics.newCanvas
-  graphics.newCanvas = function(w, h, settings)
-    made[#made + 1] = settings.format
-    return make(w, h, { dpiscale = settings.dpiscale })
-  end
-  finally(function() graphics.newCanvas = make end)
-  f()
-  graphics.newCanvas = make
-  return made
-end
-
 describe("in LÖVE 12", function()
   it("pictures are read and changed as in LÖVE 11", function()
     rounds.each("LÖVE 12", 20, function(rng)
@@ -127,21 +114,6 @@ describe("in LÖVE 12", function()
       assert.is_false(ok)
       assert.is_truthy(message:find("call love.graphics.setCanvas() before", 1, true), message)
     end)
-  end)
-
-  it("colours that are no linear ones stay so", function()
-    local isGammaCorrect = graphics.isGammaCorrect
-    graphics.isGammaCorrect = function() return true end
-    finally(function() graphics.isGammaCorrect = isGammaCorrect end)
-    local mask, image, canvas = pixcollide.newMask(1, 1, true), graphics.newImage(newData(2, 2)), graphics.newCanvas(2, 2)
-    local function use()
-      newMask(image)
-      loves.cut(image, mask)
-      loves.cut(canvas, mask)
-    end
-    local expected = { "srgba8", "srgba8", "rgba8" }
-    assert.same(expected, formatsMade(use))
-    love12.with(function() assert.same(expected, formatsMade(use)) end)
   end)
 
   for _, format in ipairs(love12.integers()) do

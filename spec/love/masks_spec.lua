@@ -185,14 +185,6 @@ describe("pixcollide.love.newMask", function()
     end)
   end)
 
-  it("sees an Image's colours", function()
-    local data = newData(3, 1)
-    for x, pixel in ipairs { { 10, 255 }, { 10, 1 }, { 11, 255 } } do
-      data:setPixel(x - 1, 0, pixel[1] / 255, 20 / 255, 30 / 255, pixel[2] / 255)
-    end
-    assertRows({ "##." }, newMask(newImage(data), { color = { 10 / 255, 20 / 255, 30 / 255 } }))
-  end)
-
   it("does not depend on what the game draws with to read an Image, and changes none of it", function()
     local graphics, data = love.graphics, newImageData(random.new(7), 20, 10, "rgba8")
     local image = newImage(data, { mipmaps = true })
@@ -208,21 +200,6 @@ describe("pixcollide.love.newMask", function()
     assert.same({ "linear", "linear", 4 }, { image:getFilter() })
     assert.same({ "linear", 0.5 }, { image:getMipmapFilter() })
     assertRows(naive_pixels.rows(data), mask)
-  end)
-
-  it("keeps nothing but the mask", function()
-    local weak = setmetatable({ newImageData(random.new(1), 16, 16, "rgba16") }, { __mode = "v" })
-    local expected, mask = naive_pixels.rows(weak[1]), newMask(weak[1])
-    collectgarbage()
-    collectgarbage()
-    assert.is_nil(weak[1])
-    assertRows(expected, mask)
-  end)
-
-  it("reads a faint pixel at the end of a large image", function()
-    local data = newData(2048, 2048, "rgba16")
-    data:setPixel(2047, 2047, 0, 0, 0, 1 / 65535)
-    assert.same({ 2047, 2047, 1, 1 }, { newMask(data):getBounds() })
   end)
 
   it("raises for what is no plain picture with colours, options that do not fit, and what was released", function()

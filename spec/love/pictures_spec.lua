@@ -118,16 +118,6 @@ describe("pixcollide.love.newCanvas", function()
     local canvas, message = pixcollide.love.newCanvas("no such file.png")
     assert.same({ false, "cannot load 'no such file.png': Does not exist" }, { canvas ~= nil, message })
   end)
-
-  it("multiplies colours by their alpha, as LÖVE does on canvases, but not twice", function()
-    local data = newData(1, 1)
-    data:setPixel(0, 0, 1, 0, 0, 0.5)
-    local canvas = pixcollide.love.newCanvas(data)
-    for _, source in ipairs { canvas, pixcollide.love.newCanvas(canvas) } do
-      local r, _, _, a = source:newImageData():getPixel(0, 0)
-      assert.is_true(math.abs(r - 0.5) < 0.01 and math.abs(a - 0.5) < 0.01)
-    end
-  end)
 end)
 
 describe("pixcollide.love.erase", function()
@@ -166,23 +156,6 @@ describe("pixcollide.love.erase", function()
         assert.is_true(newMask(picture):equals(terrain))
       end
     end)
-  end)
-
-  it("erases whatever is there, NaN and infinity too", function()
-    local data = newData(4, 1, "rgba32f")
-    local values = { 0 / 0, 1 / 0, -1 / 0, 2 ^ 100 }
-    for x, value in ipairs(values) do data:setPixel(x - 1, 0, value, value, value, value) end
-    local canvas = graphics.newCanvas(4, 1, { format = "rgba32f" })
-    local image = graphics.newImage(data)
-    canvas:renderTo(function()
-      graphics.setBlendMode("replace", "premultiplied")
-      graphics.draw(image)
-      graphics.setBlendMode("alpha")
-    end)
-    for _, picture in ipairs { canvas, data } do
-      erase(picture, pixcollide.newMask(4, 1, true))
-      assert.equal("....", tellPicture(picture))
-    end
   end)
 
   it("means pixels, whatever the DPI scale, and works with samples and mipmaps", function()
@@ -281,17 +254,6 @@ describe("pixcollide.love.paste", function()
     end)
   end)
 
-  it("puts back what cut has taken", function()
-    eachKind("islands", 20, function(rng, newPicture)
-      local picture = newPicture(randomData(rng, 70, 30))
-      local mask, x, y = randomMask(rng, 30, 30), rng:int(-9, 60), rng:int(-9, 20)
-      local before, part = tellPicture(picture), cut(picture, mask, x, y)
-      erase(picture, mask, x, y)
-      paste(picture, part, x, y)
-      assert.equal(before, tellPicture(picture))
-    end)
-  end)
-
   it("mixes colours that are half transparent as LÖVE does", function()
     local data = newData(1, 1)
     data:setPixel(0, 0, 1, 0, 0, 0.5)
@@ -348,13 +310,6 @@ describe("erase, cut and paste", function()
         assert.equal("...\n...\n...", tellPicture(cut(picture, mask, 0, far)))
       end
     end
-  end)
-
-  it("take masks larger than any texture where only a part is wanted", function()
-    local canvas = graphics.newCanvas(4, 4)
-    canvas:renderTo(function() graphics.clear(1, 1, 1, 1) end)
-    erase(canvas, pixcollide.newMask(32767, 100, true), -20000, 2)
-    assert.same({ 0, 0, 4, 2 }, { newMask(canvas):getBounds() })
   end)
 
   it("raise for what cannot be drawn on or read, and what was released", function()

@@ -206,17 +206,6 @@ describe("pixcollide.love.setAnim8", function()
     end)
   end)
 
-  it("gives the same however often it is called", function()
-    local sprite = pixcollide.newSprite(MASKS)
-    for k = 1, 3 do
-      setAnim8(sprite, newAnimation(QUADS, 2, true), 10, 20, 0, 2, 3, 1, 2)
-      assert.same({ 10, 20, 0, -2, 3, 8, 2, 0, 0 }, { sprite:getTransform() }, k)
-      assert.equal(2, sprite:getFrame())
-    end
-    setAnim8(sprite, newAnimation(QUADS, 2), 10, 20)
-    assert.same({ 10, 20, 0, 1, 1, 0, 0, 0, 0 }, { sprite:getTransform() })
-  end)
-
   it("makes no garbage #garbage", function()
     local sprite, animation = pixcollide.newSprite(MASKS), newAnimation({ QUADS[3], QUADS[5] }, 1, true, false)
     assert.is_true(garbage.of(function()

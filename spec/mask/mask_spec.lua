@@ -6,7 +6,6 @@
 
 local pixcollide = require "pixcollide"
 local examples = require "spec.support.examples"
-local masks = require "spec.support.questions.masks"
 local raises = require "spec.support.raises"
 
 -- Coordinates far outside; some are 0 or 1 where only low bits are kept.
@@ -35,17 +34,6 @@ describe("newMask", function()
     { 'm("32767x2#"):overlaps(m "2x32767#", 32766, -32765)', "true" },
     { 'm("32767x2#"):overlaps(m "2x32767#", 32767, 0)', "false" },
   } do it(sentence, check) end
-
-  it("fills exactly its texels at every width around a word", function()
-    for _, width in ipairs(masks.SIDES) do
-      for _, height in ipairs(masks.SIDES) do
-        local mask = pixcollide.newMask(width, height, true)
-        assert.equal(width * height, mask:count())
-        mask:invert()
-        assert.equal(0, mask:count())
-      end
-    end
-  end)
 end)
 
 describe("newMaskFromRows", function()

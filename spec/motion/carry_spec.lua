@@ -6,7 +6,6 @@
 
 local pixcollide = require "pixcollide"
 local level = require "spec.support.level"
-local rounds = require "spec.support.rounds"
 
 local FAR = 2 ^ 30
 
@@ -55,60 +54,8 @@ describe("world:carryBy takes along", function()
         ..aa......   ....pppp..
         .pppp.....   ..........
     ]], 3, -1 },
-    { "who stands on it with one pixel, and on the ground with others", [[
-        .aaa......   ...aaa....
-        ###ppp....   ###..ppp..
-        ###.......   ###.......
-    ]], 2, 0 },
-    { "two that hook into each other", [[
-        .aaa.bbb...   ...aaa.bbb.
-        .a.a.b.b...   ...a.a.b.b.
-        .a.aab.b...   ...a.aab.b.
-        .p.ppp.p...   ...p.ppp.p.
-        .ppppppp...   ...ppppppp.
-    ]], 2, 0 },
-    { "nobody that is a pixel above it, or below it", [[
-        ..aa......   ..aa......
-        ..........   ..........
-        .ppppp....   ...ppppp..
-        ..bbb.....   ..bbb.....
-    ]], 2, 0 },
   }
   in_all_orders("a row, whoever was added first", "..abc....   .....abc.\n..pppp...   .....pppp", 3, 0)
-
-  it("goes as far as the world with all who ride and all whom it pushes", function()
-    local world, box = pixcollide.newWorld(), pixcollide.newMask(4, 4, true)
-    local platform = world:newSprite(pixcollide.newMask(20, 4, true))
-    local rider, pushed = world:newSprite(box, { x = 2, y = -4 }), world:newSprite(box, { x = 22 })
-    local next = world:newSprite(box, { x = 30 })
-    world:carryBy(platform, 1e9, 0)
-    assert.same({ 1e9 + 2, 1e9 + 20, 1e9 + 24 },
-      { (rider:getPosition()), (pushed:getPosition()), (next:getPosition()) })
-    local cup = world:newSprite(pixcollide.newMaskFromRows { "####", "#...", "#..." }, { x = -9, y = -50 })
-    local held = world:newSprite(pixcollide.newMask(2, 1, true), { x = -7, y = -48 })
-    world:carryBy(cup, 1e8 + 0.5, 3e8 + 7)
-    assert.same({ 1e8 - 8, 3e8 - 42 }, { held:getPosition() })
-  end)
-
-  it("goes far aslant with whom it pushes along one axis and leaves along the other", function()
-    local world, box = pixcollide.newWorld(), pixcollide.newMask(20, 4, true)
-    local platform = world:newSprite(box)
-    local below, beside = world:newSprite(box, { x = -5, y = 4 }), world:newSprite(box, { x = -8, y = 8 })
-    local late = world:newSprite(box, { x = -40, y = 6e8 })
-    world:carryBy(platform, -12, 1e9)
-    assert.same({ 1e9 + 4, 1e9 + 8 }, { select(2, below:getPosition()), (select(2, beside:getPosition())) })
-    assert.same({ -5, -8 }, { (below:getPosition()), (beside:getPosition()) })
-    assert.same({ -40, 6e8 }, { late:getPosition() })
-    -- As it goes a pixel at a time.
-    local steps = pixcollide.newWorld()
-    local other = steps:newSprite(box)
-    local lower = steps:newSprite(box, { x = 12, y = 4 })
-    local copy = pixcollide.newWorld()
-    local whole, all = copy:newSprite(box), copy:newSprite(box, { x = 12, y = 4 })
-    for k = 1, 400 do steps:carryTo(other, -k / 8, 2 * k) end
-    copy:carryTo(whole, -50, 800)
-    assert.same({ lower:getPosition() }, { all:getPosition() })
-  end)
 
   it("nobody that is disabled, static, or refused by the filter", function()
     local l = level.new "a.b.c.d.e\nppppppppp"
@@ -149,23 +96,12 @@ describe("world:carryBy leaves behind", function()
     ]], 0, 1 },
   }
   in_all_orders("a row that has a wall in its way", ".abc..#   ...abc#\npppp...   ..pppp.", 2, 0)
-  in_all_orders("a row that has had a wall in its way", ".abc..#   ...abc#\npppp...   ...pppp", 3, 0)
 end)
 
 describe("world:carryBy pushes", function()
   each {
     { "who is before it", "........   ........\n.pp.a...   .....ppa", 4, 0 },
     { "who is below it", "p .\n. .\na p\n. a", 0, 2 }, { "chains", "p.a.b.c..   .....pabc", 5, 0 },
-    { "those that it would run into at several places", [[
-        p.aa.....   ...paa...
-        p..b.....   ...p.b...
-        pp.bb....   ...ppbb..
-    ]], 3, 0 },
-    { "who stands on those that it pushes along with them", [[
-        ...bb...   .....bb.
-        p.aaa...   ...paaa.
-        ########   ########
-    ]], 3, 0 },
     { "a whole stack as it rises, though it hangs over", [[
         ........   ...cccc.
         ........   ...b....
@@ -174,7 +110,6 @@ describe("world:carryBy pushes", function()
         ..aa....   ........
         .ppp....   ........
     ]], 0, -2 },
-    { "first along x where both are due", "..... .a...\n.a... .p...\np.... .....", 1, -1 },
   }
 end)
 
@@ -223,92 +158,6 @@ describe("world:carryBy crushes", function()
   end)
 end)
 
-describe("world:carryBy, far and fast,", function()
-  local function lift()
-    local world = pixcollide.newWorld()
-    return world, put(world, { 20, 3 }, { x = 0.25, y = 0.75 }), put(world, 4, { x = 5, y = -7 }),
-      put(world, { 5, 5 }, { x = 6, y = -12 })
-  end
-
-  it("takes riders along", function()
-    for _, way in ipairs { { 10000, 0 }, { -10000, 0 }, { 0, -10000 }, { 0, 10000 }, { 10000, -7777 },
-      { -123456, 98765 }, { FAR / 2, -FAR / 4 } } do
-      local world, platform, rider, crate = lift()
-      local _, n = world:carryBy(platform, way[1], way[2])
-      assert.same({ 0, { 0.25 + way[1], 0.75 + way[2] } }, { n, at(platform) })
-      assert.same({ { 5 + way[1], -7 + way[2] }, { 6 + way[1], -12 + way[2] } }, { at(rider), at(crate) })
-    end
-  end)
-
-  it("pushes what it meets on the way, and leaves behind who meets a wall", function()
-    local world, platform, rider, crate = lift()
-    local coin = put(world, 2, { x = 7003, y = 1 })
-    put(world, { 9, 9 }, { x = 5000, y = -11 }):setStatic(true)
-    local _, n = world:carryBy(platform, 10000, 0)
-    assert.same({ 0, 10020, { 4992, -7 }, { 4993, -12 } }, { n, at(coin)[1], at(rider), at(crate) })
-  end)
-end)
-
-describe("world:carryBy over 600 frames of 0.3 pixels #large", function()
-  local DIRECTIONS = {
-    { 0.3, 0 }, { -0.3, 0 }, { 0, 0.3 }, { 0, -0.3 }, { 0.3, 0.3 }, { -0.3, 0.3 }, { 0.3, -0.3 }, { -0.3, -0.3 },
-    { 0.3, 0.1 }, { -0.07, 0.3 },
-  }
-  local PLATFORMS = {
-    { "upright", {} }, { "with fractions", { x = 0.3, y = 0.85, ox = 7.4, oy = -0.2 } },
-    { "flipped", { sx = -1, x = 0.5, ox = 30.25 } }, { "scaled", { sx = 1.7, sy = 0.8, y = 0.1 } },
-    { "turned", { r = 0.2, origin = "center" } }, { "steep", { r = -1.05, origin = "center", x = 0.4 } },
-  }
-
-  -- A world with a platform, and two riders put down on it.
-  local function ride(options)
-    local world, riders = pixcollide.newWorld(), {}
-    local platform = put(world, { 60, 6 }, options)
-    for k, mask in ipairs { { 9, 9 }, 4 } do
-      local x, y, w = platform:getBounds()
-      local rider = put(world, mask, { x = x + math.floor(w / 2) - 4 + k, y = y - 40 * k })
-      repeat
-        rider:translate(0, 1)
-      until select(2, world:collisionsWith(rider)) > 0
-      rider:translate(0, -1)
-      riders[k] = { sprite = rider, from = at(rider) }
-    end
-    return world, platform, riders
-  end
-
-  -- A rider is where the platform has taken it, off by a pixel at most.
-  local function check_place(platform, rider, dx, dy, slack, frame)
-    local x, y = rider.sprite:getPosition()
-    local off_x, off_y = x - rider.from[1] - dx, y - rider.from[2] - dy
-    if math.abs(off_x) > 1 or math.abs(off_y) > slack or rider.sprite:collides(platform) then
-      error(("off by %g, %g in frame %d"):format(off_x, off_y, frame))
-    end
-  end
-
-  local function check_stands(world, rider, frame)
-    rider.sprite:translate(0, 1)
-    assert.is_true(select(2, world:collisionsWith(rider.sprite)) > 0, "it stands in frame " .. frame)
-    rider.sprite:translate(0, -1)
-  end
-
-  for _, case in ipairs(PLATFORMS) do
-    it("keeps its riders, " .. case[1], function()
-      for _, direction in ipairs(DIRECTIONS) do
-        local world, platform, riders = ride(case[2])
-        for frame = 1, 600 do
-          local _, n = world:carryBy(platform, direction[1], direction[2])
-          assert.equal(0, n)
-          for _, rider in ipairs(riders) do
-            check_place(platform, rider, direction[1] * frame, direction[2] * frame, case[2].r and 2 or 1, frame)
-            if frame % 10 == 0 then check_stands(world, rider, frame) end
-          end
-        end
-        assert.equal(0, select(2, world:collisions()))
-      end
-    end)
-  end
-end)
-
 describe("world:carryBy with a filter function", function()
   it("asks about all that it might move, once, in the order of adding, before anything moves", function()
     local l, asked = level.new [[
@@ -327,18 +176,6 @@ describe("world:carryBy with a filter function", function()
     end))
     -- c is above b, f above a, which is within a pixel of the way; e's box meets the way of p's grown by a pixel
     assert.equal("abcf", table.concat(asked))
-  end)
-
-  it("asks about those that are near, and a little further around a platform that is turned", function()
-    for _, case in ipairs { { sx = 1, ox = 0, near = 0 }, { sx = -1, ox = 4, near = 2 } } do
-      for gap = 0, 4 do
-        local world, asked = pixcollide.newWorld(), 0
-        local platform = put(world, { 4, 4 }, { sx = case.sx, ox = case.ox })
-        put(world, { 4, 4 }, { x = 4 + 5 + gap })
-        world:carryBy(platform, 5, 0, function() asked = asked + 1 end)
-        assert.equal(gap <= case.near and 1 or 0, asked, ("gap %d, sx %d"):format(gap, case.sx))
-      end
-    end
   end)
 
   -- before and after, dx, dy, and a filter that is given the level, too
@@ -428,43 +265,6 @@ describe("world:carryBy together with moves", function()
     assert.equal("", l:carry(0, -2))
     l:shows(drawing)
   end)
-end)
-
--- Of large sprites it is remembered, within a call, what they have to do with each other.
-describe("world:carryBy among large sprites", function()
-  local function places(sprites)
-    local all = {}
-    for k, sprite in ipairs(sprites) do all[k] = at(sprite) end
-    return all
-  end
-
-  local function heap(rng)
-    local world, sprites = pixcollide.newWorld(), {}
-    -- On diagonals, x and y often change at once, but never where a way begins: there, only those that grow would.
-    local grain = rng:pick { 1, 4, 2 ^ 20 }
-    local function coordinate() return math.floor(rng:real(-250, 250) * grain) / grain + 1 / 8 end
-    for k = 1, rng:int(3, 9) do
-      local rectangle = pixcollide.newMask(rng:int(2, 12), rng:int(2, 12), true)
-      local board = pixcollide.newMaskFromRows { "#.#.#.#.#.#", ".#.#.#.#.#.", "#.#.#.#.#.#", ".#.#.#.#.#.", "#.#.#.#.#.#",
-        ".#.#.#.#.#.", "#.#.#.#.#.#", ".#.#.#.#.#.", "#.#.#.#.#.#" }  -- has so many edges that its pixels are counted
-      local mask = rng:pick { pixcollide.newCircleMask(rng:int(2, 6)), rectangle, board }
-      sprites[k] = world:newSprite(mask, { x = coordinate(), y = coordinate(), origin = "center",
-        r = rng:pick { 0, 0, rng:real(0, 6.28) }, scale = { rng:int(12, 40), rng:int(12, 40) } })
-      sprites[k]:setStatic(k > 1 and rng:chance(0.15))
-    end
-    return world, sprites
-  end
-
-  it("is the same at once as pixel by pixel", function() rounds.each("large platforms", 300, function(rng)
-    local world, sprites = heap(rng)
-    local before, dx, dy, count = places(sprites), rng:pick { -1, 1 }, rng:pick { -1, 1 }, rng:int(10, 120)
-    local _, crushed = world:carryBy(sprites[1], count * dx, count * dy)
-    if crushed > 0 then return end  -- which is remembered within a call, too
-    local there = places(sprites)
-    for k, place in ipairs(before) do sprites[k]:setPosition(place[1], place[2]) end
-    for _ = 1, count do world:carryBy(sprites[1], dx, dy) end
-    assert.same(there, places(sprites))
-  end) end)
 end)
 
 it("world:carryBy uses the list it is given again", function()

@@ -115,38 +115,6 @@ describe("a sprite that glides", function()
     end
   end)
 
-  it("goes as far into a corner as it fits, and out of it along either side", function()
-    for _, way in ipairs { { 1, 1 }, { 1, -1 }, { -1, 1 }, { -1, -1 } } do
-      local room = pixcollide.newMask(120, 120, true)
-      room:subtract(pixcollide.newMask(100, 100, true), 10, 10)
-      local world = pixcollide.newWorld()
-      world:add(pixcollide.newSprite(room))
-      local sprite = world:add(pixcollide.newSprite(pixcollide.newMask(9, 7, true), { x = 55.3, y = 56.4 }))
-      for _ = 1, 60 do push(world, sprite, 1.3 * way[1], 0.9 * way[2]) end
-      local x, y = sprite:getPosition()
-      assert.equal(way[1] > 0 and 101 or 10, floor(x + 0.5))
-      assert.equal(way[2] > 0 and 103 or 10, floor(y + 0.5))
-      for _ = 1, 10 do push(world, sprite, 1.3 * way[1], -0.9 * way[2]) end
-      assert.is_true(math.abs(select(2, sprite:getPosition()) - y + 9 * way[2]) < 0.1, select(2, sprite:getPosition()) - y)
-      sprite:setPosition(x, y)
-      for _ = 1, 10 do push(world, sprite, -1.3 * way[1], 0.9 * way[2]) end
-      assert.is_true(math.abs(sprite:getPosition() - x + 13 * way[1]) < 0.1)
-    end
-  end)
-
-  it("goes through corridors exactly as wide as it is, however long", function()
-    for _, speed in ipairs { 0.3, 1.5, 20, 5000 } do
-      local world = pixcollide.newWorld()
-      for _, y in ipairs { 80, 115 } do world:add(pixcollide.newSprite(pixcollide.newMask(8000, 20, true), { y = y })) end
-      local sprite = world:add(pixcollide.newSprite(pixcollide.newMask(11, 15, true), { x = 20.3, y = 100 }))
-      for _ = 1, 5 do
-        sprite:setPosition(20.3, 100)
-        push(world, sprite, 0.8 * speed, 0.6 * speed)
-        assert.is_true(sprite:getPosition() - 20.3 >= 0.79 * speed, ("speed %g: %g"):format(speed, sprite:getPosition() - 20.3))
-      end
-    end
-  end)
-
   it("does the same mirrored, and turned by a quarter", function()
     local function identity(x, y) return x, y end
     local others = { function(x, y) return -x, y end, function(x, y) return x, -y end,
@@ -194,37 +162,6 @@ describe("a sprite that glides", function()
   end)
 end)
 
-it("a glide ends no further away where it came a whole pixel too far, and nothing of the push is left", function()
-  for _, case in ipairs {
-    { 9, 7, 2.5, 0.625, -2.375, -4.375, { 8, 4, -16, -7 } }, { 8, 8, 3, 1.25, -1.125, -2.5, { 18, 4, 1, 0 } },
-    { 4, 6, 0.2, 0.625, -1.375, 1.375, { 1, 6, -2, -1 } }, { 4, 8, 0.8, 1.375, 1.25, 3.625, { 12, 20, 3, -10 } },
-  } do
-    local w, h, r, scale, goalX, goalY, other = unpack(case)
-    local world = pixcollide.newWorld()
-    world:newSprite(pixcollide.newRectangleMask(other[1], other[2]), { x = other[3], y = other[4] })
-    local x, y = world:checkTo(world:newSprite(pixcollide.newRectangleMask(w, h), { r = r, scale = scale }), goalX, goalY, "glide")
-    assert.is_true(sqrt(x ^ 2 + y ^ 2) <= sqrt(goalX ^ 2 + goalY ^ 2) + 1e-9, ("%g, %g"):format(x, y))
-  end
-end)
-
-it("a glide sees all the surface, also where a function is asked what else there is", function()
-  for _, case in ipairs {
-    { 7, 4, 1.7, 1, 0, -3.125, { 12, 12, 4, -3 }, { 13, 11, -11, -11 } },
-    { 6, 6, 1, 2, 1.875, -3.625, { 3, 2, -13, 0 }, { 9, 14, 4, -10 } },
-    { 8, 2, 1.6, 2.125, -1.125, 4.25, { 8, 7, 8, 5 }, { 6, 7, -2, -14 }, { 8, 11, -13, 5 } },
-  } do
-    local w, h, r, scale, goalX, goalY = unpack(case)
-    local world = pixcollide.newWorld()
-    local mover = world:newSprite(pixcollide.newRectangleMask(w, h), { r = r, scale = scale })
-    for k = 7, #case do
-      world:newSprite(pixcollide.newRectangleMask(case[k][1], case[k][2]), { x = case[k][3], y = case[k][4] })
-    end
-    local x, y = world:checkTo(mover, goalX, goalY, "glide")
-    local askedX, askedY = world:checkTo(mover, goalX, goalY, function() return "glide" end)
-    assert.same({ x, y }, { askedX, askedY })
-  end
-end)
-
 it("a glide is the same by name, by a function that says so, and by a filter that lets all through", function()
   local function always() return "glide" end
   local function all() return true end
@@ -237,17 +174,6 @@ it("a glide is the same by name, by a function that says so, and by a filter tha
       assert.same(expected, { world:checkBy(mover, dx, dy, "glide", all) })
     end
   end)
-end)
-
-it("a glide of what covers no pixel at first overlaps nothing in the end", function()
-  local world, mask = pixcollide.newWorld(), pixcollide.newMask(13, 127)
-  mask:set(7, 116, true)
-  local dust = world:newSprite(mask, { x = 1048580.5, y = -403.25, sx = -0.62992125984251968, sy = 0.62992125984251968,
-    ox = 12.415214386330426, oy = 14.423856192200528 })
-  local wall = world:newSprite(pixcollide.newRectangleMask(78, 8), { x = 1048584, y = -346 })
-  assert.is_nil(dust:getBounds())
-  world:moveTo(dust, 1048581.1456472375, -403.88038190748131, "glide")
-  assert.is_false(dust:collides(wall))
 end)
 
 it("moves without steps end no further away than their goal is, but for less than a pixel where they are stopped", function()

@@ -32,7 +32,6 @@ describe(":getGround", function()
     { "is nil in the air, be it one pixel", "...aa...\n...aa...\n........\n########", "nothing" },
     { "is nil above a gap, beside a wall and under a ceiling", "########\n..aa#...\n##aa####\n##..####", "nothing" },
     { "is the first added of several", "..aaaa..\nccccbbbb", "b 0.00 -1.00" },
-    { "is nothing that is beside the sprite", "####aaaa####\n#bbbbbbbbbb#", "b 0.00 -1.00" },
     { "has the normal of a slope of 45 degrees", [[
         ....aaaa......##
         ....aaaa.....###
@@ -48,17 +47,10 @@ describe(":getGround", function()
     ]], "# -0.71 -0.71" },
     { "has the normal of a slope of 63 degrees, the steepest", level.stretched(STEEP, 1, 2), "# -0.89 -0.45" },
     { "takes a steeper one for a wall", level.stretched(STEEP, 1, 3), FLAT },
-    { "is straight up on a post", "..aa..\n..aa..\n...#..\n...#..\n...#..\n...#..\n...#..\n...#..\n...#..", FLAT },
   }
   for _, case in ipairs(CASES) do
     it(case[1], function() assert.equal(case[3], ground(level.new(case[2]))) end)
   end
-
-  it("is nothing that the sprite is in already", function()
-    local l = level.new "...aa...\n########\n########"
-    l.a:translate(0, 1)
-    assert.equal("nothing", ground(l))
-  end)
 
   it("is nothing that the sprite crosses by a rule, which makes no slope of other ground either", function()
     for text, expected in pairs { ["aa.\nbb.\n###"] = "nothing", ["aa..bb\n######"] = FLAT } do
@@ -104,15 +96,5 @@ describe("steps", function()
     assert.same({ 3, 255, 1 }, { sprite:getSteps() })
     sprite:setSteps(2.9, 0)
     assert.same({ 2, 0, 0 }, { sprite:getSteps() })
-  end)
-
-  it("stay when the sprite is added, removed and transformed", function()
-    local world, sprite = pixcollide.newWorld(), pixcollide.newSprite(pixcollide.newMask(1, 1))
-    sprite:setSteps(1, 2, 3)
-    world:add(sprite)
-    sprite:setTransform(1, 2, 3, 4, 5)
-    sprite:setMask(pixcollide.newMask(2, 2))
-    world:remove(sprite)
-    assert.same({ 1, 2, 3 }, { sprite:getSteps() })
   end)
 end)

@@ -38,26 +38,6 @@ describe("a response function", function()
     l.world:moveTo(l.a, 9, 0, listener(calls, always "slide"), listener(calls, function(other) return other ~= l.b end))
     assert.equal("b c c d d", table.concat(calls, " "))
   end)
-
-  it("is asked about sprites that have been added since the last move", function()
-    local l, n = level.new "a..b", 0
-    local function count() n = n + 1 end
-    l.world:checkTo(l.a, 9, 0, count)
-    for k = 1, 500 do l.world:newSprite(l.a:getMask(), { x = k > 400 and 0 or -k, y = k }) end
-    l.world:checkTo(l.a, 0, 999, count)
-    assert.equal(101, n)
-  end)
-
-  it("is asked about what comes into reach on a later leg, and about nothing twice", function()
-    local l = level.new "..........\n.......b..\n....#..b..\na...#.....\n....#.....\n....#....."
-    local asked = {}
-    l.world:moveTo(l.a, 4, 3, listener(asked, always "bounce"))
-    assert.same({ "#" }, asked)
-    l.b:setPosition(-5, 2)
-    l.a:setPosition(0, 3)
-    l.world:moveTo(l.a, 20, 3, listener(asked, always "bounce"))
-    assert.same({ "#", "#", "b" }, asked)
-  end)
 end)
 
 describe(":addResponse", function()
@@ -90,19 +70,6 @@ describe(":addResponse", function()
     assert.same({ 4, 16, 16 }, { x, n, calls })
   end)
 
-  it("takes 248 of them", function()
-    local l = level.new(SCENE)
-    for k = 1, 248 do l.world:addResponse("response " .. k, function() return 1, 1 end) end
-    local ok, message = pcall(l.world.addResponse, l.world, "one more", function() end)
-    assert.is_false(ok)
-    assert.is_truthy(message:find("the world has 248 responses already", 1, true))
-    l.world:addResponse("response 7", function() return 2, 1 end)
-    l.world:moveTo(l.a, 10, 1, "response 7")
-    assert.same({ 2, 1 }, l:at())
-    l.world:moveTo(l.a, 10, 1, "response 248")
-    assert.same({ 1, 1 }, l:at())
-  end)
-
   it("may take out what it hits, and goes on", function()
     local l = level.new "a..b..c...#"
     l.world:addResponse("eat", function(_, collision, x, y)
@@ -130,24 +97,6 @@ end)
 
 local SCENE = ".........#\naa..b..c.#\naa..b..c.#\n.........#"
 
--- What `act` may do when `a`, which goes by 20, meets `b`; where `a` ends, and what it met last.
-local ACTS = {
-  { "remove what it hits", 5, "c", function(l) l.world:remove(l.b) end },
-  { "move it", 5, "c", function(l) l.b:setPosition(100, 1) end },
-  { "disable it", 5, "c", function(l) l.b:setEnabled(false) end },
-  { "empty it", 5, "c", function(l) l.b:getMask():clear() end },
-  { "remove what comes later", 2, "b", function(l) l.world:remove(l.c) end },
-  { "add what is in the way then", 2, "b", function(l)
-    l.world:add(pixcollide.newSprite(l.c:getMask(), { x = 3, y = 1, data = "d" }))
-  end },
-  { "take out and add again what it hits", 2, "b", function(l)
-    l.world:remove(l.b)
-    l.world:add(l.b)
-  end },
-  { "disable the sprite", 20, "b", function(l) l.a:setEnabled(false) end },
-  { "empty the sprite", 20, "b", function(l) l.a:setMask(pixcollide.newMask(0, 0)) end },
-}
-
 describe("a response of one's own", function()
   it("may let the way to its goal use the sprite's steps", function()
     local world = pixcollide.newWorld()
@@ -169,33 +118,6 @@ describe("a response of one's own", function()
     with_steps = "yes"
     local _, message = pcall(world.checkTo, world, walker, 20, 0, "mine")
     assert.matches("response 'mine' expected to return true, false or nil after the goal", message, 1, true)
-  end)
-
-  for _, case in ipairs(ACTS) do
-    it("may " .. case[1], function()
-      local l, is_done = level.new(SCENE), false
-      l.world:addResponse("acts", function(_, _, x, y)
-        if not is_done then
-          is_done = true
-          case[4](l)
-        end
-        return x, y
-      end)
-      local x, y, cols, n = l.world:moveTo(l.a, 20, 1, "acts")
-      assert.same({ case[2], 1, l[case[3]] }, { x, y, cols[n].other })
-      filters.assert_whole(l.world)
-    end)
-  end
-
-  it("may move the sprite, which ends the move, as a response function moves its start", function()
-    local l = level.new(SCENE)
-    local function act() l.a:setPosition(5, -7) end
-    l.world:addResponse("acts", act)
-    local x, y, _, n = l.world:moveTo(l.a, 20, 1, "acts")
-    assert.same({ 5, -7, 1, { 5, -7 } }, { x, y, n, l:at() })
-    l.a:setPosition(0, 1)
-    x, y = l.world:moveTo(l.a, 20, 1, function() return "slide", act() end)
-    assert.same({ 20, 1, { 20, 1 } }, { x, y, l:at() })
   end)
 
   local LEAVES = {
@@ -240,29 +162,6 @@ describe("a response of one's own", function()
       assert.same({ l.b:getPosition() }, l:at()) -- where it came to follow
       l.a:setPosition(at[1], at[2])
     end
-  end)
-
-  it("is not looked for when the filter has sent the sprite to another world: that is refused", function()
-    local l, elsewhere = level.new(SCENE), pixcollide.newWorld()
-    for _ = 1, 20000 do elsewhere:newSprite(l.a:getMask()) end
-    local function send()
-      if l.world:remove(l.a) then elsewhere:add(l.a) end
-      return true
-    end
-    assert.matches("sprite is not in this world", select(2, pcall(l.world.moveTo, l.world, l.a, 20, 1, "slide", send)), 1, true)
-    assert.equal(elsewhere, l.a:getWorld())
-  end)
-
-  it("may fill the list of results that the move is to be given: it is whole after the next move", function()
-    local l, out = level.new(SCENE), pixcollide.newResults()
-    l.world:addResponse("nested", function(_, collision)
-      l.world:checkTo(l.c, -9, 1, "touch", nil, out)
-      return collision.touchX - 1, 1
-    end)
-    local x, _, cols = l.world:moveTo(l.a, 20, 1, "nested", nil, out)
-    assert.same({ 1, out }, { x, cols })
-    local n = select(4, l.world:moveTo(l.a, 20, 1, nil, nil, out))
-    assert.same({ 1, l.b, "slide", nil }, { n, out[1].other, out[1].type, out[2] })
   end)
 end)
 

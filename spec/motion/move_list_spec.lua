@@ -37,18 +37,6 @@ describe("a list of many collisions", function()
     end
   end)
 
-  it("is of what was met, though the world is released while it is filled in", function()
-    local world, hand, coins = row()
-    local out = pixcollide.newResults()
-    local _, _, _, n = world:checkTo(hand, 31, 0, nil, nil, out)
-    for k = 1, n do out[k].nx = nil end
-    setmetatable(out[1], { __newindex = function() world:release() end })
-    local x, _, cols = world:moveTo(hand, 31, 0, nil, nil, out)
-    assert.same({ 31, 15 }, { x, n })
-    for k = 2, n do assert.same({ coins[k], 2 * k, 2 * k }, { cols[k].other, cols[k].x, cols[k].touchX }) end
-    assert.is_false(pcall(world.count, world))
-  end)
-
   it("has moved nothing if it cannot be filled in", function()
     local world, hand = row()
     local out = pixcollide.newResults()
@@ -103,24 +91,6 @@ describe("a move with false in the place of its list", function()
     end
   end)
 
-  it("bounces off slopes as they face", function()
-    local l = level.new "........#\n.......##\na.....###\n.....####\n....#####"
-    local x, y, _, n = l.world:checkTo(l.a, 9, 2, "bounce")
-    assert.is_true(x > 4 and y < 2)
-    assert.same({ x, y, nil, n }, { l.world:checkTo(l.a, 9, 2, "bounce", nil, false) })
-  end)
-
-  it("has normals of length 1, however short the move is", function()
-    local world = pixcollide.newWorld()
-    world:newSprite(pixcollide.newRectangleMask(9, 9))
-    local dot = world:newSprite(pixcollide.newRectangleMask(1, 1), { ox = -4, oy = -4 }) -- in the middle
-    for _, way in ipairs { 1e-3, 1e-155, 1e-160, 1e-200, 5e-324 } do
-      local _, _, met, n = world:checkBy(dot, way, -way, "cross")
-      assert.equal(1, n)
-      assert.is_true(math.abs(met[1].nx + 0.5 ^ 0.5) < 1e-15 and math.abs(met[1].ny - 0.5 ^ 0.5) < 1e-15)
-    end
-  end)
-
   it("counts what the list would have: not what has left the world meanwhile", function()
     for _, out in ipairs { pixcollide.newResults(), false } do
       local world, hand, coins, wall = row()
@@ -147,11 +117,6 @@ describe("a move with false in the place of its list", function()
     assert.same(given[1], given[3])
     assert.are_not.equal(given[2], given[3])
   end)
-
-  it("takes no list of hits of rays, and no ray takes false", function()
-    local l = level.new "a...b...."
-    assert.is_false(pcall(l.world.rayCastAll, l.world, 0, 0, 9, 0, nil, false))
-  end)
 end)
 
 it("a platform with false in the place of its list makes none, and crushes as many", function()
@@ -161,13 +126,4 @@ it("a platform with false in the place of its list makes none, and crushes as ma
     assert.same({ nil, 2 }, { l.world[name](l.world, l.p, 2, 0, nil, false) })
     assert.same({ 2, 0 }, l:at "p")
   end
-end)
-
-it("lists need no memory beyond what they have", function()
-  local world, hand = row()
-  local out = pixcollide.newResults()
-  for _ = 1, 3 do world:checkTo(hand, 999, 0, nil, nil, out) end
-  local records = { unpack(out) }
-  world:checkTo(hand, 999, 0, nil, nil, out)
-  for k, record in ipairs(records) do assert.is_true(rawequal(record, out[k])) end
 end)

@@ -4,7 +4,6 @@
 -- Walkers, moves with steps, in drawn levels: slopes, stairs, curbs, ledges, ceilings, and rest.
 
 local level = require "spec.support.level"
-local pixcollide = require "pixcollide"
 local rounds = require "spec.support.rounds"
 
 local SPEEDS = { 0.25, 0.5, 1, 2.5, 7, 100 }
@@ -99,13 +98,6 @@ describe("a walker", function()
         .aa....####   .....aa####
         ###########   ###########
     ]], 2, 9, { 1 } },
-    { "goes under a ceiling exactly as high as it is", [[
-        ....######....   ....######....
-        ....######....   ....######....
-        .aa...........   ...........aa.
-        .aa...........   ...........aa.
-        ##############   ##############
-    ]], 2, 10 },
   }
   for _, case in ipairs(WALKS) do
     it(case[1], function() goes((table.unpack or unpack)(case)) end) -- luacheck: ignore
@@ -119,15 +111,6 @@ describe("a walker", function()
         ####......   ####...aa.
         ##########   ##########
     ]], 6, 0, steps = { 0, 2 } },
-    { "ducks under a ceiling that slopes down, if there is room below", [[
-        ##############   ##############
-        .......#######   .......#######
-        .aa......#####   .........#####
-        .aa........###   ...........###
-        ..............   ............aa
-        ..............   ............aa
-        ..............   ..............
-    ]], 11, 0, steps = { 0, 1 } },
     { "slides down with steps sideways, and rests in the hollow", [[
         #.aa.....#   #........#
         ##aa....##   ##......##
@@ -245,66 +228,5 @@ describe("fractions", function()
     l:shows(FLOOR)
     l:push("a", -0.3, 1, 10)
     l:shows(level.reversed(FLOOR))
-  end)
-
-  it("are not lost on a slope, nor along a wall, nor when turned", function()
-    local l = level.new(RAMP)
-    l.a:setSteps(1, 1)
-    near(10, (l:push("a", 0.3, 1, 30)))
-    l:shows(RAMP)
-    near(3, (select(2, level.new(".aa#\n.aa#\n...#\n...#\n...#"):push("a", 0.3, 0.3, 10))))
-    l = level.new(FLOOR)
-    l.a:setTransform(3, 0, math.pi / 2)
-    near(6, (l:push("a", 0.3, 0.3, 10)))
-  end)
-
-  it("are kept where the sprite stops, and when it jumps", function()
-    local l = level.new ".a....#\n.a....#"
-    l.a:setPosition(1.25, 0.125)
-    assert.same({ 5.25, 0.375 }, { (l:push("a", 50, 0.25)), l:at()[2] })
-    l = level.new "..............\n.aa...........\n.aa...........\n####..........\n##############"
-    l.a:setSteps(2, 2)
-    assert.same({ 7, 0.25, nil }, { l:push("a", 6, -0.75), l:at()[2], (l.a:getGround()) })
-  end)
-end)
-
--- A sprite in a large box skips steps that lead to nothing. Here it is one that has a texel more, where nothing is.
-describe("a large walker", function()
-  local FAR = 292
-
-  local function scene(rng, shape)
-    local large = pixcollide.newMask(FAR + 8, FAR + 8)
-    large:set(0, 0, true)
-    large:add(shape, FAR, FAR)
-    local scenes = { { world = pixcollide.newWorld(), mask = shape, off = 0 },
-      { world = pixcollide.newWorld(), mask = large, off = FAR } }
-    local x, y = rng:int(60, 260), rng:int(60, 260)
-    local up, down, sideways = rng:int(0, 4), rng:int(1, 4), rng:int(0, 4)
-    for _, each in ipairs(scenes) do
-      each.a = each.world:newSprite(each.mask, { x = x - each.off, y = y - each.off })
-      each.a:setSteps(up, down, sideways)
-    end
-    for _ = 1, rng:int(1, 12) do
-      local mask = pixcollide.newCircleMask(rng:int(1, 40) / 2)
-      local left, top = rng:int(20, 280), rng:int(20, 280)
-      for _, each in ipairs(scenes) do each.world:newSprite(mask, { x = left, y = top }) end
-    end
-    return scenes[1], scenes[2]
-  end
-
-  it("goes where a small one does", function()
-    rounds.each("large walkers", 300, function(rng)
-      local shape = pixcollide.newCircleMask(rng:int(1, 8) / 2)
-      local small, large = scene(rng, shape)
-      for _ = 1, 8 do
-        local x, y = small.a:getPosition()
-        local goalX, goalY = rng:real(60, 260), rng:chance(0.5) and y + rng:real(0, 3) or rng:real(60, 260)
-        if rng:chance(0.3) then goalX = x end
-        goalX, goalY = math.floor(4 * goalX) / 4, math.floor(4 * math.min(goalY, 260)) / 4
-        local endX, endY, _, count = small.world:moveTo(small.a, goalX, goalY)
-        local otherX, otherY, _, others = large.world:moveTo(large.a, goalX - FAR, goalY - FAR)
-        assert.same({ endX, endY, count }, { otherX + FAR, otherY + FAR, others })
-      end
-    end)
   end)
 end)

@@ -92,14 +92,6 @@ describe("a program of the playground #large", function()
         assert.equal(width * height, mask:count())
       end)
 
-      it("plays the same with the overlay", function()
-        local plain = play(program.source, 120)
-        assert.is_true(plain == play(program.source, 120, nil, true))
-        local overlay = player.view(true)
-        assert.same({ player.view(false):getDimensions() }, { overlay:getDimensions() })
-        assert.is_false(plain == overlay:toPixels())
-      end)
-
       it("takes input, which makes a difference, the same each time", function()
         local first = play(program.source, 120, act)
         assert.is_true(first == play(program.source, 120, act, true))
@@ -112,12 +104,6 @@ describe("a program of the playground #large", function()
       end)
     end)
   end
-
-  it("is one of eight", function()
-    assert.equal(8, #PROGRAMS)
-    local _, entries = system.read(FOLDER .. "programs.json"):gsub('"file"', "")
-    assert.equal(8, entries)
-  end)
 end)
 
 describe("a dropped file #large", function()
@@ -156,23 +142,6 @@ describe("a dropped file #large", function()
       end)
     end
   end
-
-  it("is taken by two of the programs", function()
-    local count = 0
-    for _, program in ipairs(PROGRAMS) do count = count + (takesFiles(program) and 1 or 0) end
-    assert.equal(2, count)
-  end)
-
-  it("comes with its name and bytes", function()
-    start [[require("playground").dropped = function(name, bytes) print(name .. " has " .. #bytes) end]]
-    assert.equal("a.bin has 3", printed(player.drop, "a.bin", "\0\1\2"))
-  end)
-
-  it("is refused by a program that takes none", function()
-    start ""
-    assert.equal("this program takes no files: it has no playground.dropped(name, bytes)",
-      messageOf(player.drop, "a.png", ""))
-  end)
 end)
 
 describe("what a program finds", function()
@@ -294,12 +263,6 @@ describe("an error", function()
     assert.equal("playground.world is no World that can be shown: it is w",
       messageOf(start, "require('playground').world = 'w'"))
   end)
-
-  it("is an overlay that cannot be drawn", function()
-    start "local p = require 'playground'\np.world, p.overlay.box = require('pixcollide').newWorld(), true"
-    assert.matches("^the overlay cannot be drawn: .*unknown option 'box'", messageOf(player.view, true))
-    assert.same({ 640, 360 }, { player.view(false):getDimensions() })
-  end)
 end)
 
 describe("what is seen", function()
@@ -307,37 +270,6 @@ describe("what is seen", function()
     start "local p = require 'playground'\np.picture = require('pixcollide').newPicture(5, 4)"
     assert.same({ 5, 4 }, { player.view(false):getDimensions() })
     assert.equal(player.view(false), player.view(true)) -- there is no world to draw
-  end)
-
-  it("is with the overlay a copy, with the world drawn on it, that is used again", function()
-    start [[
-      local pixcollide, p = require "pixcollide", require "playground"
-      p.picture = pixcollide.newPicture(20, 10)
-      p.picture:clear(0, 0, 1, 0.5)
-      p.world = pixcollide.newWorld()
-      p.world:newSprite(pixcollide.newCircleMask(3), { x = 102 })
-      p.overlay.x, p.overlay.coverage, p.overlay.boxes = 100, true, false
-    ]]
-    local overlay, before = player.view(true), player.view(false):toPixels()
-    assert.equal(overlay, player.view(true))
-    assert.equal(before, player.view(false):toPixels())
-    assert.same({ player.view(false):getPixel(19, 9) }, { overlay:getPixel(19, 9) })
-    assert.is_false(overlay:getPixel(5, 3) == 0)
-    assert.equal(0, (player.view(false):getPixel(5, 3)))
-  end)
-
-  it("does not change what is reported", function()
-    start [[
-      local pixcollide, p = require "pixcollide", require "playground"
-      p.world = pixcollide.newWorld()
-      for x = 0, 4 do p.world:newSprite(pixcollide.newCircleMask(3), { x = 5 * x }) end
-      p.world:collisions()
-    ]]
-    local report = player.report()
-    assert.equal('{"frames": 0, "animated": false, "sprites": 5, "pairs": 10, "boxTests": 10, "pixelTests": 4, '
-      .. '"hits": 4}', report)
-    player.view(true)
-    assert.equal(report, player.report())
   end)
 end)
 
@@ -365,12 +297,5 @@ describe("docs/playground.md", function()
     end
     assert.same({}, missing)
     assert.is_nil(rows:match("\n| `"))
-  end)
-
-  it("names every program", function()
-    local text = system.read("docs/playground.md")
-    for _, program in ipairs(PROGRAMS) do
-      assert.truthy(text:find("](../examples/playground/" .. program.file .. ")", 1, true), program.file)
-    end
   end)
 end)

@@ -68,14 +68,6 @@ describe(":collidesBox and :collidesCircle", function()
   end)
 end)
 
-it("the results of a pair are a boolean, a number and four numbers or nil", function()
-  local a, b = drawn { "aa....", "aa**..", "..bbbb" }
-  assert.same({ list(2, 2, 1, 2, 1), true }, { list(a:overlapArea(b), a:overlapRect(b)), a:collides(b) })
-  b:setPosition(4, 0)
-  assert.same({ false, list(0, nil) }, { a:collides(b), list(a:overlapArea(b), a:overlapRect(b)) })
-  assert.equal(1, select("#", a:overlapRect(b)))
-end)
-
 describe(":contact", function()
   it("points along the slope that is met", function()
     local floor_of = pixcollide.newSprite((pixcollide.newPolygonMask { 0, 100, 200, 0, 200, 100 }))
@@ -84,13 +76,6 @@ describe(":contact", function()
     local length = math.sqrt(5)
     assert.is_true(math.abs(nx + 1 / length) < 0.05, nx)
     assert.is_true(math.abs(ny + 2 / length) < 0.05, ny)
-  end)
-
-  it("counts and weighs millions of pixels", function()
-    local mask = pixcollide.newMask(4, 4, true)
-    local a = pixcollide.newSprite(mask, { x = -4000, y = -4000, sx = 2000 })
-    local b = pixcollide.newSprite(mask, { x = -3998, y = -4000, sx = 2000 })
-    assert.equal(list(7998 * 8000, 1, 0, -1, 0), list(a:contact(b)))
   end)
 end)
 

@@ -48,24 +48,6 @@ it(":getFollowers fills the table that it is given, and clears what follows", fu
 end)
 
 describe("a family in a world", function()
-  it("leaves it together, however that comes", function()
-    for _, how in ipairs { "remove", "clear", "release" } do
-      local leader, f = family(3)
-      local world = pixcollide.newWorld()
-      world:add(leader)
-      f[2]:follow(nil)
-      f[2]:follow(leader)
-      world[how](world, how == "remove" and leader or nil)
-      for k = 1, 3 do assert.is_nil(f[k]:getWorld()) end
-      leader:setPosition(5, 6)
-      assert.same({ 5, 6 }, { f[2]:getPosition() })
-      local next_world = pixcollide.newWorld()
-      next_world:add(leader)
-      assert.same({ leader, f[1], f[3], f[2] }, next_world:getSprites())
-      assert.same({ 5, 6 }, { f[2]:getPosition() })
-    end
-  end)
-
   it("may be taken out in loops and filters", function()
     local world, other, leader, f = pixcollide.newWorld(), new { x = 4 }, family(3)
     world:add(other)
@@ -87,23 +69,6 @@ describe("a family in a world", function()
     assert.same({ other, f[1] }, list)
     assert.same({ other, f[1] }, world:getSprites())
   end)
-end)
-
-it("a follower's own velocity is kept, but does not move it", function()
-  local world, leader, f = pixcollide.newWorld(), family(1)
-  f[1]:setVelocity(100, 100)
-  leader:setVelocity(1, 2)
-  world:add(leader)
-  world:integrate(1)
-  assert.same({ { 1, 2 }, { 100, 100 } }, { { f[1]:getPosition() }, { f[1]:getVelocity() } })
-  f[1]:setVelocity(2 ^ 30, 0)
-  world:integrate(1) -- nobody gets too far
-  world:integrate(1, { bounds = { 0, 0, 100, 100 } })
-  assert.same({ 3, 6 }, { f[1]:getPosition() })
-  f[1]:follow(nil)
-  f[1]:setVelocity(100, 100)
-  world:remove(f[1])
-  assert.same({ 100, 100 }, { f[1]:getVelocity() })
 end)
 
 it("lists for all sprites are refused as a whole if a follower cannot go along", function()

@@ -55,30 +55,6 @@ describe("for large sprites", function()
     end)
   end)
 
-  it("areas of many enlarged texels are those of their rasters", function()
-    rounds.each("areas of enlarged texels", 12, function(rng)
-      local function enlarged()
-        local g, scale = sprites.grid(rng, rng:int(60, 100), rng:int(60, 100)), rng:real(12, 20)
-        local t = { x = rng:real(-99, 99), y = rng:real(-99, 99), r = rng:real(-3, 3), sx = scale,
-          sy = rng:chance(0.3) and -scale or scale, ox = g.w / 2, oy = g.h / 2, kx = 0, ky = 0 }
-        return sprites.new(g:mask(), t), g, t
-      end
-      local a, grid_a, t_a = enlarged()
-      local b, grid_b, t_b = enlarged()
-      local area, x, y, w, h = a:overlapArea(b), a:getBounds()
-      if not x then return end
-      local left, top, part_w, part_h = math.floor(w / 3), math.floor(h / 4), math.floor(w / 2), math.floor(h / 2)
-      local part = list(x + left, y + top, part_w, part_h)
-      local visible = a:visibleFraction(x + left, y + top, part_w, part_h)
-      local mask_a, x_a, y_a = a:rasterize()
-      local mask_b, x_b, y_b = b:rasterize()
-      local show = compare.couple(grid_a, t_a, grid_b, t_b)
-      compare.same("area", mask_a:overlapArea(mask_b, x_b - x_a, y_b - y_a), area, show)
-      compare.same("part in " .. part, mask_a:cropped(left, top, part_w, part_h):count() / mask_a:count(), visible,
-        show)
-    end)
-  end)
-
   it("a raster holds what covers says", function()
     rounds.each("raster and covers", 100, function(rng)
       local sprite, g, t = large_sprite(rng)
@@ -99,23 +75,6 @@ describe("for large sprites", function()
       for _ = 1, 500 do
         local i, j = rng:int(-2, w + 1), rng:int(-2, h + 1)
         compare.same("pixel " .. list(i + x, j + y), mask:get(i, j), sprite:covers(i + x, j + y), compare.sprite(g, t))
-      end
-    end)
-  end)
-
-  it("a half turn is both flips", function()
-    rounds.each("half turns", 100, function(rng)
-      local g = large_grid(rng)
-      local mask = g:mask()
-      local x, y = rng:int(-999999, 999999) / 65536, rng:int(-999999, 999999) / 65536
-      local ox, oy = rng:int(-999999, 999999) / 65536, rng:int(-999999, 999999) / 65536
-      local turned = pixcollide.newSprite(mask, { x = x, y = y, r = math.pi, ox = ox, oy = oy })
-      local flipped = pixcollide.newSprite(mask, { x = x, y = y, sx = -1, ox = ox, oy = oy })
-      local one, i, j = turned:rasterize()
-      local other, k, l = flipped:rasterize()
-      if not one:equals(other) or i ~= k or j ~= l then
-        error(("turned at (%.17g, %.17g), origin (%.17g, %.17g) differs from flipped\n%s")
-          :format(x, y, ox, oy, tostring(g)))
       end
     end)
   end)

@@ -11,7 +11,6 @@ local real = require "spec.support.real"
 local rounds = require "spec.support.rounds"
 local rule = require "spec.support.oracles.rule"
 local sprites = require "spec.support.sprites"
-local system = require "spec.support.system"
 
 local function transform(x, y, r, sx, sy, ox, oy, kx, ky)
   return {
@@ -52,58 +51,6 @@ describe("rounds.each", function()
   end)
 
   it("runs at least one round", function() assert.is_true(rounds.count(0.0001) >= 1) end)
-end)
-
-describe("rule.sincos", function()
-  -- The C library of mingw-w64 leaves sine and cosine to x87 instructions, whose pi has 66 bits.
-  local DRIFT = system.isWindows and 2e-20 or 0
-
-  it("is the sine and the cosine, to the last digits", function()
-    rounds.each("sine and cosine", 20, function(rng)
-      for _ = 1, 1000 do
-        local reach = rng:pick { 1, 4, 100, 2 ^ 20 }
-        local r = rng:real(-reach, reach)
-        local s, c = rule.sincos(r)
-        local limit = 1e-15 + DRIFT * math.abs(r)
-        if math.abs(s - math.sin(r)) > limit or math.abs(c - math.cos(r)) > limit then
-          error(("sincos(%.17g) = %.17g, %.17g; libm has %.17g, %.17g"):format(r, s, c, math.sin(r), math.cos(r)))
-        end
-        if s * s + c * c > 1 + 1e-15 or s * s + c * c < 1 - 1e-15 then
-          error(("sincos(%.17g) is not on the circle"):format(r))
-        end
-      end
-    end)
-  end)
-
-  it("is exact at quarter turns, however many", function()
-    local expected = { [0] = { 0, 1 }, { 1, 0 }, { 0, -1 }, { -1, 0 } }
-    for _, k in ipairs { 0, 1, 2, 3, 4, 5, -1, -2, -3, -4, 1001, -1002, 99999, 600000, -600001, 667543 } do
-      local s, c = rule.sincos(k * (math.pi / 2))
-      assert.same({ expected[k % 4][1], expected[k % 4][2] }, { s, c })
-    end
-  end)
-
-  it("takes what is within 1e-9 of a quarter turn as one, and nothing else", function()
-    for turns = 0, 3 do
-      local at = turns * math.pi / 2
-      local s, c = rule.sincos(at)
-      for _, off in ipairs { 0.9e-9, -0.9e-9, 1e-12 } do
-        local s_near, c_near = rule.sincos(at + off)
-        assert.same({ s, c }, { s_near, c_near })
-      end
-      for _, off in ipairs { 1.1e-9, -1.1e-9 } do
-        local s_off, c_off = rule.sincos(at + off)
-        assert.is_true(s_off ~= s or c_off ~= c)
-        assert.is_true(math.abs(s_off - s) < 1.2e-9 and math.abs(c_off - c) < 1.2e-9)
-      end
-    end
-  end)
-
-  it("gives these bits in every Lua version", function()
-    assert.equal("0.47942553860420301 0.87758256189037276", ("%.17g %.17g"):format(rule.sincos(0.5)))
-    assert.equal("0.14112000805986721 -0.98999249660044542", ("%.17g %.17g"):format(rule.sincos(3)))
-    assert.equal("0.34999350217129294 0.93675212753314474", ("%.17g %.17g"):format(rule.sincos(-1000000)))
-  end)
 end)
 
 describe("rule.covers", function()

@@ -217,16 +217,6 @@ describe("a sprite", function()
     assert.is_true(rawequal(three, sprite:getMask()))
   end)
 
-  it(":setData keeps any value", function()
-    local sprite = new()
-    assert.is_nil(sprite:getData())
-    for _, value in ipairs { 1, "text", false, true, {}, print, sprite } do
-      assert.same({ 0, true }, { select("#", sprite:setData(value)), rawequal(value, sprite:getData()) })
-    end
-    sprite:setData(nil)
-    assert.is_nil(sprite:getData())
-  end)
-
   describe(":setLayer", function()
     it("keeps a string, 'default' unless set", function()
       local sprite = new()
@@ -234,20 +224,6 @@ describe("a sprite", function()
       for _, layer in ipairs { "walls", "", "a\0b", ("x"):rep(1000), "default" } do
         assert.same({ 0, layer }, { select("#", sprite:setLayer(layer)), sprite:getLayer() })
       end
-    end)
-
-    it("works in and out of a world, for hundreds of layers", function()
-      local world, all = pixcollide.newWorld(), {}
-      for k = 1, 300 do
-        all[k] = new { layer = "layer " .. k }
-        if k <= 30 then world:add(all[k]) end -- a world has 64 layers at most
-      end
-      for k = 1, 300 do
-        assert.equal("layer " .. k, all[k]:getLayer())
-        all[k]:setLayer("other " .. k)
-      end
-      world:clear()
-      for k = 1, 300 do assert.equal("other " .. k, all[k]:getLayer()) end
     end)
   end)
 

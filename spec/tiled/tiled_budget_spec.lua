@@ -193,27 +193,6 @@ describe("a map is refused for #large", function()
   end
 end)
 
-describe("a map may have", function()
-  it("any number of rows without columns", function()
-    local map = newMap { layers = { { type = "tilelayer", chunks = listOf(300, function()
-      return { x = 0, y = 0, width = 0, height = 2 ^ 24, data = {} }
-    end) } } }
-    assert.equal(0, #assert(load(map)):getSprites())
-  end)
-
-  it("images that are repeated often", function()
-    local map = newMap { width = 128, height = 128, layers = repeated(4) }
-    assert.equal(2 ^ 16, #assert(load(map, filled(1, 1))):getSprites())
-  end)
-
-  it("many small shapes", function()
-    local level = assert(load(newMap { layers = { objects(1000, function(k)
-      return { shape = k % 2 == 0 and "ellipse" or "rectangle", x = k, y = 0, width = 30, height = 40 }
-    end) } }))
-    assert.equal(1000, #level:getSprites())
-  end)
-end)
-
 describe("a budget", function()
   it("counts each kind, in floats", function()
     local spending = budget.new()

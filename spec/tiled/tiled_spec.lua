@@ -7,7 +7,7 @@ local newFolder = require "spec.support.folder"
 local raises = require "spec.support.raises"
 
 local load = pixcollide.tiled.load
-local HORIZONTALLY, VERTICALLY, DIAGONALLY = 2 ^ 31, 2 ^ 30, 2 ^ 29
+local HORIZONTALLY, VERTICALLY = 2 ^ 31, 2 ^ 30
 
 -- Two tiles of 3 x 2 pixels.
 local TILES = pixcollide.newMaskFromRows { "##.###", "#..#.#" }
@@ -72,14 +72,6 @@ local function onlySprite(map, options)
 end
 
 describe("a tile", function()
-  it("has the transform with which its quad is drawn", function()
-    local function transform(value)
-      return { onlySprite(newMap { newTileLayer(2, 1, { 0, value }) }, { tiles = "sprites" }):getTransform() }
-    end
-    assert.same({ 3, 0, 0, 1, 1, 0, 0, 0, 0 }, transform(1))
-    assert.same({ 4.5, 1, 0, -1, 1, 1.5, 1, 0, 0 }, transform(1 + HORIZONTALLY))
-    assert.same({ 4.0, 0.5, math.pi / 2, 1, -1, 1.5, 1, 0, 0 }, transform(1 + DIAGONALLY))
-  end)
 
   it("shares the mask of its tile with others", function()
     local list = open(newMap { newTileLayer(2, 2, { 1, 2, 1 + HORIZONTALLY, 1 }) }, { tiles = "sprites" }):getSprites()
@@ -133,20 +125,6 @@ describe("a tile", function()
 end)
 
 describe("a tile layer", function()
-  it("is one sprite, of the map's size if its tiles are squares as large as cells", function()
-    local map = newMap({ newTileLayer(4, 3, { 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1 + DIAGONALLY }) },
-      { newTileset(1, { tilewidth = 2 }) })
-    map.tilewidth = 2
-    assert.same({ 8, 6 }, { onlySprite(map):getMask():getDimensions() })
-  end)
-
-  it("lies where its offset says", function()
-    local sprite = onlySprite(newMap { newTileLayer(2, 2, { 1, 2, 0, 1 }, { offsetx = 10.25, offsety = -3 }) })
-    assert.same({ 10.25, -3 }, { sprite:getPosition() })
-    assert.same({ "##.###\n#..#.#\n...##.\n...#..", 10, -3 }, { drawing(sprite) })
-    assert.same({ kind = "tiles", name = "ground", layer = "ground", class = "", properties = {} }, sprite:getData())
-    assert.equal(1, sprite:getDepth())
-  end)
 
   it("has a sprite even if it is empty", function()
     local level = open(newMap { newTileLayer(2, 2, { 0, 0, 0, 0 }) })
@@ -229,19 +207,6 @@ describe("a tile layer", function()
 end)
 
 describe("an object", function()
-  it("that is a rectangle covers the pixels whose centre it holds", function()
-    local sprite = onlySprite(newMap { newObjects { object { x = 10.5, y = 4.75, width = 3, height = 2.5 } } })
-    assert.same({ "###\n###", 10, 5 }, { drawing(sprite) })
-    assert.same({ 10.5, 4.75 }, { sprite:getPosition() })
-    sprite:setPosition(20.5, 4.75)
-    assert.same({ "###\n###", 20, 5 }, { drawing(sprite) })
-  end)
-
-  it("that is an ellipse covers pixels whose centre lies on its edge", function()
-    local sprite = onlySprite(newMap { newObjects { object { shape = "ellipse", x = 0.5, y = 0.5, width = 10,
-      height = 10 } } })
-    assert.same({ 0, 0, 11, 11 }, { sprite:getBounds() })
-  end)
 
   it("that is a tile has its position where its tileset says, and is turned about it", function()
     local function show(alignment, more)
@@ -473,16 +438,5 @@ describe("files", function()
     assert.equal("##\n#.", (drawing(level:getSprites()[1])))
     assert(load(map, { directory = folder.path("."):sub(1, -3) }))
     folder.remove()
-  end)
-
-  it("are those of the example", function()
-    local level = assert(load("examples/assets/cave.lua"))
-    assert.equal("level (3 layers, 192x96)", tostring(level))
-    assert.same({ 1, 2, 2 }, { #level:getSprites("ground"), #level:getSprites("coins"), #level:getSprites("things") })
-    assert.equal(5, level:getSprites("coins")[1]:getData().properties.value)
-    assert.is_true(level:getSprites("ground")[1]:covers(111, 65))
-    assert.is_false(level:getSprites("ground")[1]:covers(97, 65))
-    assert.same({ 48, 24, 112, 24, 112, 40 }, level:getObject("patrol").points)
-    assert.same({ music = "drips.ogg" }, level:getProperties())
   end)
 end)

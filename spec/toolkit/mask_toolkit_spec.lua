@@ -5,8 +5,6 @@
 
 local pixcollide = require "pixcollide"
 local examples = require "spec.support.examples"
-local naive = require "spec.support.oracles.naive_mask"
-local outlines = require "spec.support.oracles.naive_outlines"
 local shown = require "spec.support.shown"
 
 local function describeAll(title, rows, names)
@@ -14,20 +12,6 @@ local function describeAll(title, rows, names)
     for sentence, check in examples.each(rows, names) do it(sentence, check) end
   end)
 end
-
-describe("mask:overlapAreas", function()
-  it("counts more than the bits of its counters hold at a time", function()
-    for _, side in ipairs { 2, 100, 301 } do
-      local a = pixcollide.newMask(70, side, true)
-      for y = 0, side - 1, 2 do a:set(35, y, false) end
-      local list, n, w, x, y = a:overlapAreas(a)
-      assert.equal(139 * (2 * side - 1), n)
-      for dy = 1 - side, side - 1, 7 do
-        for dx = -69, 69, 23 do assert.equal(a:overlapArea(a, dx, dy), list[1 + (dx - x) + (dy - y) * w]) end
-      end
-    end
-  end)
-end)
 
 describeAll("a mask", {
   "grows and shrinks by squares, unless told otherwise",
@@ -96,28 +80,6 @@ local function texts(loops)
   return table.concat(found, ", ")
 end
 
-describe("mask:contours", function()
-  it("copes with a checkerboard, and with one of holes", function()
-    local mask = naive.from(129, 130, function(x, y) return (x + y) % 2 == 0 end):toMask(pixcollide)
-    local loops, n = mask:contours(4)
-    assert.same({ mask:count(), 8 }, { n, #loops[n] })
-    loops, n = mask:contours()
-    assert.same({ 1 + 127 * 128 / 2, false, true, 8 }, { n, loops[1].isHole, loops[n].isHole, #loops[n] })
-    mask:fill()
-    for y = 1, 128, 2 do
-      for x = 1, 127, 2 do
-        mask:set(x, y, false)
-        mask:set(x + (y % 4 == 1 and 1 or -1), y + 1, false)
-      end
-    end
-    for _, connectivity in ipairs { 4, 8 } do
-      local area = 0
-      for _, loop in ipairs((mask:contours(connectivity))) do area = area + outlines.area2(loop) end
-      assert.equal(2 * mask:count(), area)
-    end
-  end)
-end)
-
 local stairs = {}
 for y = 1, 20 do stairs[y] = ("#"):rep(y) end
 
@@ -142,15 +104,6 @@ describeAll("mask:polygons", {
 })
 
 describe("mask:polygons", function()
-  it("needs few vertices for slopes of any steepness", function()
-    for k = 0, 30 do
-      local triangle = pixcollide.newPolygonMask { 0, 0, 400, 13 * k, 90 + k, 500 }
-      local polygons, n = triangle:polygons()
-      assert.equal(1, n)
-      assert.is_true(#polygons[1] <= 2 * 6, k .. ": " .. #polygons[1])
-    end
-  end)
-
   it("keeps points where parts touch", function()
     for _, polygon in ipairs((shown.mask("#./.#"):polygons(5))) do
       assert.is_truthy(table.concat(polygon, " "):find("1 1", 1, true))
@@ -168,20 +121,3 @@ describeAll("mask:convexParts", {
   { "texts((a:convexParts(5.9, 1.5))) == texts((a:convexParts(5)))", "true" },
 }, { texts = texts, vertices = vertices, a = "####..../##.#####/####..##/..######" })
 
-describe("mask:convexParts", function()
-  it("stays under the limit, and above it is not", function()
-    local mask, most = pixcollide.newCircleMask(80), 0
-    for _, part in ipairs((mask:convexParts(nil, 2))) do most = math.max(most, #part / 2) end
-    assert.equal(8, most)
-    local _, few = mask:convexParts(1000000, 2)
-    local _, many = mask:convexParts(4, 2)
-    assert.is_true(few < many)
-  end)
-
-  it("comes polygon by polygon", function()
-    local parts, n = shown.mask("###.###/#.#.#.#/###.###"):convexParts(4, 0)
-    for i, part in ipairs(parts) do
-      for k = 1, #part, 2 do assert.equal(i > n / 2, part[k] > 3) end
-    end
-  end)
-end)

@@ -130,26 +130,6 @@ static void runs_of_random_masks(test_random *random) {
   check_runs(&mask);
 }
 
-// Every other pixel, as many runs as there can be, and the longest run.
-static void the_widest_rows(void) {
-  TEST_MASK mask;
-  test_empty_mask(&mask, PIX_MAX_SIDE, 2);
-  TEST_EACH_PIXEL(x, y, PIX_MAX_SIDE, 2) pix_mask_set(&mask, x, y, y == 1 || x % 2 == 0);
-  check_runs(&mask);
-}
-
-static void drawn_runs(test_random *random) {
-  TEST_TWIN twin = test_twin_of(test_bitmap_new(test_int(random, 1, 300), 3));
-  for (int n = test_int(random, 1, 3); n > 0; n--) {
-    const int32_t begin = test_int(random, 0, twin.mask.width - 1), y = test_int(random, 0, 2);
-    const int32_t end = test_int(random, begin + 1, twin.mask.width);
-    for (int32_t x = begin; x < end; x++) test_bitmap_set(&twin.bitmap, x, y, true);
-    pix_run_draw(twin.mask.words, twin.mask.pitch, y, begin, end);
-  }
-  pix_mask_touched(&twin.mask, (pix_rect){0, 0, twin.mask.width, 3}, test_bitmap_count(&twin.bitmap));
-  test_check_twin(&twin);
-}
-
 static void no_memory(void) {
   TEST_MASK mask;
   test_empty_mask(&mask, 4, 3);
@@ -169,6 +149,5 @@ static void no_memory(void) {
 
 const test_case bits_tests[] = {
     TEST_ROUNDS(questions, 1500), TEST(any_in_far_outside), TEST_ROUNDS(stripes, 3000),
-    TEST_ROUNDS(runs_of_random_masks, 300), TEST(the_widest_rows), TEST_ROUNDS(drawn_runs, 200), TEST(no_memory),
-    TESTS_END,
+    TEST_ROUNDS(runs_of_random_masks, 300), TEST(no_memory), TESTS_END,
 };

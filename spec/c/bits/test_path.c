@@ -103,52 +103,6 @@ static void places_come_in_the_order_of_their_times(test_random *random) {
   for (int64_t row = 0; row <= path.rows; row++) check_change(&path, false, row);
 }
 
-// Places found by adding are those found by looking for them.
-static void check_pace(const pix_path *path, bool is_along_x, int64_t first, int64_t apart) {
-  const int64_t count = is_along_x ? path->columns : path->rows;
-  pix_path_pace pace = pix_path_pace_from(path, is_along_x, first, apart);
-  for (int64_t n = first; n <= count; n += apart) {
-    const pix_path_place place = pix_path_pace_place(&pace);
-    CHECK_EQUAL(is_along_x ? place.column : place.row, n);
-    if (n > 0) {
-      const pix_path_place expected = is_along_x ? pix_path_at_column(path, n) : pix_path_at_row(path, n);
-      const pix_path_place before = pix_path_before(path, expected);
-      CHECK(is_same(place, expected));
-      CHECK_EQUAL(pix_path_pace_is_both(&pace), before.column < expected.column && before.row < expected.row);
-    } else {  // before the start, or there
-      const int64_t across = is_along_x ? place.row : place.column;
-      const int64_t last = -change(is_along_x ? path->first_x : path->first_y, 0);   // units before it, of both axes
-      const int64_t other = -change(is_along_x ? path->first_y : path->first_x, 0);
-      const int late = path->is_x_first && is_along_x ? -1 : 0;
-      const bool is_in_pixel = compare(last, is_along_x ? path->dx : path->dy, other,
-                                       pix_max64(is_along_x ? path->dy : path->dx, 1)) <= late;
-      CHECK_EQUAL(across, is_in_pixel || (is_along_x ? path->dy : path->dx) == 0 ? 0 : -1);
-    }
-    pix_path_pace_on(&pace);
-  }
-}
-
-static void places_apart_are_found_by_adding(void) {
-  test_rounds rounds = test_rounds_of(3000);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    const way w = random_way(random, test_spread(random, 0.5, test_chance(random, 0.1) ? 1e5 : 60));
-    const pix_path path = path_of(&w);
-    const bool is_along_x = test_chance(random, 0.5), is_longer = is_along_x ? path.dx >= path.dy : path.dy >= path.dx;
-    const int64_t count = is_along_x ? path.columns : path.rows;
-    if (count == 0) continue;
-    const int64_t first = is_longer && test_chance(random, 0.3) ? 0 : test_int(random, 1, (int32_t)count);
-    check_pace(&path, is_along_x, first, test_int(random, count > 1000 ? 20 : 1, 64));
-  }
-  for (int k = 0; k < 4; k++) {
-    const way longest = {.start = {-LIMIT, -LIMIT}, .end = {LIMIT, LIMIT - 0.3 * (k / 2)}, .is_upright = true,
-                         .is_x_first = k % 2 == 0};
-    const pix_path path = path_of(&longest);
-    check_pace(&path, true, path.columns - 300, 8);
-    check_pace(&path, false, path.rows - 300, 1);
-  }
-}
-
 static int64_t random_number(test_random *random, int64_t most) {
   if (test_chance(random, 0.1)) return test_chance(random, 0.5) ? 0 : most;
   const int64_t near = test_int(random, 0, 100);
@@ -179,40 +133,7 @@ static void ways_may_be_as_long_as_the_world(test_random *random) {
   }
 }
 
-// Plainly: the first and the last step that lead to an offset in the area, from one, or between two that do not.
-static bool plain_within(const pix_path *path, pix_area a, pix_path_place *first, pix_path_place *last) {
-  bool is_found = false, was_inside = false;
-  pix_path_place place = {0, 0}, before = {0, 0};
-  pix_path_step step;
-  do {
-    const int64_t x = pix_path_x(path, place), y = pix_path_y(path, place);
-    const int64_t old_x = pix_path_x(path, before), old_y = pix_path_y(path, before);
-    const bool is_inside = x >= a.x0 && x < a.x1 && y >= a.y0 && y < a.y1;
-    const bool is_between = (x >= a.x0 && x < a.x1 && old_y >= a.y0 && old_y < a.y1) ||
-                            (old_x >= a.x0 && old_x < a.x1 && y >= a.y0 && y < a.y1);
-    if ((is_inside || is_between) && !is_found) *first = before;
-    if (is_inside || is_between || was_inside) *last = place;
-    is_found = is_found || is_inside || is_between;
-    was_inside = is_inside;
-    before = place;
-    step = pix_path_next(path, &place);
-  } while (step != PIX_PATH_END);
-  return is_found;
-}
-
-static void the_part_within_an_area_of_offsets(test_random *random) {
-  const way w = random_way(random, test_spread(random, 0.5, 20));
-  const pix_path path = path_of(&w);
-  const int32_t x = test_int(random, -30, 30), y = test_int(random, -30, 30);
-  const pix_area area = {x, y, x + test_int(random, 0, 8), y + test_int(random, 0, 8)};
-  pix_path_place first, last, plain_first = {0}, plain_last = {0};
-  const bool is_within = pix_path_within(&path, area, &first, &last);
-  if (!CHECK_EQUAL(is_within, plain_within(&path, area, &plain_first, &plain_last)) || !is_within) return;
-  CHECK(is_same(first, plain_first) && is_same(last, plain_last));
-}
-
 const test_case path_tests[] = {
-    TEST_ROUNDS(places_come_in_the_order_of_their_times, 3000), TEST(places_apart_are_found_by_adding),
-    TEST_ROUNDS(ways_may_be_as_long_as_the_world, 20000), TEST_ROUNDS(the_part_within_an_area_of_offsets, 20000),
+    TEST_ROUNDS(places_come_in_the_order_of_their_times, 3000), TEST_ROUNDS(ways_may_be_as_long_as_the_world, 20000),
     TESTS_END,
 };

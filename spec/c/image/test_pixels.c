@@ -133,16 +133,6 @@ static void several_colors_at_once(test_random *random) {
   }
 }
 
-static void every_threshold(void) {
-  unsigned char pixels[256 * 4] = {0};
-  for (int k = 0; k < 256; k++) pixels[4 * k + 3] = (unsigned char)k;
-  const pix_pixels view = {pixels, 256, 1, sizeof pixels};
-  for (int threshold = 0; threshold < 256; threshold++) {
-    const pix_solid_rule rule = {.threshold = threshold};
-    check_read(&view, (pix_rect){0, 0, 256, 1}, &rule);
-  }
-}
-
 // All pairs of levels of a channel, at some tolerances.
 static void every_difference_from_the_reference(void) {
   static unsigned char pixels[256 * 4], others[256 * 4];
@@ -161,21 +151,7 @@ static void every_difference_from_the_reference(void) {
   }
 }
 
-static void sheets_of_extreme_sizes(void) {
-  static const struct {
-    pix_sheet sheet;
-    int32_t columns, rows;
-  } cases[] = {{{1, 1, 0, 0, 1 << 30}, 0, 0}, {{1, PIX_MAX_SIDE, 1 << 30, 1 << 30, 0}, 0, 0},
-               {{1, 1, 0, 0, 0}, 1 << 24, 16}};
-  TEST_EACH(c, cases) {
-    int32_t columns, rows;
-    pix_sheet_measure(&c->sheet, 1 << 24, 16, &columns, &rows);
-    CHECK(columns == c->columns && rows == c->rows);
-  }
-  CHECK_RECT(pix_sheet_frame(&cases[2].sheet, (1 << 24) - 1, 15), ((pix_rect){(1 << 24) - 1, 15, 1, 1}));
-}
-
 const test_case pixels_tests[] = {
-    TEST_ROUNDS(random_rules_and_rectangles, 2500), TEST_ROUNDS(several_colors_at_once, 400), TEST(every_threshold),
-    TEST(every_difference_from_the_reference), TEST(sheets_of_extreme_sizes), TESTS_END,
+    TEST_ROUNDS(random_rules_and_rectangles, 1200), TEST_ROUNDS(several_colors_at_once, 400),
+    TEST(every_difference_from_the_reference), TESTS_END,
 };

@@ -76,25 +76,6 @@ static void edits_are_counted(void) {
   CHECK(pix_mask_table_acquire(&table, &stranger) >= 0 && pix_mask_table_may_be_stale(&table));
 }
 
-// An entry has what pairs of sprites need of the mask.
-static void entries_know_the_contents(void) {
-  TEST_MASK mask;
-  test_empty_mask(&mask, 70, 5);
-  TABLE table;
-  pix_mask_table_init(&table, test_allocator());
-  const int32_t index = pix_mask_table_acquire(&table, &mask);
-  pix_mask_entry *entry = &table.entries[index];
-  CHECK_RECT(entry->bounds, ((pix_rect){0, 0, 0, 0}));
-  pix_mask_set(&mask, 66, 3, true);
-  pix_mask_entry_update(entry);
-  CHECK_RECT(entry->bounds, ((pix_rect){66, 3, 1, 1}));
-  CHECK(pix_bits_get(&entry->bits, 66, 3) && !pix_bits_get(&entry->bits, 65, 3));
-  pix_mask_release(&mask);
-  CHECK(pix_mask_entry_is_stale(entry));
-  pix_mask_entry_update(entry);
-  CHECK_EQUAL(entry->bits.width, 0);
-}
-
 static void no_memory_to_grow(void) {
   for (int32_t count = 0; count <= 8; count += 8) {  // for the first, and for one more than there is room for
     test_failures failures = {0};
@@ -117,7 +98,5 @@ static void no_memory_to_grow(void) {
 }
 
 const test_case mask_table_tests[] = {
-    TEST_ROUNDS(counts_users, 300), TEST(stale_entries), TEST(edits_are_counted), TEST(entries_know_the_contents),
-    TEST(no_memory_to_grow),
-    TESTS_END,
+    TEST_ROUNDS(counts_users, 300), TEST(stale_entries), TEST(edits_are_counted), TEST(no_memory_to_grow), TESTS_END,
 };

@@ -84,15 +84,6 @@ static void the_least_recently_used_goes(void) {
   for (int k = 0; k < 6; k++) CHECK_EQUAL(is_there(&cache, handles[k], 1), strchr("045", '0' + k) != NULL);
 }
 
-static void too_large_ones_are_refused(void) {
-  CACHE cache = cache_for(64), nothing = cache_for(0);  // as in a released mask
-  CHECK(!is_made(&cache, 1, 33, 1) && !is_made(&cache, 1, 0, 1) && cache.bytes == 0 && is_made(&cache, 1, 32, 1));
-  const pix_raster_key key = key_of(2);
-  const pix_rect huge = {0, 0, 1 << 24, 1 << 24};
-  CHECK_EQUAL(pix_raster_cache_make(&cache, test_allocator(), &key, huge, 1).generation, 0);
-  CHECK(!is_made(&nothing, 1, 1, 1));
-}
-
 static size_t bytes_of(const pix_raster_cache *cache) {
   size_t bytes = 0;
   for (int32_t i = 0; i < cache->count; i++) {
@@ -114,14 +105,6 @@ static void a_full_cache_allocates_nothing(void) {
     if (frame == 100) requests = test_allocator()->requests;
   }
   CHECK_EQUAL(test_allocator()->requests, requests);
-}
-
-// Small rasters that nobody uses any more make room for a large one.
-static void unused_sizes_give_way(void) {
-  CACHE cache = cache_for(16 * 100);
-  for (int k = 0; k < 100; k++) CHECK(is_made(&cache, k, 16, 1));
-  for (int k = 0; k < 2000; k++) CHECK(is_made(&cache, k, 500, 2));
-  CHECK(find(&cache, 1999, 2).generation != 0 && find(&cache, 1998, 2).generation != 0);
 }
 
 static void no_memory(void) {
@@ -177,37 +160,6 @@ static void check_bytes(const pool *p) {
   }
   CHECK_EQUAL(test_allocator()->cache_bytes, bytes);
   CHECK(bytes <= test_allocator()->cache_limit);
-}
-
-static void what_is_not_used_goes_first(void) {
-  POOL p = pool_for(12 * 128);
-  pix_raster_handle used[6], unused[6];
-  for (int k = 0; k < 6; k++) used[k] = make(&p.caches[1], k, 16, 1), unused[k] = make(&p.caches[2 + k % 4], k, 16, 1);
-  for (int round = 0; round < 6; round++) {
-    for (int k = 0; k < 6; k++) CHECK(is_there(&p.caches[1], used[k], 1));
-    CHECK(is_made(&p.caches[0], round, 16, 1));
-  }
-  for (int k = 0; k < 6; k++) CHECK(is_there(&p.caches[1], used[k], 1));
-  for (int k = 0; k < 6; k++) CHECK(!is_there(&p.caches[2 + k % 4], unused[k], 1));
-  check_bytes(&p);
-}
-
-static void a_lower_limit_frees(void) {
-  POOL p = pool_for(1 << 20);
-  pix_raster_handle handles[60];
-  for (int k = 0; k < 60; k++) {
-    handles[k] = make(&p.caches[k % CACHES], k, 16, 1);
-    CHECK(is_there(&p.caches[k % CACHES], handles[k], 1));
-  }
-  for (int left = 50; left >= 0; left -= 10) {
-    pix_rasters_set_limit(test_allocator(), (size_t)left * 128);
-    CHECK_EQUAL(test_allocator()->cache_bytes, left * 128);
-    check_bytes(&p);
-  }
-  for (int k = 0; k < 60; k++) CHECK(!is_there(&p.caches[k % CACHES], handles[k], 1));
-  CHECK(!is_made(&p.caches[3], 1, 1, 1));  // 0: none are kept
-  pix_rasters_set_limit(test_allocator(), 128);
-  CHECK(is_made(&p.caches[3], 1, 1, 1));
 }
 
 // Widened, a cache keeps twice as many, until that is as much as all may take.
@@ -271,8 +223,7 @@ static void random_caches(test_random *random) {
 }
 
 const test_case raster_cache_tests[] = {
-    TEST(makes_gets_and_finds), TEST(the_least_recently_used_goes), TEST(too_large_ones_are_refused),
-    TEST(a_full_cache_allocates_nothing), TEST(unused_sizes_give_way), TEST(no_memory), TEST(generations_skip_zero),
-    TEST(what_is_not_used_goes_first), TEST(a_lower_limit_frees),
-    TEST(widened_ones_keep_more), TEST_ROUNDS(random_caches, 1500), TESTS_END,
+    TEST(makes_gets_and_finds), TEST(the_least_recently_used_goes), TEST(a_full_cache_allocates_nothing),
+    TEST(no_memory), TEST(generations_skip_zero), TEST(widened_ones_keep_more), TEST_ROUNDS(random_caches, 1500),
+    TESTS_END,
 };

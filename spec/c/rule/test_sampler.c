@@ -94,81 +94,6 @@ static void tiny_sprites(test_random *random) {
   check_sampler(random, &mask, &p, 0);
 }
 
-static bool any_covered(const pix_rule *rule, const pix_bits *bits, pix_rect r) {
-  TEST_EACH_PIXEL_IN(i, j, r) {
-    if (pix_rule_covers(rule, bits, i, j)) return true;
-  }
-  return false;
-}
-
-// Too large to look at every pixel: nothing outside of the bounds is covered, and each of their edges is.
-static void check_edges(const pix_sampler *s, pix_rect window, pix_rect b) {
-  if (!CHECK(!pix_rect_is_empty(b))) return;
-  const int32_t right = b.x + b.w, bottom = b.y + b.h, end = window.x + window.w;
-  const pix_rect around[4] = {pix_rect_between(window.x, window.y, end, b.y),
-                              pix_rect_between(window.x, bottom, end, window.y + window.h),
-                              pix_rect_between(window.x, b.y, b.x, bottom), pix_rect_between(right, b.y, end, bottom)};
-  const pix_rect edges[4] = {{b.x, b.y, b.w, 1}, {b.x, bottom - 1, b.w, 1}, {b.x, b.y, 1, b.h},
-                             {right - 1, b.y, 1, b.h}};
-  for (int k = 0; k < 4; k++) {
-    CHECK(!any_covered(s->rule, &s->bits, around[k]) && any_covered(s->rule, &s->bits, edges[k]));
-  }
-}
-
-static void large_turned_sprites(test_random *random) {
-  TEST_MASK mask;
-  solid_mask(&mask, random, test_int(random, 1, 9), test_int(random, 1, 9));
-  const test_placement p = {{test_real(random, -1e6, 1e6), test_real(random, -1e6, 1e6)},
-                            {.r = test_real(random, -7, 7), .sx = test_spread(random, 20, 600),
-                             .sy = -test_spread(random, 20, 600), .kx = test_real(random, -0.5, 0.5),
-                             .ox = test_real(random, -9, 9)}};
-  const pix_matrix m = pix_transform_matrix(&p.transform);
-  double low[2], high[2];
-  pix_mask_extent(&mask, m.a, m.b, m.c, m.d, low, high);
-  const double x = p.position.x - m.a * p.transform.ox, y = p.position.y - m.b * p.transform.ox;
-  const pix_rect window = pix_rect_between((int64_t)floor(x + low[0]) - 2, (int64_t)floor(y + low[1]) - 2,
-                                           (int64_t)ceil(x + high[0]) + 2, (int64_t)ceil(y + high[1]) + 2);
-  const pix_rule rule = test_rule_of(&p);
-  const pix_sampler sampler = sampler_of(&mask, &rule, window);
-  check_edges(&sampler, window, pix_sampler_bounds(&sampler));
-}
-
-static void a_box_of_the_largest_side(void) {
-  TEST_MASK mask;
-  test_empty_mask(&mask, 256, 256);
-  pix_mask_set(&mask, 255, 0, true);
-  pix_mask_set(&mask, 0, 255, true);
-  const test_placement p = {{0.5, 0.5}, {.sx = 65536, .sy = 65536}};
-  const pix_rect box = {-2, -2, (1 << 24) + 4, (1 << 24) + 4};
-  const pix_rule rule = test_rule_of(&p);
-  const pix_sampler sampler = sampler_of(&mask, &rule, box);
-  CHECK_RECT(pix_sampler_bounds(&sampler), ((pix_rect){0, 0, 1 << 24, 1 << 24}));
-  CHECK(pix_sampler_may_cover(&sampler, (pix_rect){255 << 16, 0, 1, 1}));
-  CHECK(!pix_sampler_may_cover(&sampler, (pix_rect){0, 0, 200 << 16, 200 << 16}));
-}
-
-// Half as wide as its texels, so that only every other column of them is sampled, and millions of rows high: rows that
-// are alike must not be looked at one by one.
-static void millions_of_empty_rows(void) {
-  TEST_MASK mask;
-  test_empty_mask(&mask, 256, 256);
-  TEST_EACH_PIXEL(x, y, 256, 256) pix_mask_set(&mask, x, y, x % 2 == 1);
-  const double quarter_turn = 1.57079632679489661923;
-  for (int turns = 0; turns < 4; turns++) {
-    const double fraction = turns < 2 ? 0.25 : 0.75;  // so that the even columns are sampled
-    const test_placement p = {{fraction, fraction}, {.r = turns * quarter_turn, .sx = 0.5, .sy = 65536}};
-    const pix_rect box = {-(1 << 24) - 9, -(1 << 24) - 9, (1 << 25) + 18, (1 << 25) + 18};
-    const pix_rule rule = test_rule_of(&p);
-    pix_sampler sampler = sampler_of(&mask, &rule, box);
-    CHECK(pix_rect_is_empty(pix_sampler_bounds(&sampler)));
-    pix_mask_set(&mask, 128, 200, true);  // one that is sampled
-    sampler = sampler_of(&mask, &rule, box);
-    const pix_rect bounds = pix_sampler_bounds(&sampler);
-    CHECK(pix_max(bounds.w, bounds.h) == 65536 && pix_min(bounds.w, bounds.h) == 1);
-    pix_mask_set(&mask, 128, 200, false);
-  }
-}
-
 // The loops for whole coverages against those for patches. False if the former would not do it.
 static bool check_whole(pix_mask *mask, const test_placement *placement) {
   pix_sprite sprite;
@@ -189,7 +114,7 @@ static bool check_whole(pix_mask *mask, const test_placement *placement) {
 // Some with far origins, where the sums that are compared lose their last bits, some of large texels.
 static void whole_coverages(void) {
   int32_t done = 0;
-  test_rounds rounds = test_rounds_of(1800);
+  test_rounds rounds = test_rounds_of(800);
   while (test_next_round(&rounds)) {
     test_random *random = &rounds.random;
     TEST_MASK mask;
@@ -208,7 +133,6 @@ static void whole_coverages(void) {
 }
 
 const test_case sampler_tests[] = {
-    TEST_ROUNDS(fills_as_the_rule_says, 2000), TEST_ROUNDS(far_texels, 200), TEST_ROUNDS(tiny_sprites, 7500),
-    TEST_ROUNDS(large_turned_sprites, 300), TEST(a_box_of_the_largest_side), TEST(millions_of_empty_rows),
+    TEST_ROUNDS(fills_as_the_rule_says, 1000), TEST_ROUNDS(far_texels, 200), TEST_ROUNDS(tiny_sprites, 2000),
     TEST(whole_coverages), TESTS_END,
 };

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Limits of settings, and boxes where rounding counts most; for the coverage see test_sprite_coverage.c.
+// Limits of settings, boxes where rounding counts most, and squares of distances; for the coverage see
+// test_sprite_coverage.c.
 
-#include "sprite/sprite.h"
+#include "sprite/sprite_questions.h"
 
 #include "test_scoped.h"
 
@@ -174,8 +175,44 @@ static void upright_sprites_need_no_pose(void) {
   TEST_EACH(other, others) CHECK(pix_sprite_needs_pose(&sprite, other));
 }
 
+static void largest_square_within(double distance) {
+  const uint64_t square = pix_square_within(distance);
+  CHECK(sqrt((double)square) <= distance);
+  CHECK(sqrt((double)(square + 1)) > distance);
+}
+
+static void squares_within_a_distance(void) {
+  CHECK(pix_square_within(0) == 0);
+  CHECK(pix_square_within(0.999) == 0);
+  CHECK(pix_square_within(1) == 1);
+  CHECK(pix_square_within(4294967296.0) == PIX_ANY_DISTANCE);
+  CHECK(pix_square_within(HUGE_VAL) == PIX_ANY_DISTANCE);
+  const double largest = 4294967295.9999995;
+  CHECK(largest < 4294967296.0 && sqrt((double)pix_square_within(largest)) <= largest);
+  for (int32_t square = 0; square < 3000; square++) {
+    CHECK(pix_square_within(sqrt(square)) == (uint64_t)square);
+    largest_square_within(sqrt(square) * (1 - DBL_EPSILON));
+  }
+  test_rounds rounds = test_rounds_of(20000);
+  while (test_next_round(&rounds)) {
+    const double distance = test_spread(&rounds.random, 1e-3, 4294967000.0);
+    largest_square_within(test_chance(&rounds.random, 0.5) ? distance : floor(distance));
+  }
+}
+
+static void squares_of_distances(void) {
+  CHECK(pix_square_of(3, -4) == 25);
+  CHECK(pix_square_of(PIX_FARTHEST, -PIX_FARTHEST) == 2 * (uint64_t)(PIX_FARTHEST * PIX_FARTHEST));
+  CHECK(pix_square_of(PIX_FARTHEST + 1, 0) == UINT64_MAX);
+  CHECK(pix_square_of(0, -PIX_FARTHEST - 1) == UINT64_MAX);
+  CHECK(pix_nearest_in(11, 10, 3) == 11);
+  CHECK(pix_nearest_in(13, 10, 3) == 12);
+  CHECK(pix_nearest_in(7, 10, 3) == 10);
+}
+
 const test_case sprite_tests[] = {
     TEST(upright_sprites_need_no_pose), TEST_ROUNDS(boxes_of_nearly_singular_transforms, 3000),
     TEST(boxes_of_nearly_singular_transforms_are_tight), TEST(limits_of_the_box),
-    TEST_ROUNDS(extreme_settings_are_taken, 15000), TESTS_END,
+    TEST_ROUNDS(extreme_settings_are_taken, 15000), TEST(squares_within_a_distance), TEST(squares_of_distances),
+    TESTS_END,
 };

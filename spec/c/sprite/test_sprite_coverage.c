@@ -95,17 +95,6 @@ static void sprites_alike_share_a_raster(void) {
   CHECK_EQUAL(rasters_in_use(&mask), 2);
 }
 
-static void large_coverage_is_sampled(void) {
-  TEST_MASK mask;
-  test_full_mask(&mask, 100, 100);
-  pix_sprite sprite;
-  test_sprite_at(&sprite, &mask, &(test_placement){{0, 0}, {.r = 0.3, .sx = 250, .sy = 250}});
-  CHECK(!has_bits(&sprite));
-  CHECK(!has_bits(&sprite));
-  CHECK_EQUAL(rasters_in_use(&mask), 0);
-  CHECK(pix_sprite_covers(&sprite, 5000, 10000));
-}
-
 // A quarter of what all rasters may take together is not too much for one, though a mask's cache begins smaller.
 static void rasters_of_large_sprites_are_kept(void) {
   TEST_MASK mask;
@@ -121,102 +110,38 @@ static void rasters_of_large_sprites_are_kept(void) {
   CHECK_EQUAL(rasters_in_use(&mask), 1);
 }
 
-#define FAR_AWAY (PIX_MAX_POSITION - 1000)
-
-// Anything that may change what the sprite covers, or where that is kept: often a step by whole pixels alone, or back
-// to where it was, sometimes a far one.
-static void change(pix_sprite *s, pix_point back, pix_mask *frames, test_random *random) {
-  const pix_point at = pix_sprite_position(s);
-  if (test_chance(random, 0.1)) {
-    pix_mask_invert(s->mask);
-  } else if (test_chance(random, 0.2)) {
-    pix_sprite_set_position(s, back.x, back.y);
-  } else if (test_chance(random, 0.05)) {
-    pix_sprite_set_frame(s, &frames[test_int(random, 0, 1)]);
-  } else if (test_chance(random, 0.05)) {
-    const size_t limit = test_allocator()->cache_limit;
-    pix_rasters_set_limit(test_allocator(), 0);
-    pix_rasters_set_limit(test_allocator(), limit);
-  } else if (test_chance(random, 0.1)) {
-    const test_placement p = test_random_placement(random, s->mask, 80, 40);
-    test_place(s, &p);
-  } else if (test_chance(random, 0.15)) {
-    pix_sprite_set_position(s, at.x + test_int(random, 0, 3) / 4.0, at.y + test_int(random, -20, 20) / 7.0);
-  } else if (test_chance(random, 0.05)) {
-    pix_sprite_set_position(s, at.x < 0 ? FAR_AWAY : -FAR_AWAY, at.y);
-  } else {
-    pix_point fraction;
-    pix_split(at.x, &fraction.x);
-    pix_split(at.y, &fraction.y);
-    pix_sprite_set_position(s, fraction.x + test_int(random, -30, 30), fraction.y + test_int(random, -30, 30));
+// Two sprites at the same place, of which one was turned while memory was short: its box is larger, and its coverage
+// the same.
+static void box_made_without_memory(void) {
+  TEST_MASK mask;
+  test_empty_mask(&mask, 64, 64);
+  for (int32_t k = 0; k < 64; k++) pix_mask_set(&mask, k, k, true);
+  const test_placement place = {{0, 0}, {.r = 2.07, .sx = 1, .sy = 1}};
+  pix_sprite sprites[2];
+  for (int k = 0; k < 2; k++) {
+    test_sprite_init(&sprites[k], &mask);
+    test_allocator()->fail_after = k == 0 ? 0 : -1;
+    test_place(&sprites[k], &place);
+    (void)pix_sprite_placement(&sprites[k]);
+    test_allocator()->fail_after = -1;
   }
-}
-
-// Where the sprite's bitmap is known as that of one at rest, is it what the sprite covers now? Returns whether it is.
-static bool check_resting(pix_sprite *s) {
-  const pix_resting_bits *rests = pix_sprite_resting_bits(s);
-  if (rests == NULL) return false;
-  const test_placement place = test_placement_of(s);
-  TEST_COVER cover = test_cover_of(s->mask, &place);
-  int64_t differences = 0, count = 0;
-  for (int32_t y = 0; y < rests->bits->height; y++) {
-    for (int32_t x = 0; x < rests->bits->width; x++) {
-      const bool is_solid = pix_bits_get(rests->bits, x, y);
-      differences += is_solid != test_cover_get(&cover, rests->x + x, rests->y + y);
-      count += is_solid;
-    }
+  pix_coverage coverage;
+  for (int k = 1; k >= 0; k--) {
+    const pix_placement at = pix_sprite_placement(&sprites[k]);
+    for (int32_t times = 0; times < 100; times++) pix_sprite_coverage(&sprites[k], &at, at.box, &coverage);
+    CHECK(coverage.has_bits);
   }
-  CHECK_EQUAL(differences, 0);
-  CHECK_EQUAL(count, cover.count);
-  return true;
-}
-
-static void check_pair(pix_sprite *a, pix_sprite *b) {
-  const test_placement place_a = test_placement_of(a), place_b = test_placement_of(b);
-  TEST_COVER cover_a = test_cover_of(a->mask, &place_a);
-  TEST_COVER cover_b = test_cover_of(b->mask, &place_b);
-  pix_rect bounds;
-  const bool expected = test_covers_common(&cover_a, &cover_b, &bounds) > 0;
-  CHECK_EQUAL(pix_sprites_collide(a, b), expected);
-  CHECK_EQUAL(pix_sprites_collide(b, a), expected);
-}
-
-static void pairs_at_rest_are_asked_again(void) {
-  int32_t at_rest = 0;
-  test_rounds rounds = test_rounds_of(150);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    pix_mask masks[2];
-    pix_sprite sprites[2];
-    pix_world world;
-    pix_world_init(&world, test_allocator(), 0);
-    const bool share = test_chance(random, 0.3);
-    pix_point back[2] = {{0, 0}, {0, 0}};
-    for (int k = 0; k < 2; k++) {
-      test_random_mask(&masks[k], random, test_int(random, 1, 40), test_int(random, 1, 40));
-      test_sprite_init(&sprites[k], &masks[share ? 0 : k]);
-      const test_placement p = test_random_placement(random, sprites[k].mask, 80, 20);
-      test_place(&sprites[k], &p);
-      if (test_chance(random, 0.5)) CHECK(pix_world_add(&world, &sprites[k]));
-    }
-    for (int step = 0; step < 30; step++) {
-      for (int k = 0; k < 2; k++) {
-        const pix_point at = pix_sprite_position(&sprites[k]);
-        if (test_chance(random, 0.5)) change(&sprites[k], back[k], masks, random);
-        if (test_chance(random, 0.3)) back[k] = at;
-        if (test_chance(random, 0.7) && !pix_rect_is_empty(pix_sprite_box(&sprites[k]))) has_bits(&sprites[k]);
-        at_rest += check_resting(&sprites[k]);
-      }
-      check_pair(&sprites[0], &sprites[1]);
-    }
-    pix_world_release(&world);
-    for (int k = 0; k < 2; k++) pix_mask_release(&masks[k]);
+  for (int32_t y = -100; y < 100; y++) {
+    const pix_ray ray = pix_ray_between(-120, y + 0.5, 120, y + 0.5);
+    pix_ray_pixel at[2] = {{0, 0}, {0, 0}};
+    bool is_hit[2];
+    for (int k = 0; k < 2; k++) is_hit[k] = pix_sprite_first_on_ray(&sprites[k], &ray, PIX_RAY_NO_LIMIT, &at[k]);
+    CHECK(is_hit[0] == is_hit[1] && at[0].column == at[1].column && at[0].row == at[1].row);
   }
-  CHECK(at_rest > 0);
 }
 
 const test_case sprite_coverage_tests[] = {
-    TEST(whole_pixels_keep_the_raster), TEST(rasters_are_made_when_it_pays),
-    TEST(what_is_passed_over_does_not_count), TEST(sprites_alike_share_a_raster), TEST(large_coverage_is_sampled),
-    TEST(rasters_of_large_sprites_are_kept), TEST(pairs_at_rest_are_asked_again), TESTS_END,
+    TEST(whole_pixels_keep_the_raster), TEST(rasters_are_made_when_it_pays), TEST(what_is_passed_over_does_not_count),
+    TEST(sprites_alike_share_a_raster), TEST(rasters_of_large_sprites_are_kept), TEST(box_made_without_memory),
+    TESTS_END,
 };

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Contours, texels along them, polygons and convex parts: of the largest mask, of parts that touch at a point, and
-// without memory. What they are otherwise, the specs in Lua know.
+// Contours, texels along them, polygons and convex parts: of parts that touch at a point, and without memory. What they
+// are otherwise, the specs in Lua know.
 
 #include "toolkit/toolkit.h"
 
@@ -66,22 +66,6 @@ static void parts_around_a_point(void) {
   check_parts(&second, 3);
 }
 
-// Corners as far apart as they can be: all products fit.
-static void the_largest_mask(void) {
-  TEST_MASK mask;
-  OUTLINE outline = {0}, polygons = {0};
-  test_empty_mask(&mask, PIX_MAX_SIDE, PIX_MAX_SIDE);
-  pix_mask_set_span(&mask, PIX_MAX_SIDE - 1, 0, PIX_MAX_SIDE, true);
-  pix_mask_set(&mask, PIX_MAX_SIDE - 1, 0, true);
-  CHECK(pix_mask_contours(&mask, PIX_CONNECTIVITY_4, &outline));
-  CHECK(outline.loop_count == 2 && outline.vertex_count == 8);
-  CHECK(outline.vertices[2].x == PIX_MAX_SIDE && outline.vertices[6].y == PIX_MAX_SIDE);
-  pix_mask_clear(&mask);
-  for (int32_t y = 0; y < PIX_MAX_SIDE; y++) pix_mask_set_span(&mask, y, y / 100 * 100, PIX_MAX_SIDE - y / 2, true);
-  CHECK(pix_mask_polygons(&mask, 1, &polygons) && polygons.loop_count == 1);
-  check_parts(&polygons, 8);
-}
-
 static bool make_contours(const pix_mask *mask, pix_outline *outline) {
   return pix_mask_contours(mask, PIX_CONNECTIVITY_4, outline);
 }
@@ -135,6 +119,5 @@ static void nothing_changes_without_memory(void) {
 }
 
 const test_case outlines_tests[] = {
-    TEST(parts_around_a_point), TEST(the_largest_mask), TEST(outlines_without_memory),
-    TEST(nothing_changes_without_memory), TESTS_END,
+    TEST(parts_around_a_point), TEST(outlines_without_memory), TEST(nothing_changes_without_memory), TESTS_END,
 };

@@ -1,35 +1,14 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Components, rectangles, moments, circles, growing and sliding: large masks, what theory says, and want of memory.
+// Components, rectangles and moments: large masks, what theory says; and all of the toolkit for want of memory.
 // What comes out of small masks, the specs in Lua know.
 
 #include "toolkit/toolkit.h"
 
-#include "bits/overlap.h"
 #include "mask/mask_ops.h"
 #include "test_scoped.h"
 #include "toolkit/bipartite.h"
-
-// Components.
-
-// As many runs as there can be: as many components, or one.
-static void a_checkerboard(void) {
-  const int32_t w = 1000, h = 600;
-  TEST_MASK mask;
-  test_empty_mask(&mask, w, h);
-  TEST_EACH_PIXEL(x, y, w, h) pix_mask_set(&mask, x, y, (x + y) % 2 == 0);
-  const pix_bits bits = pix_mask_bits(&mask);
-  const size_t before = test_allocator()->bytes;
-  for (int k = 0; k < 2; k++) {
-    pix_components components;
-    const pix_connectivity connectivity = k == 0 ? PIX_CONNECTIVITY_4 : PIX_CONNECTIVITY_8;
-    CHECK(pix_components_create(&components, test_allocator(), &bits, connectivity));
-    CHECK_EQUAL(components.count, k == 0 ? w * h / 2 : 1);
-    CHECK(test_allocator()->bytes - before <= (size_t)(w * h / 2) * 32 + (size_t)(h + 1) * 4);
-    pix_components_destroy(&components);
-  }
-}
 
 // Rectangles: corners, less the chords that can be used, less holes, and one for each shape.
 
@@ -179,175 +158,6 @@ static void moments_of_the_largest_mask(void) {
   CHECK_NEAR(pix_moments_orientation(&m), atan2(-4, -2) / 2, 1e-15);
 }
 
-// Differences of products whose halves carry into each other.
-static void orientation_of_random_sums(test_random *random) {
-  const int64_t n = test_int(random, 1, 1 << 30);
-  pix_moments m = {.count = n};
-  m.x = (int64_t)(test_next(random) % (uint64_t)(n * 32767 + 1));
-  m.y = (int64_t)(test_next(random) % (uint64_t)(n * 32767 + 1));
-  m.xx = (int64_t)(test_next(random) % (UINT64_C(1) << 60));
-  m.yy = (int64_t)(test_next(random) % (UINT64_C(1) << 60));
-  m.xy = (int64_t)(test_next(random) % (UINT64_C(1) << 60));
-  // In long double, or in double where that is all there is: the terms differ by much more than they round.
-  const long double c = ((long double)n * m.xx - (long double)m.x * m.x) -
-                        ((long double)n * m.yy - (long double)m.y * m.y);
-  const long double s = 2 * ((long double)n * m.xy - (long double)m.x * m.y);
-  if (fabsl(c) + fabsl(s) < 1e-2L * (long double)n * (long double)(m.xx + m.yy)) return;
-  CHECK_NEAR(pix_moments_orientation(&m), (double)(atan2l(s, c) / 2), sizeof(long double) > 8 ? 1e-15 : 1e-12);
-}
-
-static void angles(void) {
-  CHECK(pix_angle(0, 1) == 0);
-  CHECK(pix_angle(0, -1) == 3.141592653589793);
-  CHECK(pix_angle(1, 0) == 1.5707963267948966);
-  CHECK(pix_angle(-1, 0) == -1.5707963267948966);
-  CHECK(pix_angle(2, 2) == 0.7853981633974483);
-  test_rounds rounds = test_rounds_of(100000);
-  while (test_next_round(&rounds)) {
-    test_random *random = &rounds.random;
-    const double x = test_spread(random, 1e-3, 1e28) * (test_chance(random, 0.5) ? 1 : -1);
-    const double y = (test_chance(random, 0.5) ? test_spread(random, 1e-3, 1e28) : x * test_real(random, 0, 2)) *
-                     (test_chance(random, 0.5) ? 1 : -1);
-    const double expected = atan2(y, x);
-    CHECK_NEAR(pix_angle(y, x), expected, 5e-16 + 2e-16 * fabs(expected));
-  }
-}
-
-// Circles.
-
-static double agreement(const pix_mask *a, const pix_mask *b) {
-  const pix_bits bits_a = pix_mask_bits(a), bits_b = pix_mask_bits(b);
-  const double common = (double)pix_overlap_area(&bits_a, &bits_b, 0, 0);
-  return common / (a->solid_count + b->solid_count - common);
-}
-
-static bool is_in_any(const pix_circle *circles, int32_t count, int32_t x, int32_t y) {
-  for (int32_t k = 0; k < count; k++) {
-    const double dx = x + 0.5 - circles[k].x, dy = y + 0.5 - circles[k].y;
-    if (dx * dx + dy * dy <= circles[k].r * circles[k].r) return true;
-  }
-  return false;
-}
-
-// The mask is that of the circles, texel by texel. Returns how well it agrees with the figure.
-static double check_circles(pix_mask *mask, int32_t most) {
-  pix_circle circles[PIX_MAX_CIRCLES];
-  pix_mask result;
-  int32_t count = -1;
-  if (!CHECK(pix_mask_to_circles(mask, most, circles, &count, &result))) return 0;
-  CHECK(count <= most && (count > 0) == (mask->solid_count > 0));
-  test_bitmap expected = test_bitmap_new(mask->width, mask->height);
-  TEST_EACH_PIXEL(x, y, mask->width, mask->height) {
-    test_bitmap_set(&expected, x, y, is_in_any(circles, count, x, y));
-  }
-  const double share = mask->solid_count > 0 ? agreement(mask, &result) : 1;
-  test_check_and_free(&result, &expected);
-  return share;
-}
-
-static void circles_of_random_masks(test_random *random) {
-  static const int32_t counts[] = {1, 2, 3, 5, 17, 64};
-  TEST_MASK mask;
-  test_random_mask(&mask, random, test_side(random), test_side(random));
-  check_circles(&mask, TEST_PICK(random, counts));
-}
-
-// Cells of the grid are many texels here, and fewer than half of any may be solid.
-static void circles_of_large_masks(void) {
-  TEST_MASK mask;
-  test_empty_mask(&mask, 1500, 700);
-  pix_mask_draw_ellipse(&mask, pix_mask_rect(&mask));
-  CHECK(check_circles(&mask, 1) > 0.5);
-  CHECK(check_circles(&mask, 5) > 0.85);
-  CHECK(check_circles(&mask, 64) > 0.93);
-  pix_mask_clear(&mask);
-  for (int32_t x = 0; x < 1500; x += 37) pix_mask_set(&mask, x, (x * 7) % 700, true);
-  check_circles(&mask, 3);
-  pix_mask_release(&mask);
-  test_full_mask(&mask, PIX_MAX_SIDE, 2);
-  check_circles(&mask, 3);
-}
-
-// Growing and shrinking.
-
-// Discs from this radius on are found by distances.
-#define LARGE 128
-
-typedef bool make_mask(const pix_mask *mask, int32_t n, pix_element shape, pix_mask *result);
-
-// Is making at once what two stages give, of which the first or the second grows by n?
-static void check_stages(const pix_mask *mask, int32_t n, make_mask *first, make_mask *second, make_mask *at_once) {
-  TEST_MASK half, whole, once;
-  CHECK(first(mask, n, PIX_DISC, &half) && second(&half, n, PIX_DISC, &whole) && at_once(mask, n, PIX_DISC, &once));
-  bool equal = true;
-  TEST_EACH_PIXEL(x, y, mask->width, mask->height) {
-    equal = equal && pix_mask_get(&once, x, y) == pix_mask_get(&whole, x + n, y + n);
-  }
-  CHECK(equal);
-  CHECK_EQUAL(once.solid_count, whole.solid_count);
-}
-
-// Growing a few texels by a large disc, and what a few holes leave of a large rectangle.
-static void large_discs(test_random *random) {
-  const int32_t n = test_int(random, LARGE, LARGE + 20), count = test_int(random, 1, 4);
-  const int32_t w = test_int(random, 3, 150), h = test_int(random, 3, 150), edges[2] = {0, 2 * n};
-  for (int k = 0; k < 2; k++) {
-    TEST_MASK mask;
-    TEST_MASK result;
-    int32_t u[4], v[4], wrong = 0;
-    (k == 0 ? test_empty_mask : test_full_mask)(&mask, w + edges[k], h + edges[k]);
-    for (int32_t p = 0; p < count; p++) {  // not at an edge: the bounds stay what they are
-      u[p] = test_int(random, 1, mask.width - 2), v[p] = test_int(random, 1, mask.height - 2);
-      pix_mask_set(&mask, u[p], v[p], k == 0);
-    }
-    CHECK((k == 0 ? pix_mask_dilate : pix_mask_erode)(&mask, n, PIX_DISC, &result));
-    const int32_t moved = k == 0 ? n : 0;
-    TEST_EACH_PIXEL(x, y, result.width, result.height) {
-      bool is_near = k == 1 && (x < n || y < n || x >= mask.width - n || y >= mask.height - n);
-      for (int32_t p = 0; p < count; p++) {
-        const int32_t dx = x - u[p] - moved, dy = y - v[p] - moved;
-        is_near = is_near || dx * dx + dy * dy <= n * n;
-      }
-      wrong += pix_mask_get(&result, x, y) != (is_near == (k == 0));
-    }
-    CHECK_EQUAL(wrong, 0);
-  }
-}
-
-// Opening and closing by large discs.
-static void stages_of_large_discs(test_random *random) {
-  const int32_t n = test_int(random, LARGE, LARGE + 20);
-  TEST_MASK mask, wide;
-  test_random_mask(&mask, random, test_int(random, 1, 100), test_int(random, 1, 100));
-  check_stages(&mask, n, pix_mask_dilate, pix_mask_erode, pix_mask_close);
-  CHECK(pix_mask_dilate(&mask, n, PIX_DISC, &wide));  // with a bite taken out
-  if (wide.solid_count > 0) pix_mask_set_span(&wide, test_int(random, 0, n / 2), 0, wide.width, false);
-  check_stages(&wide, n, pix_mask_erode, pix_mask_dilate, pix_mask_open);
-}
-
-// The largest masks and radii there are.
-static void the_largest_shapes(void) {
-  const int32_t n = (PIX_MAX_SIDE - 1) / 2;
-  const struct {
-    make_mask *make;
-    int32_t n;
-    pix_element shape;
-    double count, tolerance;
-  } cases[] = {
-      {pix_mask_dilate, n, PIX_DISC, 3.14159265358979 * n * n, 1e-3 * n * n},
-      {pix_mask_dilate, n, PIX_DIAMOND, 2.0 * n * (n + 1) + 1, 0},
-      {pix_mask_close, PIX_MAX_SIDE, PIX_SQUARE, 1, 0},
-      {pix_mask_open, PIX_MAX_SIDE, PIX_DISC, 0, 0},
-  };
-  TEST_MASK dot;
-  test_full_mask(&dot, 1, 1);
-  TEST_EACH(c, cases) {
-    TEST_MASK result;
-    CHECK(c->make(&dot, c->n, c->shape, &result));
-    CHECK_NEAR(result.solid_count, c->count, c->tolerance);
-  }
-}
-
 // Want of memory: nothing is left behind. What makes no mask makes a small one besides.
 
 static bool make_dot(pix_mask *mask, pix_mask *result, bool is_done) {
@@ -394,6 +204,11 @@ static bool make_areas(pix_mask *mask, pix_mask *result) {
   return make_dot(mask, result, is_done);
 }
 
+// Discs from this radius on are found by distances.
+#define LARGE 128
+
+typedef bool make_mask(const pix_mask *mask, int32_t n, pix_element shape, pix_mask *result);
+
 // What grows, and how.
 static struct {
   make_mask *make;
@@ -422,8 +237,6 @@ static void without_memory(void) {
 }
 
 const test_case toolkit_tests[] = {
-    TEST(a_checkerboard), TEST(chords_that_all_meet), TEST(too_many_meetings), TEST_ROUNDS(larger_graphs, 1500),
-    TEST(moments_of_the_largest_mask), TEST_ROUNDS(orientation_of_random_sums, 4000), TEST(angles),
-    TEST_ROUNDS(circles_of_random_masks, 120), TEST(circles_of_large_masks), TEST_ROUNDS(large_discs, 10),
-    TEST_ROUNDS(stages_of_large_discs, 5), TEST_LARGE(the_largest_shapes), TEST(without_memory), TESTS_END,
+    TEST(chords_that_all_meet), TEST(too_many_meetings), TEST_ROUNDS(larger_graphs, 1500),
+    TEST(moments_of_the_largest_mask), TEST(without_memory), TESTS_END,
 };

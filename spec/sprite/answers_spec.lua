@@ -1,0 +1,20 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- No answer changes: the hash over all that random sprites, masks, worlds and motions answer (see spec/answers_hash.lua)
+-- is what it was. Who means to change an answer changes the line here, and says so in the changelog.
+
+local child = require "spec.support.child"
+local rounds = require "spec.support.rounds"
+
+local ROUNDS, FEW = 40, 10
+local KNOWN = {
+  [ROUNDS] = "206975 answers in 40 rounds, hash 68f48e90",
+  [FEW] = "48666 answers in 10 rounds, hash 069c2936",
+}
+
+it("random questions have the answers that they have always had", function()
+  local count = rounds.count(ROUNDS) < ROUNDS and FEW or ROUNDS
+  local text = child.run(('arg = { [0] = "spec/answers_hash.lua", "%d" } dofile(arg[0])'):format(count))
+  assert.equal(KNOWN[count], text:match("^[^\r\n]*"))
+end)

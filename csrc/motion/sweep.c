@@ -67,8 +67,9 @@ static void pass_part(parts *p, pix_path_place end, int32_t found, int32_t met, 
 
 static pix_passage *passages_of(const pix_route *r) { return r->mover->world->scratch[PIX_WORLD_PASSAGES].items; }
 
-// Keeps those of the slots found that the mover may meet between two places, and lists the passages to go through
-// there. Returns their number.
+// Keeps, of the first `found` slots in pix_world_found, the obstacles whose boxes the mover's meets between the places
+// `first` and `last` of the path; lists in passages_of(r), for each, the part of the path on which it does. Returns how
+// many are left.
 static int32_t keep_met(const pix_route *r, int32_t found, pix_path_place first, pix_path_place last) {
   const pix_world *world = r->mover->world;
   pix_passage *passages = passages_of(r);

@@ -271,7 +271,7 @@ bool pix_world_place_free(pix_mover *m, const double position[2], bool *is_free)
 
 // Candidates.
 
-static int32_t *path_slots(const pix_world *world) { return world->scratch[PIX_WORLD_WAY_SLOTS].items; }
+static int32_t *path_slots(const pix_world *world) { return world->scratch[PIX_WORLD_PATH_SLOTS].items; }
 
 // Adds to path_slots those of the boxes near the part between two places that the mover comes to first on this part.
 // Returns how many are near.
@@ -313,7 +313,7 @@ int32_t pix_world_sweep_candidates(pix_mover *m, pix_offset from, const double e
   pix_path_place first, last;
   int32_t count = 0;
   if (m->layers == 0) return 0;
-  if (!pix_world_reserve_scratch(world, PIX_WORLD_WAY_SLOTS, world->slots.capacity, sizeof(int32_t))) return -1;
+  if (!pix_world_reserve_scratch(world, PIX_WORLD_PATH_SLOTS, world->slots.capacity, sizeof(int32_t))) return -1;
   if (pix_route_within(&r, world->extent, &first, &last)) {
     parts p = parts_of(&r, first, last);
     do {

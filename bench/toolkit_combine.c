@@ -3,7 +3,7 @@
 
 // Combining two masks, and where they touch.
 
-#include "bits/overlap_contact.h"
+#include "bits/overlap.h"
 #include "mask/mask_ops.h"
 #include "toolkit.h"
 

@@ -124,4 +124,54 @@ static inline uint8_t pix_nonzero_bytes(uint64_t word) {
   return (uint8_t)((word * UINT64_C(0x0102040810204080)) >> 56);
 }
 
+// Numbers as bytes, the lowest first, whatever order the machine has. Written out, so that compilers make one load or
+// store of them.
+
+static inline uint32_t pix_load_le32(const uint8_t *from) {
+  return (uint32_t)from[0] | (uint32_t)from[1] << 8 | (uint32_t)from[2] << 16 | (uint32_t)from[3] << 24;
+}
+
+static inline uint64_t pix_load_le64(const uint8_t *from) {
+  return (uint64_t)from[0] | (uint64_t)from[1] << 8 | (uint64_t)from[2] << 16 | (uint64_t)from[3] << 24 |
+         (uint64_t)from[4] << 32 | (uint64_t)from[5] << 40 | (uint64_t)from[6] << 48 | (uint64_t)from[7] << 56;
+}
+
+static inline void pix_store_le32(uint8_t *to, uint32_t value) {
+  to[0] = (uint8_t)value;
+  to[1] = (uint8_t)(value >> 8);
+  to[2] = (uint8_t)(value >> 16);
+  to[3] = (uint8_t)(value >> 24);
+}
+
+static inline void pix_store_le64(uint8_t *to, uint64_t value) {
+  to[0] = (uint8_t)value;
+  to[1] = (uint8_t)(value >> 8);
+  to[2] = (uint8_t)(value >> 16);
+  to[3] = (uint8_t)(value >> 24);
+  to[4] = (uint8_t)(value >> 32);
+  to[5] = (uint8_t)(value >> 40);
+  to[6] = (uint8_t)(value >> 48);
+  to[7] = (uint8_t)(value >> 56);
+}
+
+// Hashes of words, the same on every machine. They are not cryptographic. With multiplications modulo 2^64 and
+// g = 9e3779b97f4a7c15: a hash begins as mix(some number); each word makes it
+//
+//     h = (h xor word) * g, h = h xor (h >> 32)
+//
+// and it ends as mix(h), where mix is the finaliser of SplitMix64 (Steele, Lea and Flood, "Fast splittable
+// pseudorandom number generators", 2014). Every step can be reversed, so as many words that differ in one never have
+// the same hash.
+
+static inline uint64_t pix_hash_mix(uint64_t z) {
+  z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+  z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+  return z ^ z >> 31;
+}
+
+static inline uint64_t pix_hash_add(uint64_t hash, uint64_t word) {
+  hash = (hash ^ word) * UINT64_C(0x9e3779b97f4a7c15);
+  return hash ^ hash >> 32;
+}
+
 #endif

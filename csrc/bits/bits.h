@@ -14,6 +14,7 @@
 #ifndef PIX_BITS_H
 #define PIX_BITS_H
 
+#include "base/numbers.h"
 #include "base/rect.h"
 
 #define PIX_BITS_PADDING 15  // words below each stripe that are there and zero
@@ -23,7 +24,7 @@ typedef struct pix_bits {
   int32_t width, height;  // pixels
   int32_t pitch;          // words from one stripe to the next, at least height + PIX_BITS_PADDING
   bool full;              // every pixel is known to be solid
-  const uint8_t *summary; // see bits/summary.h; NULL: none
+  const uint8_t *summary; // see bits/bits.h; NULL: none
 } pix_bits;
 
 // Which pixels are neighbours.
@@ -102,5 +103,118 @@ int32_t pix_bits_count_in(const pix_bits *bits, pix_rect rect);
 // The smallest rectangle that holds the solid pixels of this one, which may reach outside; empty (all zero) if there
 // are none.
 pix_rect pix_bits_bounds_in(const pix_bits *bits, pix_rect rect);
+
+// A summary of a bitmap: which of its cells of 8 x 8 pixels have a solid one. One byte for the eight cells of a stripe
+// that lie side by side, bit k for columns 8k to 8k + 7 of the stripe; the bytes of a stripe one below the other. Two
+// large bitmaps are compared by their summaries first, and pixel by pixel only where both have something.
+
+#define PIX_SUMMARY_ROWS 8      // pixels: the height of a cell
+#define PIX_SUMMARY_FROM_ROWS 192  // fewer common rows are not worth a look at summaries
+#define PIX_SUMMARY_PADDING 32  // bytes below each stripe's that are zero, so that kernels read whole vectors
+
+// Bytes from one stripe's summary to the next.
+static inline size_t pix_summary_pitch(int32_t height) {
+  return (size_t)((height + PIX_SUMMARY_ROWS - 1) / PIX_SUMMARY_ROWS + PIX_SUMMARY_PADDING);
+}
+
+// Bytes that the summary of a bitmap of this size takes. The first PIX_SUMMARY_PADDING lie before the first stripe's
+// and are zero, but for the number of cells in the first four: bits->summary points behind them.
+static inline size_t pix_summary_size(int32_t width, int32_t height) {
+  return PIX_SUMMARY_PADDING + (size_t)pix_stripe_count(width) * pix_summary_pitch(height);
+}
+
+// How many cells have a solid pixel.
+static inline int32_t pix_summary_count(const uint8_t *summary) {
+  int32_t count;
+  memcpy(&count, summary - PIX_SUMMARY_PADDING, sizeof count);
+  return count;
+}
+
+// Do nearly all cells have one? A look at two such summaries finds nothing to leave out.
+static inline bool pix_summary_is_crowded(const pix_bits *bits) {
+  const int32_t columns = (bits->width + 7) / 8, rows = (bits->height + PIX_SUMMARY_ROWS - 1) / PIX_SUMMARY_ROWS;
+  return pix_summary_count(bits->summary) > columns * rows / 8 * 7;
+}
+
+// May any pixel of the rectangle be solid, going by the summary? The rectangle must lie within the bitmap and not be
+// empty.
+bool pix_summary_any_in(const pix_bits *bits, pix_rect rect);
+
+// Of the eight rows of cells from `row` on, one byte each, the first one lowest: which cells of columns x0 to x1 are
+// not empty, in any of their stripes. Seven rows may lie above the bitmap, or below.
+static inline uint64_t pix_summary_rows(const pix_bits *bits, int32_t row, int32_t x0, int32_t x1) {
+  const uint8_t *bytes = bits->summary + row;
+  uint64_t rows = 0;
+  for (int32_t s = x0 / 64; s <= x1 / 64; s++) {
+    const uint64_t columns = pix_bit_range(pix_max(x0 - s * 64, 0) / 8, pix_min(x1 - s * 64, 63) / 8 + 1);
+    rows |= pix_load_le64(bytes + (size_t)s * pix_summary_pitch(bits->height)) & columns * UINT64_C(0x0101010101010101);
+  }
+  return rows;
+}
+
+// Makes the summary, as bits->summary, right for the cells and rows that the rectangle meets; it must lie within the
+// bitmap.
+void pix_summary_update(const pix_bits *bits, pix_rect rect, uint8_t *summary);
+
+// A bitmap b that is shifted against another one, a, by whole pixels, read in a's stripes. dx is the offset of b's left
+// edge from a's: a's stripe gets its words from two stripes of b that lie side by side, or from one.
+//
+//      a:  |   stripe 0    |   stripe 1    |
+//      b:       |   stripe 0    |   stripe 1    |
+//                low ^^^^^^^^^^^^ high ^^^
+
+// What lies under one stripe of a: 64 columns of b, from any one on.
+typedef struct pix_shifted {
+  const uint64_t *low, *high;          // b's stripes, from b's row 0 on; any other where there is none
+  uint64_t low_columns, high_columns;  // of the 64, those that are taken from each; 0 where there is none
+  int32_t shift;                       // 0 to 63: b's column under the first of them, within `low`
+} pix_shifted;
+
+// The columns of b from x on, which may be outside. b must have a pixel. Of the 64 only `columns` are read, the others
+// come out empty.
+static inline pix_shifted pix_shifted_from(const pix_bits *b, int64_t x, uint64_t columns) {
+  const int32_t shift = (int32_t)(x & 63), stripes = pix_stripe_count(b->width);
+  const int64_t low = (x - shift) / 64, high = low + 1;
+  pix_shifted s = {b->words, b->words, 0, 0, shift};
+  if (low >= 0 && low < stripes) {
+    s.low = pix_bits_stripe(b, (int32_t)low);
+    s.low_columns = columns;
+  }
+  if (high >= 0 && high < stripes) {
+    s.high = pix_bits_stripe(b, (int32_t)high);
+    s.high_columns = columns;
+  }
+  return s;
+}
+
+// Those under a's stripe.
+static inline pix_shifted pix_shifted_under(const pix_bits *b, int32_t stripe, int32_t dx, uint64_t columns) {
+  return pix_shifted_from(b, (int64_t)stripe * 64 - dx, columns);
+}
+
+// What becomes of a word of each stripe. Without branches, so that loops over rows can be vectorised; the left shift is
+// split, as one by 64 is not defined.
+static inline uint64_t pix_shifted_join(pix_shifted s, uint64_t low, uint64_t high) {
+  return ((low >> s.shift) & s.low_columns) | ((high << (63 - s.shift) << 1) & s.high_columns);
+}
+
+// The pixels of b's row `row`, which must be inside.
+static inline uint64_t pix_shifted_word(pix_shifted s, int32_t row) {
+  return pix_shifted_join(s, s.low[row], s.high[row]);
+}
+
+// The eight orientations of a bitmap: flips and quarter turns, by whole words.
+
+typedef struct pix_orientation {
+  bool transposed;      // first rows and columns change places,
+  bool flip_x, flip_y;  // then left and right, top and bottom of the outcome
+} pix_orientation;
+
+// Writes the bitmap in the given orientation to `words`: as wide and high as the bitmap, or as high and wide if
+// transposed. The pitch is the outcome's; the padding of `words` is left as it is.
+void pix_orient(const pix_bits *bits, pix_orientation orientation, uint64_t *words, int32_t pitch);
+
+// Exchanges bit x of word y with bit y of word x (Hacker's Delight, 7-3).
+void pix_transpose_block(uint64_t block[64]);
 
 #endif

@@ -7,7 +7,7 @@
 
 #include "bits/distance_map.h"
 
-#include "base/endian.h"
+#include "base/numbers.h"
 
 // Texels around the solid ones. The distance from further out is taken from the nearest cell, which is no less true.
 #define MARGIN 8

@@ -15,7 +15,7 @@
 #ifndef PIX_OVERLAP_LOOPS_H
 #define PIX_OVERLAP_LOOPS_H
 
-#include "bits/summary.h"
+#include "bits/bits.h"
 #include "kernels/kernels.h"
 
 #define PIX_LOOP PIX_ALWAYS_INLINE PIX_TARGET
@@ -62,7 +62,7 @@ PIX_LOOP stripe_parts parts_under(const clip *c, int32_t stripe) {
   return (low >= 0 ? LOW : 0) | (has_high ? HIGH : 0);
 }
 
-// One stripe of a beside those of b, from the first common row on. As in bits/shifted.h, but by vectors, and without
+// One stripe of a beside those of b, from the first common row on. As in bits/bits.h, but by vectors, and without
 // masks: which stripes of b there are is a constant where they are read.
 typedef struct stripes {
   stripe_parts parts;

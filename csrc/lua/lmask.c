@@ -7,7 +7,7 @@
 #include "lua/lmethods.h"
 #include "lua/lnumbers.h"
 
-#include "bits/polygon.h"
+#include "bits/shape.h"
 #include "mask/mask_ops.h"
 
 // Creating.

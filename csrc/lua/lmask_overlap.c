@@ -7,7 +7,7 @@
 #include "lua/largs.h"
 #include "lua/lmethods.h"
 
-#include "bits/overlap_contact.h"
+#include "bits/overlap.h"
 
 // The arguments of the overlap family.
 typedef struct operands {

@@ -11,7 +11,7 @@
 #include "lua/lmembers.h"
 #include "lua/lmethods.h"
 
-#include "base/hash.h"
+#include "base/numbers.h"
 
 // Taking one.
 

@@ -8,7 +8,6 @@
 #include "base/alloc.h"
 #include "bits/bits.h"
 #include "bits/distance_map.h"
-#include "bits/summary.h"
 #include "mask/edit_log.h"
 #include "mask/hull.h"
 #include "mask/raster_cache.h"

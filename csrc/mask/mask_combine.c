@@ -3,7 +3,7 @@
 
 #include "mask/mask_ops.h"
 
-#include "bits/shifted.h"
+#include "bits/bits.h"
 
 #define ROWS_A_CHUNK 64
 

@@ -7,7 +7,7 @@
 #define PIX_MASK_OPS_H
 
 #include "base/file.h"
-#include "bits/orient.h"
+#include "bits/bits.h"
 #include "bits/plane.h"
 #include "mask/mask.h"
 
@@ -23,7 +23,7 @@ void pix_mask_draw_circle(pix_mask *mask, double radius);
 void pix_mask_draw_ellipse(pix_mask *mask, pix_rect box);
 void pix_mask_draw_diamond(pix_mask *mask, pix_rect box);
 
-// A polygon, as in bits/polygon.h, in an empty mask whose corner is at (left, top).
+// A polygon, as in bits/shape.h, in an empty mask whose corner is at (left, top).
 void pix_mask_draw_polygon(pix_mask *mask, const double *points, int32_t count, int32_t left, int32_t top);
 
 // ---- mask_combine.c
@@ -108,7 +108,7 @@ void pix_mask_write_text(const pix_mask *mask, char *text);
 // A hash of a mask's size and texels: the same on every machine, so that peers can compare what they have. It is not
 // cryptographic: who wants to can make two masks of one hash.
 //
-// That of base/hash.h: it begins with width * 2^32 + height + 1, and then come all words (64 texels of a row, the
+// That of base/numbers.h: it begins with width * 2^32 + height + 1, and then come all words (64 texels of a row, the
 // leftmost one the lowest bit, texels outside 0), stripe by stripe from the left, in each from the top.
 uint64_t pix_mask_hash(const pix_mask *mask);
 uint64_t pix_mask_known_hash(pix_mask *mask);  // the same; known at once if the mask has not changed since it was asked

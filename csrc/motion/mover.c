@@ -4,7 +4,7 @@
 #include "motion/mover.h"
 
 #include "bits/overlap.h"
-#include "bits/shifted.h"
+#include "bits/bits.h"
 
 #define LARGEST_BITMAP ((int64_t)1 << 20)  // words that a bitmap of all of a mover may take: 8 MiB
 #define MOST_WORDS ((int64_t)1 << 27)      // all that are not kept together

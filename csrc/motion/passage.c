@@ -8,7 +8,7 @@
 #include "motion/passage.h"
 
 #include "bits/overlap.h"
-#include "bits/summary.h"
+#include "bits/bits.h"
 
 bool pix_way_within(const pix_way *way, pix_area area, pix_path_place *first, pix_path_place *last) {
   const pix_rect box = pix_mover_box(way->mover, way->from);

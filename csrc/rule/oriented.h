@@ -6,7 +6,7 @@
 #ifndef PIX_ORIENTED_H
 #define PIX_ORIENTED_H
 
-#include "bits/orient.h"
+#include "bits/bits.h"
 #include "rule/rule.h"
 
 // The world pixels on which a rectangle of texels falls, exactly.

@@ -3,8 +3,7 @@
 
 #include "sprite/coverage.h"
 
-#include "bits/shifted.h"
-#include "bits/summary.h"
+#include "bits/bits.h"
 
 bool pix_coverage_may_meet(const pix_coverage *c, pix_rect window) {
   if (!c->has_bits) return pix_sampler_may_cover(&c->sampler, window);

@@ -5,7 +5,6 @@
 
 #include "base/wide.h"
 #include "bits/overlap.h"
-#include "bits/overlap_contact.h"
 #include "sprite/windows.h"
 
 // Pixels: counting what magnified sprites cover goes down to windows of this side, as most of the smaller ones hold

@@ -244,7 +244,7 @@ typedef struct areas {
 } areas;
 
 // Counts the plane's pixels in the columns `distance` to the left of a stripe of offsets, from `row` down. As in
-// bits/shifted.h, but this is the innermost loop: blank stripes on both sides do what masks do there, and cost nothing.
+// bits/bits.h, but this is the innermost loop: blank stripes on both sides do what masks do there, and cost nothing.
 static void count_words(counter *counts, const pix_plane *plane, int32_t stripe, int32_t distance, int32_t row,
                         uint64_t flip) {
   const int32_t near = stripe - distance / 64 + 1, shift = distance % 64;

@@ -4,7 +4,7 @@
 #include "toolkit/toolkit.h"
 
 #include "base/wide.h"
-#include "bits/overlap_contact.h"
+#include "bits/overlap.h"
 
 #define PI 3.14159265358979323846
 #define HALF_PI 1.57079632679489661923

@@ -3,7 +3,7 @@
 
 #include "toolkit/toolkit.h"
 
-#include "bits/disc.h"
+#include "bits/plane.h"
 #include "bits/overlap.h"
 #include "mask/mask_ops.h"
 

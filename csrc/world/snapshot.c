@@ -3,8 +3,7 @@
 
 #include "world/snapshot.h"
 
-#include "base/endian.h"
-#include "base/hash.h"
+#include "base/numbers.h"
 #include "mask/mask_ops.h"
 #include "sprite/family.h"
 #include "sprite/sprite_place.h"

@@ -6,7 +6,7 @@
 #include <float.h>
 #include <math.h>
 
-#include "base/endian.h"
+#include "base/numbers.h"
 #include "sprite/family.h"
 
 #define LETTERS "PXSN"

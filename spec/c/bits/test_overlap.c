@@ -2,7 +2,6 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 #include "bits/overlap.h"
-#include "bits/overlap_contact.h"
 
 #include "test_scoped.h"
 

@@ -41,7 +41,7 @@ bool pix_bits_all_in(const pix_bits *bits, pix_rect rect) {
   return true;
 }
 
-// The bits of the words from `row` to before `end` in these columns.
+// Counts the solid pixels in rows [row, end) of one stripe, in the columns whose bits are set in `columns`.
 static int32_t count_rows(const uint64_t *words, uint64_t columns, int32_t row, int32_t end) {
   int32_t count = 0;
 #if defined(PIX_HAS_V128)
@@ -67,7 +67,7 @@ int32_t pix_bits_count_in(const pix_bits *bits, pix_rect rect) {
   return count;
 }
 
-// The stripe's part of pix_bits_bounds_in, united with `bounds`; `rect` meets the stripe.
+// Grows `bounds` by the solid pixels of `rect` that lie in one stripe, which `rect` meets. Returns the result.
 static pix_rect unite_bounds(const pix_bits *bits, int32_t stripe, pix_rect rect, pix_rect bounds) {
   const uint64_t columns = pix_stripe_columns(stripe, rect.x, rect.x + rect.w), *words = pix_bits_stripe(bits, stripe);
   int32_t top = rect.y, bottom = rect.y + rect.h - 1;
@@ -129,7 +129,8 @@ bool pix_summary_any_in(const pix_bits *bits, pix_rect rect) {
   return false;
 }
 
-// One step of the transposition, by constants, so that the compiler can use vectors.
+// Exchanges the two off-diagonal squares of `size` x `size` bits in every square of twice that size. `size` is a
+// constant where this is called, so that the compiler can use vectors.
 PIX_ALWAYS_INLINE void exchange(uint64_t block[64], int size, uint64_t mask) {
   for (int top = 0; top < 64; top += 2 * size) {
     for (int y = top; y < top + size; y++) {
@@ -140,7 +141,7 @@ PIX_ALWAYS_INLINE void exchange(uint64_t block[64], int size, uint64_t mask) {
   }
 }
 
-// By halves: 32x32 quarters of the block first, single bits last.
+// Exchanges 32 x 32 quarters first, then ever smaller squares within them, single bits last.
 void pix_transpose_block(uint64_t block[64]) {
   exchange(block, 32, UINT64_C(0x00000000ffffffff));
   exchange(block, 16, UINT64_C(0x0000ffff0000ffff));
@@ -150,8 +151,9 @@ void pix_transpose_block(uint64_t block[64]) {
   exchange(block, 1, UINT64_C(0x5555555555555555));
 }
 
-// The words of outcome columns [left, left + 64) over the columns of one source stripe: source rows from `left` on, or
-// from the last one up if the outcome is flipped left and right. Returns whether any pixel is solid.
+// Gathers what becomes columns [left, left + 64) of a transposed bitmap, over the columns of one source stripe: source
+// rows from `left` on, or from the last one up if the outcome is flipped left and right. Writes one word a source row
+// to `block`. Returns whether any pixel is solid.
 static bool load_block(const pix_bits *bits, int32_t stripe, int32_t left, bool flip_x, uint64_t block[64]) {
   const uint64_t *in = pix_bits_stripe(bits, stripe);
   const int32_t rows = pix_min(64, bits->height - left);
@@ -190,8 +192,8 @@ static uint64_t reversed(uint64_t v) {
   return (v >> 32) | (v << 32);
 }
 
-// One stripe of the outcome of a flip left and right: its columns, from the last to the first, are the source's 64 that
-// end as far from its right edge as the stripe begins from the left one.
+// Writes one stripe of the bitmap flipped left and right to `out`, one word a row: the stripe's columns, from the last
+// to the first, are the source's 64 that end as far from its right edge as the stripe begins from the left one.
 static void write_mirrored_stripe(const pix_bits *bits, int32_t stripe, uint64_t *out) {
   const pix_shifted columns = pix_shifted_from(bits, bits->width - 64 * ((int64_t)stripe + 1), ~UINT64_C(0));
   if (columns.shift == 0) {  // as wide as whole stripes: a tenth faster

@@ -22,7 +22,7 @@ typedef struct meeting {
   pix_rect rect;  // of the pixels that lie in both, in a
 } meeting;
 
-// False if no pixel lies in both.
+// Sets *m to the rectangle that both bitmaps have. Returns false if they have no pixel in common.
 static bool meet(meeting *m, const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy) {
   const pix_rect of_a = {0, 0, a->width, a->height}, of_b = {dx, dy, b->width, b->height};
   *m = (meeting){a, b, dx, dy, pix_rect_intersect(of_a, of_b)};
@@ -61,7 +61,7 @@ static bool find_bottom(const meeting *m, int32_t *x, int32_t *y) {
   return best >= m->rect.y;
 }
 
-// The bounds of what a stripe has in common with b.
+// Finds the bounds of the common pixels in one stripe of a.
 static pix_rect bounds_in(const meeting *m, int32_t stripe) {
   const int32_t left = stripe * 64;
   const pix_bits part = pix_bits_part(m->a, (pix_rect){left, 0, pix_min(64, m->a->width - left), m->a->height});
@@ -70,7 +70,7 @@ static pix_rect bounds_in(const meeting *m, int32_t stripe) {
   return bounds;
 }
 
-// The first row from y on with a common pixel in column x; there must be one.
+// Returns the first row from y on with a common pixel in column x; there must be one.
 static int32_t topmost_in(const meeting *m, int32_t x, int32_t y) {
   const int32_t x_in_b = x - m->dx;
   const uint64_t *a = pix_bits_stripe(m->a, x >> 6);
@@ -79,7 +79,8 @@ static int32_t topmost_in(const meeting *m, int32_t x, int32_t y) {
   return y;
 }
 
-// From the first stripe on, or from the last one back, to one with something.
+// Finds the leftmost common pixel, or the rightmost one, and of its column the topmost; false if there is none. Goes
+// from the first stripe to the right, or from the last one to the left, until one has any.
 static bool find_outermost(const meeting *m, bool is_left, int32_t *x, int32_t *y) {
   for (int32_t k = 0; k <= last_stripe(m) - first_stripe(m); k++) {
     const int32_t stripe = is_left ? first_stripe(m) + k : last_stripe(m) - k;
@@ -124,7 +125,7 @@ static uint64_t word_at(const nearest *n, int32_t stripe, int32_t y) {
   return common_in(column_of(n->meeting, stripe), y);
 }
 
-// Could a pixel of this column and row be as near as the best one?
+// Tells whether a pixel in column x and row y could be as near as the best one so far.
 static bool is_in_reach(const nearest *n, int32_t x, int32_t y) {
   return square_of(n->px, x) + square_of(n->py, y) <= n->square;
 }
@@ -168,8 +169,8 @@ bool pix_contact_nearest(const pix_bits *a, const pix_bits *b, int32_t dx, int32
 
 // The centroid.
 
-// The sum of the positions of the set bits, in halves of ever more bits, as pix_popcount counts them: beside the number
-// of bits of each part, the sum of their positions in it.
+// Adds up the positions of the set bits, counted from 0. In halves of ever more bits, as pix_popcount counts them:
+// beside the number of bits of each part, the sum of their positions within it.
 static int32_t sum_of_positions(uint64_t v) {
   const uint64_t pairs = UINT64_C(0x5555555555555555), nibbles = UINT64_C(0x3333333333333333);
   const uint64_t bytes = UINT64_C(0x0f0f0f0f0f0f0f0f);

@@ -14,14 +14,15 @@ void pix_polygon_extent(const double *points, int32_t count, double low[2], doub
   }
 }
 
-// The edge whose second corner is at this place among the numbers.
+// Returns the edge whose second corner is at this place among the numbers.
 PIX_ALWAYS_INLINE pix_polygon_edge edge_at(const pix_polygon *polygon, int32_t place) {
   const double *a = polygon->points + (place == 0 ? polygon->count : place) - 2, *b = polygon->points + place;
   const double *upper = a[1] > b[1] ? b : a, *lower = upper == a ? b : a;
   return (pix_polygon_edge){upper[0], upper[1], lower[0], lower[1]};
 }
 
-// The band of a height. Never decreases as y grows, so that edges stand in all bands that they have a point in.
+// Returns the band that holds height y. It never decreases as y grows, so that edges stand in all bands that they have
+// a point in.
 static int32_t band_of(const pix_polygon *polygon, double y) {
   const double band = (y - polygon->top) * polygon->bands_a_unit;
   return band <= 0 ? 0 : band >= polygon->band_count ? polygon->band_count - 1 : (int32_t)band;
@@ -83,18 +84,19 @@ void pix_polygon_deal(pix_polygon *polygon, pix_polygon_edge *places, int32_t *s
   polygon->edges = places;
 }
 
-// An edge crosses the line of centres at height y if y >= e->y and y < e->lower_y. Never decreases, or never increases,
-// as y grows: neither do the operations it is made of.
+// Returns x where the edge crosses the line of centres at height y, for y >= e->y and y < e->lower_y. It never
+// decreases, or never increases, as y grows: neither do the operations it is made of.
 static double crossing(const pix_polygon_edge *e, double y) {
   return e->x + (y - e->y) * (e->lower_x - e->x) / (e->lower_y - e->y);
 }
 
-// The first pixel whose centre is not before the edge, counted from `from`, and kept between 0 and `limit`.
+// Returns the first pixel whose centre is not before the edge, counted from `from`, and kept between 0 and `limit`.
 static int32_t first_pixel(double edge, int32_t from, int32_t limit) {
   return (int32_t)pix_max64(0, pix_min64(pix_first_pixel(edge) - from, limit));
 }
 
-// A bitmap in which a set bit stands for a change from there on to the right becomes one of the pixels themselves.
+// Turns a bitmap in which a set bit means "changes from here on to the right" into one of the pixels themselves.
+// Returns how many are solid.
 static int32_t integrate_rows(int32_t width, int32_t height, uint64_t *words, int32_t pitch) {
   int32_t set = 0;
   for (int32_t y = 0; y < height; y++) {
@@ -112,7 +114,8 @@ static int32_t integrate_rows(int32_t width, int32_t height, uint64_t *words, in
   return set;
 }
 
-// Rows [first, end) of a bitmap, all of one band.
+// Toggles, in rows [first, end) of the bitmap, which lie in one band, the bit at which each edge of the polygon crosses
+// the row.
 static void cross_rows(const pix_polygon *polygon, pix_rect bitmap, int32_t first, int32_t end, uint64_t *words,
                        int32_t pitch) {
   const double top = (double)bitmap.y + first + 0.5, bottom = (double)bitmap.y + end - 0.5;
@@ -152,8 +155,8 @@ bool pix_polygon_holds(const pix_polygon *polygon, double x, double y) {
   return holds;
 }
 
-// Neither crossings nor what is worked out here are off by as much as the half pixel by which the rectangle of all
-// pixels is larger than that of their centres.
+// Tells whether the edge may part the centres of the rectangle's pixels. Neither crossings nor what is worked out here
+// are off by as much as the half pixel by which the rectangle of all pixels is larger than that of their centres.
 static bool comes_near(const pix_polygon_edge *e, pix_rect rect) {
   const double half_w = rect.w / 2.0, half_h = rect.h / 2.0, x = rect.x + half_w, y = rect.y + half_h;
   const double left = x - half_w, right = x + half_w;
@@ -177,7 +180,8 @@ bool pix_polygon_may_part(const pix_polygon *polygon, pix_rect rect) {
 
 static double limited(double edge) { return pix_lesser(pix_greater(edge, -BEYOND), BEYOND); }
 
-// Set part by part: gcc sets all of such a struct to 0 by an instruction that takes longer than the rest.
+// Makes a shape without a circle or polygon. Set part by part: gcc sets all of such a struct to 0 by an instruction
+// that takes longer than the rest.
 static inline pix_shape plain_shape(pix_shape_kind kind, pix_area area) {
   pix_shape shape;
   shape.kind = kind;
@@ -197,7 +201,7 @@ pix_shape pix_shape_rect(double x, double y, double w, double h) {
                                                 pix_first_pixel(bottom)});
 }
 
-// Rows of a rectangle, or of one that lies around another shape: a bit for each pixel.
+// Sets world columns [begin, end) of the window's row y, one bit a pixel.
 static void set_columns(pix_rect window, int32_t y, int64_t begin, int64_t end, uint64_t *words, int32_t pitch) {
   const int32_t x0 = (int32_t)(begin - window.x), x1 = (int32_t)(end - window.x);
   for (int32_t stripe = x0 / 64; stripe * 64 < x1; stripe++) {
@@ -221,10 +225,11 @@ pix_shape pix_shape_circle(double x, double y, double radius) {
 
 static int64_t clamp(int64_t value, int64_t low, int64_t high) { return pix_max64(low, pix_min64(value, high)); }
 
-// The pixel of [low, high] whose centre is nearest to `middle`.
+// Returns the pixel of [low, high] whose centre is nearest to `middle`.
 static int64_t nearest_pixel(double middle, int64_t low, int64_t high) { return clamp(pix_floor(middle), low, high); }
 
-// The ends of each row are worked out, and then corrected by what decides.
+// Sets a circle's pixels in a window as pix_shape_fill does: the ends of each row are worked out by a square root, and
+// then corrected by pix_circle_holds, which decides.
 static bool fill_circle(const pix_shape *circle, pix_rect window, uint64_t *words, int32_t pitch) {
   const int64_t left = window.x, right = left + window.w - 1;
   const int64_t nearest = nearest_pixel(circle->x, left, right);
@@ -256,7 +261,8 @@ typedef struct circle_stripe {
   int64_t x, y;      // of the first word's bit 0
 } circle_stripe;
 
-// If any solid pixel of the row is in the circle, then one is that is nearest to the middle on its side of it.
+// Tells whether a solid pixel of the row is in the circle. If any is, then one is that is nearest to the middle on its
+// side of it, so that two pixels are looked at.
 static bool circle_meets_row(const pix_shape *circle, const circle_stripe *stripe, int32_t row) {
   const uint64_t solid = stripe->words[row] & stripe->columns;
   if (solid == 0) return false;
@@ -266,8 +272,8 @@ static bool circle_meets_row(const pix_shape *circle, const circle_stripe *strip
          (left != 0 && pix_circle_holds(circle, stripe->x + pix_highest_bit(left), j));
 }
 
-// Rows `first` to `last`, or from the last one back if that is nearer to the middle; empty ones are left out several at
-// a time.
+// Tells whether a solid pixel of rows `first` to `last` of the stripe is in the circle. Goes from the last row back if
+// that is nearer to the middle; empty rows are left out several at a time.
 static bool circle_meets_rows(const pix_shape *circle, const circle_stripe *stripe, int32_t first, int32_t last,
                               bool last_is_nearer) {
   const int32_t step = last_is_nearer ? -1 : 1, count = last - first + 1;

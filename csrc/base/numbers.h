@@ -14,7 +14,8 @@ static inline int64_t pix_max64(int64_t a, int64_t b) { return a > b ? a : b; }
 static inline double pix_lesser(double a, double b) { return a < b ? a : b; }
 static inline double pix_greater(double a, double b) { return a > b ? a : b; }
 
-// The direction of (x, y), which is not 0, as a vector of length 1. Squares of extreme numbers would be 0 or infinite.
+// Sets `unit` to the direction of (x, y), which is not 0, as a vector of length 1. Squares of extreme numbers would be
+// 0 or infinite, so these are scaled before.
 static inline void pix_set_unit(double unit[2], double x, double y) {
   const double most = pix_greater(fabs(x), fabs(y));
   if (most < 1e-100 || most > 1e100) x /= most, y /= most;
@@ -26,17 +27,17 @@ static inline void pix_set_unit(double unit[2], double x, double y) {
 static inline bool pix_is_finite(double t) { return t - t == 0; }
 static inline bool pix_is_within(double t, double limit) { return t >= -limit && t <= limit; }  // no: also if it is NaN
 
-// The byte that stands for a level from 0 to 1, the nearest one.
+// Returns the byte nearest to a level from 0 to 1.
 static inline uint8_t pix_byte_of(double level) { return (uint8_t)(level * 255 + 0.5); }
 
-// floor for |t| < 2^63, without a call into libm.
+// Rounds down, for |t| < 2^63, without a call into libm.
 static inline int64_t pix_floor(double t) {
   const int64_t whole = (int64_t)t;
   return whole - (t < (double)whole);
 }
 
-// The first pixel, along x or y, whose centre is not before the edge, |edge| < 2^52. It is one of three, as the edge is
-// cut off towards 0; none of their centres is rounded.
+// Finds the first pixel, along x or y, whose centre is not before the edge, |edge| < 2^52. It is one of three, as the
+// edge is cut off towards 0; none of their centres is rounded.
 static inline int64_t pix_first_pixel(double edge) {
   const int64_t pixel = (int64_t)edge;
   const double centre = (double)pixel + 0.5;
@@ -54,17 +55,17 @@ static inline int32_t pix_split(double x, double *fraction) {
   return (int32_t)whole;
 }
 
-// Is `fraction`, from 0 up and below 1, what pix_split would find? Then *whole is set to what it would return. Between
-// -1 and 0, where it may round, it may say no to the right one.
+// Tells whether `fraction`, from 0 up and below 1, is what pix_split would find, and sets *whole to what it would
+// return. Between -1 and 0, where it may round, it may say no to the right one.
 static inline bool pix_split_is(double x, double fraction, int32_t *whole) {
   *whole = (int32_t)(x - fraction);
   return x - *whole == fraction;
 }
 
-// In 1/65536, rounded to the nearest.
+// Rounds to the nearest 1/65536; returns how many of them.
 static inline int64_t pix_round16(double t) { return pix_floor(t * 65536.0 + 0.5); }
 
-// The nearest position within the limits.
+// Returns the nearest position within the limits.
 static inline double pix_limited_position(double position) {
   return position < -PIX_MAX_POSITION ? -PIX_MAX_POSITION : position > PIX_MAX_POSITION ? PIX_MAX_POSITION : position;
 }
@@ -78,7 +79,7 @@ static inline int32_t pix_popcount(uint64_t v) {
   return (int32_t)((v * UINT64_C(0x0101010101010101)) >> 56);
 }
 
-// The bits of a double: -0 is not 0 here.
+// Returns the bits of a double: -0 is not 0 here.
 static inline uint64_t pix_double_bits(double value) {
   uint64_t bits;
   memcpy(&bits, &value, sizeof bits);
@@ -97,14 +98,14 @@ static inline int32_t pix_highest_bit(uint64_t v) {
 }
 #endif
 
-// Bits from (inclusive) to (exclusive) set, 0 <= from <= to <= 64.
+// Returns a word with bits from (inclusive) to (exclusive) set, 0 <= from <= to <= 64.
 static inline uint64_t pix_bit_range(int32_t from, int32_t to) {
   const uint64_t below_to = to >= 64 ? ~UINT64_C(0) : (UINT64_C(1) << to) - 1;
   const uint64_t below_from = from >= 64 ? ~UINT64_C(0) : (UINT64_C(1) << from) - 1;
   return below_to & ~below_from;
 }
 
-// Each of the lowest 16 bits four times.
+// Repeats each of the lowest 16 bits four times.
 static inline uint64_t pix_bits_in_fours(uint64_t bits) {
   bits &= UINT64_C(0xffff);
   bits = (bits | bits << 24) & UINT64_C(0x000000ff000000ff);
@@ -114,7 +115,7 @@ static inline uint64_t pix_bits_in_fours(uint64_t bits) {
   return bits * 15;
 }
 
-// One bit for each byte of the word, the lowest first: is it other than zero?
+// Returns one bit for each byte of the word, the lowest first: is the byte other than zero?
 static inline uint8_t pix_nonzero_bytes(uint64_t word) {
   word |= word >> 4;
   word |= word >> 2;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Shapes as sets of pixels, those whose centres lie in the shape: rectangles, circles, and polygons, even-odd. Centres on
-// left and top edges are in, on right and bottom ones out.
+// Shapes as sets of pixels, those whose centres lie in the shape: rectangles, circles, and polygons, even-odd. Centres
+// on left and top edges are in, on right and bottom ones out.
 #ifndef PIX_SHAPE_H
 #define PIX_SHAPE_H
 

@@ -82,15 +82,6 @@ static inline pix_v128 pix_v128_sub_bytes(pix_v128 a, pix_v128 b) {
 #endif
 }
 
-// Products of lanes 0 and 2, in 64 bits.
-static inline pix_v128 pix_v128_mul_even(pix_v128 a, pix_v128 b) {
-#if defined(PIX_HAS_SSE2)
-  return _mm_mul_epu32(a, b);
-#else
-  return vmull_u32(vmovn_u64(a), vmovn_u64(b));
-#endif
-}
-
 // Returns all ones in the lanes that are zero.
 static inline pix_v128 pix_v128_zero_lanes(pix_v128 v) { return (pix_v128)((pix_u32x4)v == 0); }
 

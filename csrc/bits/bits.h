@@ -141,19 +141,6 @@ static inline bool pix_summary_is_crowded(const pix_bits *bits) {
 // the bitmap and not be empty.
 bool pix_summary_any_in(const pix_bits *bits, pix_rect rect);
 
-// Reads eight rows of cells from row `row` of the summary on: one byte a row, the first one lowest, with a bit for each
-// group of eight columns among x0 to x1 that is not empty in any of their stripes. Up to seven of the rows may lie
-// above the bitmap, or below it.
-static inline uint64_t pix_summary_rows(const pix_bits *bits, int32_t row, int32_t x0, int32_t x1) {
-  const uint8_t *bytes = bits->summary + row;
-  uint64_t rows = 0;
-  for (int32_t s = x0 / 64; s <= x1 / 64; s++) {
-    const uint64_t columns = pix_bit_range(pix_max(x0 - s * 64, 0) / 8, pix_min(x1 - s * 64, 63) / 8 + 1);
-    rows |= pix_load_le64(bytes + (size_t)s * pix_summary_pitch(bits->height)) & columns * UINT64_C(0x0101010101010101);
-  }
-  return rows;
-}
-
 // Makes the summary, as bits->summary, right for the cells and rows that the rectangle meets; it must lie within the
 // bitmap.
 void pix_summary_update(const pix_bits *bits, pix_rect rect, uint8_t *summary);

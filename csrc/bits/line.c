@@ -44,19 +44,6 @@ static int64_t first_line(int64_t from, int64_t step) {
   return PIX_RAY_UNITS / 2 * (step + 1) - step * inside;
 }
 
-#define STEEPEST ((double)(1 << 20))  // of what is steeper, all is in doubt
-
-// Makes the line from which rows or columns of a ray are read in fixed-point numbers, with a bound of its error.
-// `slope` is a ratio, rounded; `first` and `other_first` are from the ray's first end to the first line of the axis
-// that is counted along, and of the other one, of which it crosses so many `lines`. Each of these adds at most one unit
-// to what is rounded; the rest is far below 1/4096 pixel.
-static pix_ray_fine fine(double slope, int64_t first, int64_t other_first, int64_t lines) {
-  const double one = (double)PIX_RAY_FINE;
-  if (!(slope < STEEPEST)) return (pix_ray_fine){0, 0, INT64_MAX / 2};
-  const double start = ((double)(other_first - PIX_RAY_UNITS) * slope - (double)first) / PIX_RAY_UNITS + 1;
-  return (pix_ray_fine){(int64_t)(start * one), (int64_t)(slope * one), lines + (PIX_RAY_FINE >> 12)};
-}
-
 static pix_ray between(int64_t x1, int64_t y1, int64_t x2, int64_t y2) {
   pix_ray ray = {.x1 = x1, .y1 = y1, .x2 = x2, .y2 = y2};
   ray.dx = llabs(x2 - x1);
@@ -69,12 +56,8 @@ static pix_ray between(int64_t x1, int64_t y1, int64_t x2, int64_t y2) {
   ray.rows = llabs(pixel_of(y2) - pixel_of(y1));
   if (ray.dy > 0) ray.columns_per_row = (double)ray.dx / (double)ray.dy;
   if (ray.dx > 0) ray.rows_per_column = (double)ray.dy / (double)ray.dx;
-  ray.x_of_row = fine(ray.dy > 0 ? ray.columns_per_row : HUGE_VAL, ray.first_x, ray.first_y, ray.rows);
-  ray.row_of_column = fine(ray.dx > 0 ? ray.rows_per_column : HUGE_VAL, ray.first_y, ray.first_x, ray.columns);
   ray.i = (int32_t)pixel_of(x1);
   ray.j = (int32_t)pixel_of(y1);
-  ray.x_of_row.start = (ray.i + (x2 < x1)) * PIX_RAY_FINE + ray.x_of_row.start * ray.step_i;
-  ray.x_of_row.slope *= ray.step_i;
   return ray;
 }
 

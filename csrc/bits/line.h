@@ -22,22 +22,12 @@
 
 #define PIX_RAY_UNITS 256  // a pixel
 
-// Where a ray crosses the lines of one axis, along the other one, rounded: line k at start + slope * k, in
-// 1 / PIX_RAY_FINE pixel, not further off than doubt.
-#define PIX_RAY_FINE_BITS 30
-#define PIX_RAY_FINE (INT64_C(1) << PIX_RAY_FINE_BITS)
-typedef struct pix_ray_fine {
-  int64_t start, slope, doubt;
-} pix_ray_fine;
-
 typedef struct pix_ray {
   int64_t x1, y1, x2, y2;    // the ends, in 1/256 pixel
   int64_t dx, dy;            // how far it goes, in 1/256 pixel; never negative
   int64_t first_x, first_y;  // from its first end to the first column line and row line, in 1/256 pixel
   int64_t columns, rows;     // lines that it crosses
   double columns_per_row, rows_per_column;  // rounded; 0 if there are no rows or columns
-  pix_ray_fine x_of_row;       // world columns, of the line before a row
-  pix_ray_fine row_of_column;  // the ray's rows, of the line before a column
   int32_t i, j;              // its first pixel
   int32_t step_i, step_j;    // 1 or -1: which way it goes
 } pix_ray;
@@ -93,17 +83,6 @@ pix_ray_row pix_ray_row_at(const pix_ray *ray, int64_t row);
 
 // Goes on to the next row. After the last one it is of no use.
 void pix_ray_next_row(const pix_ray *ray, pix_ray_row *row);
-
-// Returns a row no later than the first one that reaches this column, and one no earlier than the last one that has a
-// pixel in it.
-static inline int64_t pix_ray_row_before(const pix_ray *ray, int64_t column) {
-  const pix_ray_fine *f = &ray->row_of_column;
-  return (f->start + f->slope * column - f->doubt) >> PIX_RAY_FINE_BITS;
-}
-static inline int64_t pix_ray_row_after(const pix_ray *ray, int64_t column) {
-  const pix_ray_fine *f = &ray->row_of_column;
-  return (f->start + f->slope * (column + 1) + f->doubt) >> PIX_RAY_FINE_BITS;
-}
 
 // Returns the first row that reaches this column, 0 to ray->columns.
 int64_t pix_ray_row_of_column(const pix_ray *ray, int64_t column);

@@ -159,9 +159,4 @@ bool pix_mask_draw_hull(pix_mask *mask, pix_mask *result);
 // (x, y) = (a u + c v, b u + d v) to both; the mask must have a solid texel.
 double pix_mask_radius(pix_mask *mask, double u, double v, double a, double b, double c, double d);
 
-// The radius of a circle around (*u, *v) that holds the areas of all solid texels, of which there must be one: nearly
-// the smallest there is, and the one around the middle of the bounds if that is. Goes from there towards the point that
-// is furthest, which lessens the distance to that, by ever shorter steps.
-double pix_mask_circle(pix_mask *mask, double *u, double *v);
-
 #endif

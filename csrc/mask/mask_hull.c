@@ -5,10 +5,6 @@
 
 #include "mask/mask.h"
 
-// Texels: steps on the way to the middle of a circle become shorter by this factor, down to the smallest.
-#define STEP_FACTOR 0.9
-#define SMALLEST_STEP (1.0 / 64)
-
 static bool has_hull(const pix_mask *mask) {
   return mask->extras != NULL && mask->extras->hull.mask_version == mask->version && mask->extras->hull.count > 0;
 }
@@ -94,36 +90,6 @@ double pix_mask_reach(pix_mask *mask, double du, double dv) {
   if (has_hull(mask)) return pix_hull_reach(&mask->extras->hull, du, dv);
   const pix_rect b = pix_mask_bounds(mask);
   return du * (du > 0 ? b.x + b.w : b.x) + dv * (dv > 0 ? b.y + b.h : b.y);
-}
-
-// The square of the distance from (u, v) to the point that is furthest from there, whose index is *furthest.
-static double furthest_square(const int32_t *points, int32_t count, double u, double v, int32_t *furthest) {
-  double largest = -1;
-  for (int32_t i = 0; i < count; i += 2) {
-    const double du = points[i] - u, dv = points[i + 1] - v, square = du * du + dv * dv;
-    if (square <= largest) continue;
-    largest = square;
-    *furthest = i;
-  }
-  return largest;
-}
-
-double pix_mask_circle(pix_mask *mask, double *u, double *v) {
-  int32_t corners[8], count, furthest = 0;
-  const int32_t *points = hull_points(mask, corners, &count);
-  const pix_rect b = pix_mask_bounds(mask);
-  double at_u = b.x + b.w / 2.0, at_v = b.y + b.h / 2.0, least = INFINITY;
-  for (double step = (b.w + b.h) / 4.0; step > SMALLEST_STEP; step *= STEP_FACTOR) {
-    const double square = furthest_square(points, count, at_u, at_v, &furthest), part = step / sqrt(square);
-    if (square < least) {
-      least = square;
-      *u = at_u;
-      *v = at_v;
-    }
-    at_u += (points[furthest] - at_u) * part;
-    at_v += (points[furthest + 1] - at_v) * part;
-  }
-  return sqrt(least);
 }
 
 // a / b, rounded down; b > 0.

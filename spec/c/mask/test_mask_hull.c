@@ -67,53 +67,6 @@ static void extents_and_radii_of_random_masks(test_random *random) {
   CHECK_NEAR(pix_mask_radius(&twin.mask, u, v, m[0], m[1], m[2], m[3]), expected, 1e-12 * (1 + expected));
 }
 
-// Does the circle through these points, two or three of them, hold all corners? Then its radius, or else INFINITY.
-static double radius_through(const test_bitmap *bitmap, const double p[3][2], int count) {
-  double u = (p[0][0] + p[1][0]) / 2, v = (p[0][1] + p[1][1]) / 2;
-  if (count == 3) {
-    const double bu = p[1][0] - p[0][0], bv = p[1][1] - p[0][1], cu = p[2][0] - p[0][0], cv = p[2][1] - p[0][1];
-    const double twice = 2 * (bu * cv - bv * cu), b = bu * bu + bv * bv, c = cu * cu + cv * cv;
-    if (twice == 0) return INFINITY;
-    u = p[0][0] + (cv * b - bv * c) / twice;
-    v = p[0][1] + (bu * c - cu * b) / twice;
-  }
-  const double identity[4] = {1, 0, 0, 1}, radius = hypot(p[0][0] - u, p[0][1] - v);
-  return radius_of(bitmap, u, v, identity) <= radius * (1 + 1e-9) ? radius : INFINITY;
-}
-
-// Of all circles through two or three corners of few texels.
-static double smallest_radius(const test_bitmap *bitmap) {
-  double corners[16][2], smallest = INFINITY;
-  int count = 0;
-  EACH_CORNER(u, v, bitmap) {
-    if (count == TEST_COUNT_OF(corners)) return NAN;
-    corners[count][0] = u, corners[count++][1] = v;
-  }
-  for (int i = 0; i < count; i++) {
-    for (int j = 0; j < i; j++) {
-      for (int k = -1; k < j; k++) {
-        const double p[3][2] = {{corners[i][0], corners[i][1]}, {corners[j][0], corners[j][1]},
-                                {corners[pix_max(k, 0)][0], corners[pix_max(k, 0)][1]}};
-        smallest = fmin(smallest, radius_through(bitmap, p, k < 0 ? 2 : 3));
-      }
-    }
-  }
-  return smallest;
-}
-
-static void circles_around_few_texels(test_random *random) {
-  TEST_TWIN twin = test_twin_of(test_bitmap_new(test_int(random, 1, 40), test_int(random, 1, 40)));
-  for (int k = 0; k < 3; k++) {
-    const int32_t x = test_int(random, 0, twin.mask.width - 1), y = test_int(random, 0, twin.mask.height - 1);
-    pix_mask_set(&twin.mask, x, y, true);
-    test_bitmap_set(&twin.bitmap, x, y, true);
-    double u, v;
-    const double radius = pix_mask_circle(&twin.mask, &u, &v), identity[4] = {1, 0, 0, 1};
-    CHECK_NEAR(radius, radius_of(&twin.bitmap, u, v, identity), 1e-9);
-    CHECK_NEAR(radius, smallest_radius(&twin.bitmap), 0.05);
-  }
-}
-
 // Few texels: points on one line, and the shortest of shapes. Edits in and outside of the hull are seen.
 static void degenerate_hulls(test_random *random) {
   TEST_TWIN twin = test_twin_of(test_bitmap_new(pix_max(1, test_side(random)), pix_max(1, test_side(random))));
@@ -233,5 +186,5 @@ const test_case mask_hull_tests[] = {
     TEST_ROUNDS(extents_and_radii_of_random_masks, 600), TEST_ROUNDS(degenerate_hulls, 300),
     TEST_ROUNDS(extents_after_edits, 200),
     TEST_ROUNDS(extent_without_memory, 160), TEST(the_largest_hull), TEST(corners_without_memory),
-    TEST(extras_are_made_when_needed), TEST_ROUNDS(circles_around_few_texels, 200), TESTS_END,
+    TEST(extras_are_made_when_needed), TESTS_END,
 };

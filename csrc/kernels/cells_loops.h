@@ -17,7 +17,8 @@
 typedef int32_t pix_cell_numbers __attribute__((vector_size(4 * LANES)));
 typedef uint32_t pix_cell_counts __attribute__((vector_size(4 * LANES)));
 
-// Four boxes are turned over, into their left edges, tops, widths and heights.
+// Finds the cells of boxes, as base/kernel.h says. Four boxes are turned over, into their left edges, tops, widths and
+// heights.
 PIX_TARGET void PIX_NAMED(pix_cells_find)(const pix_cell_level *level, const pix_rect *boxes, const int32_t *slots,
                                           int32_t count, int32_t *cells) {
   const pix_cell_level t = *level;

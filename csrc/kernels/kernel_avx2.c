@@ -27,7 +27,7 @@ static inline PIX_AVX2 vec vec_shl(vec v, int32_t n) { return _mm256_sllv_epi64(
 static inline PIX_AVX2 vec vec_shr(vec v, int32_t n) { return _mm256_srlv_epi64(v, _mm256_set1_epi64x(n)); }
 static inline PIX_AVX2 bool vec_is_zero(vec v) { return _mm256_testz_si256(v, v) != 0; }
 
-// The bits of each byte by two look-ups of half a byte (Mula's method), then the sum of each word's bytes.
+// Counts the bits of each byte by two look-ups of half a byte (Mula's method), then adds up each word's bytes.
 static inline PIX_AVX2 vec vec_popcount(vec v) {
   const vec counts = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
                                       0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
@@ -61,7 +61,8 @@ static inline PIX_AVX2 vec vec_pixels(uint32_t pixel) { return _mm256_set1_epi32
 static inline PIX_AVX2 vec vec_sub_bytes(vec a, vec b) { return _mm256_subs_epu8(a, b); }
 static inline PIX_AVX2 vec vec_zero_lanes(vec v) { return _mm256_cmpeq_epi32(v, _mm256_setzero_si256()); }
 
-// Packing goes by halves of 128 bits: groups of four pixels are put in order again.
+// Returns one bit a lane of four vectors. Packing goes by halves of 128 bits: groups of four pixels are put in order
+// again.
 static inline PIX_AVX2 uint64_t vec_lane_bits(vec a, vec b, vec c, vec d) {
   const vec order = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
   const vec bytes = _mm256_packs_epi16(_mm256_packs_epi32(a, b), _mm256_packs_epi32(c, d));
@@ -87,7 +88,7 @@ static inline PIX_AVX2 uint64_t vec_lane_bits(vec a, vec b, vec c, vec d) {
 #define PIX_SET_64(m) PIX_SET_16(m), PIX_SET_16((m) + 16), PIX_SET_16((m) + 32), PIX_SET_16((m) + 48)
 static const uint64_t pix_lane_lists[256] = {PIX_SET_64(0), PIX_SET_64(64), PIX_SET_64(128), PIX_SET_64(192)};
 
-// The numbers of the set lanes in 32 bits each, from the lowest lane on; lanes beyond hold 0.
+// Lists the numbers of the set lanes in 32 bits each, from the lowest lane on; lanes beyond hold 0.
 PIX_AVX2 static inline __m256i pix_lane_list(uint32_t set) {
   return _mm256_cvtepu8_epi32(_mm_loadl_epi64((const __m128i *)&pix_lane_lists[set]));
 }
@@ -97,13 +98,13 @@ PIX_AVX2 static inline __m256i pix_lane_list(uint32_t set) {
 PIX_AVX2 static inline void store(int32_t *values, __m256i a) { _mm256_storeu_si256((__m256i *)values, a); }
 PIX_AVX2 static inline __m256i all_lanes(int32_t value) { return _mm256_set1_epi32(value); }
 
-// What boxes that meet this one are below of, twice.
+// Returns what the edges of boxes that meet this one are below of, twice.
 PIX_AVX2 static inline __m256i bound_of(const pix_box_edges *own) {
   const __m256i edges = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)own));
   return _mm256_sub_epi32(_mm256_setzero_si256(), _mm256_shuffle_epi32(edges, _MM_SHUFFLE(1, 0, 3, 2)));
 }
 
-// Two boxes.
+// Compares two boxes with the bound.
 PIX_AVX2 static inline __m256i are_below(const pix_box_edges *boxes, __m256i bound) {
   return _mm256_cmpgt_epi32(bound, _mm256_loadu_si256((const __m256i *)boxes));
 }
@@ -114,12 +115,12 @@ PIX_AVX2 static inline __m256i in_both(__m256i first, __m256i second) {
   return _mm256_blend_epi32(first, second, 0xcc);
 }
 
-// Their numbers.
+// Returns the numbers of twice four boxes, of which the first two have these.
 PIX_AVX2 static inline __m256i numbers_of(__m256i first, __m256i second) {
   return _mm256_add_epi32(in_both(first, second), _mm256_setr_epi32(0, 2, 0, 2, 1, 3, 1, 3));
 }
 
-// All ones for those whose edges are all below the bound.
+// Returns all ones for those of twice four boxes whose edges are all below the bound.
 PIX_AVX2 static inline __m256i all_below(const pix_box_edges *first, const pix_box_edges *second, __m256i bound) {
   const __m256i a = _mm256_packs_epi32(are_below(first, bound), are_below(first + 2, bound));
   const __m256i b = _mm256_packs_epi32(are_below(second, bound), are_below(second + 2, bound));
@@ -232,7 +233,7 @@ PIX_AVX2 static inline box_lanes boxes_at(const pix_rect *boxes, const int32_t *
 // Half of a 64-bit word, which may be read as such.
 typedef int __attribute__((may_alias)) half_word;
 
-// The lanes of a set, side by side from the lowest lane on.
+// Moves the lanes of a set side by side, from the lowest lane on.
 PIX_AVX2 static inline __m256i compress_lanes(__m256i lanes, uint32_t set) {
   return _mm256_permutevar8x32_epi32(lanes, pix_lane_list(set));
 }
@@ -285,7 +286,7 @@ PIX_AVX2 static inline __m256i cell_numbers(__m256 at, __m256 last) {
   return _mm256_cvttps_epi32(_mm256_min_ps(_mm256_max_ps(at, _mm256_setzero_ps()), last));
 }
 
-// All bits of the lanes whose block is empty.
+// Returns all ones in the lanes whose block is empty.
 PIX_AVX2 static inline __m256i empty_lanes(const lookup_lanes *l, __m256 x, __m256 y) {
   const __m256 u = _mm256_add_ps(l->u, _mm256_add_ps(_mm256_mul_ps(l->du_dx, x), _mm256_mul_ps(l->du_dy, y)));
   const __m256 v = _mm256_add_ps(l->v, _mm256_add_ps(_mm256_mul_ps(l->dv_dx, x), _mm256_mul_ps(l->dv_dy, y)));
@@ -322,13 +323,13 @@ PIX_AVX2 int32_t pix_split_blocks_avx2(const pix_lookup *lookups, int32_t lookup
   return kept;
 }
 
-// pix_round16 for results below 2^31.
+// Rounds as pix_round16 does, for results below 2^31.
 PIX_AVX2 static inline __m128i round16(__m256d t) {
   const __m256d scaled = _mm256_add_pd(_mm256_mul_pd(t, _mm256_set1_pd(65536.0)), _mm256_set1_pd(0.5));
   return _mm256_cvttpd_epi32(_mm256_floor_pd(scaled));
 }
 
-// first, first + 1, first + 2, first + 3.
+// Returns first, first + 1, first + 2, first + 3.
 PIX_AVX2 static inline __m256d four_from(int32_t first) {
   return _mm256_cvtepi32_pd(_mm_add_epi32(_mm_set1_epi32(first), _mm_setr_epi32(0, 1, 2, 3)));
 }
@@ -377,7 +378,7 @@ PIX_AVX2 static inline texels texels_of(const pix_bits *bits) {
                   _mm256_set1_epi32(bits->pitch)};
 }
 
-// Which of eight texels are solid, a bit each; those outside of the mask are not. u and v in 1/65536.
+// Tells which of eight texels are solid, a bit each; those outside of the mask are not. u and v in 1/65536.
 PIX_AVX2 static inline uint32_t sample_eight(const texels *t, __m256i u, __m256i v) {
   u = _mm256_srai_epi32(u, 16);
   v = _mm256_srai_epi32(v, 16);
@@ -393,7 +394,7 @@ PIX_AVX2 static inline uint32_t sample_eight(const texels *t, __m256i u, __m256i
   return (uint32_t)_mm256_movemask_ps(_mm256_castsi256_ps(_mm256_sllv_epi32(bits, shift)));
 }
 
-// Rows and columns of two blocks, spread over their pixels.
+// Spreads the columns, or the rows, of two blocks over their pixels.
 PIX_AVX2 static inline __m256i spread_columns(const int32_t *terms, int32_t x0, int32_t x1) {
   const __m128i first = _mm_loadl_epi64((const __m128i *)(terms + x0));
   const __m128i second = _mm_loadl_epi64((const __m128i *)(terms + x1));
@@ -413,7 +414,7 @@ PIX_AVX2 static inline void find_terms(pix_terms *t, pix_block block) {
   if (pix_terms_lack_rows(t, block)) find_rows(t, pix_block_y(block) / 4);
 }
 
-// The pixels of two blocks that are covered, those of the second in bits 4 to 7.
+// Samples two blocks: returns which of their pixels are covered, those of the second in bits 4 to 7.
 PIX_AVX2 static inline uint32_t sample_two(pix_terms *t, const texels *mask, pix_block first, pix_block second) {
   find_terms(t, first);
   find_terms(t, second);

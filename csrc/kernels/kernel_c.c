@@ -81,7 +81,7 @@ static bool is_alike(const uint8_t *tolerance, const uint8_t *pixel, const uint8
   return true;
 }
 
-// `reference` is NULL if the rule has none.
+// Tells whether the rule makes a pixel solid. `reference` is NULL if the rule has none.
 static bool is_solid(const pix_solid_rule *rule, const uint8_t *pixel, const uint8_t *reference) {
   if (pixel[3] <= rule->threshold) return false;
   if (rule->empty.is_set && is_in_range(&rule->empty, pixel)) return false;
@@ -89,7 +89,7 @@ static bool is_solid(const pix_solid_rule *rule, const uint8_t *pixel, const uin
   return reference == NULL || is_alike(rule->tolerance, pixel, reference);
 }
 
-// Up to 64 pixels of a row as one word.
+// Reads up to 64 pixels of a row as one word.
 static uint64_t read_word(const uint8_t *pixel, const uint8_t *reference, int32_t count, const pix_solid_rule *rule) {
   uint64_t word = 0;
   if (reference != NULL) {
@@ -139,7 +139,7 @@ static int32_t keep_live(const pix_lookup *lookup, pix_block *blocks, int32_t co
   return kept;
 }
 
-// The quarters that have a pixel in the patch.
+// Cuts blocks into quarters, and keeps those that have a pixel in the patch.
 static int32_t take_quarters(int32_t size, int32_t width, int32_t height, const pix_block *blocks, int32_t count,
                              pix_block *quarters) {
   int32_t kept = 0;
@@ -166,7 +166,7 @@ static uint32_t sample_texel(const pix_bits *bits, int32_t at_u, int32_t at_v) {
   return (uint32_t)(bits->words[word] >> (u & 63)) & inside;
 }
 
-// The pixels of a block that are covered.
+// Samples a block: returns which of its pixels are covered.
 static uint32_t sample_block(pix_terms *t, pix_block block) {
   const int32_t x = pix_block_x(block), y = pix_block_y(block);
   if (pix_terms_lack_columns(t, block)) pix_terms_find_columns(t, x / 4);

@@ -62,7 +62,7 @@ static const int32_t set_lanes[16][4] = {
 };
 static const uint8_t set_lane_count[16] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
 
-// The bits of the first `count` of four lanes.
+// Returns the bits of the first `count` of four lanes.
 static inline uint32_t first_lanes(int32_t count) { return 15u >> (4 - pix_min(count, 4)); }
 
 PIX_ALWAYS_INLINE pix_v128 is_below(const pix_box_edges *box, box_lanes bound) { return (pix_v128)(load(box) < bound); }

@@ -84,7 +84,7 @@ PIX_LOOP stripes clip_stripes(const clip *c, int32_t stripe) {
   return col;
 }
 
-// The common pixels of some rows from `row` on. (The parts are a constant where this is called.)
+// Returns the common pixels of some rows from `row` on. (The parts are a constant where this is called.)
 PIX_LOOP vec common_rows(const stripes *c, stripe_parts parts, int32_t row) {
   vec b;
   if (parts == LOW) {
@@ -119,7 +119,8 @@ PIX_LOOP uint64_t common_row(const stripes *c, int32_t row) {
   return c->a[row] & b;
 }
 
-// The first group of sixteen rows, counted from `row` on, with something in common; `end` or more if there is none.
+// Finds the first group of sixteen rows, counted from `row` on, with something in common; `end` or more if there is
+// none.
 PIX_LOOP int32_t find_group(const stripes *c, stripe_parts parts, int32_t row, int32_t end) {
   for (; row < end; row += 16) {
     if (!vec_is_zero(unite_sixteen_rows(c, parts, row))) break;
@@ -127,7 +128,7 @@ PIX_LOOP int32_t find_group(const stripes *c, stripe_parts parts, int32_t row, i
   return row;
 }
 
-// The first row with something in common; `end` if there is none.
+// Finds the first row with something in common; `end` if there is none.
 PIX_LOOP int32_t find_row(const stripes *c, stripe_parts parts, int32_t row, int32_t end) {
   row = find_group(c, parts, row, end);
   while (row < end && common_row(c, row) == 0) row++;
@@ -214,7 +215,8 @@ PIX_LOOP const uint8_t *cells_at(const pix_bits *bits, size_t pitch, int32_t str
   return bits->summary + (size_t)stripe * pitch;
 }
 
-// Up to 64 rows of cells of one stripe, from `block` on: one bit a row, is there a cell that is not empty in either?
+// Reads up to 64 rows of cells of one stripe, from `block` on: one bit a row, set if there is a cell that is not empty
+// in either.
 PIX_LOOP uint64_t sift_rows(const clip *c, const sieve *s, int32_t stripe, int32_t block) {
   const stripe_parts parts = parts_under(c, stripe);
   const uint8_t *a = cells_at(c->a, s->a_pitch, stripe) + block, *low = NULL, *high = NULL;
@@ -265,7 +267,7 @@ PIX_LOOP int32_t take_cells(runs *r, int32_t first) {
   return end;
 }
 
-// The next run, as rows from the first common one on; it may be empty. False if there are no more.
+// Takes the next run, as rows from the first common one on; it may be empty. Returns false if there are no more.
 PIX_LOOP bool next_run(runs *r, int32_t *row, int32_t *end) {
   if (!r->clip->has_summaries) {
     *row = 0;
@@ -302,13 +304,14 @@ PIX_LOOP bool any_in_rows(const stripes *c, stripe_parts parts, int32_t row, int
   return find_group(c, parts, row, end) < end;
 }
 
-// A wide bitmap's stripe, and the next one, and a bitmap of one stripe, shifted by x, 0 to 63.
+// Tells whether two stripes that lie side by side, or the first alone, overlap a bitmap of one stripe, shifted by x, 0
+// to 63.
 PIX_LOOP bool any_in_two(const uint64_t *low, const uint64_t *high, const uint64_t *right, int32_t x, int32_t rows) {
   const stripes c = {.parts = BOTH, .a = right, .low = low, .high = high, .shift = x};
   return high != NULL ? any_in_rows(&c, BOTH, 0, rows) : any_in_rows(&c, LOW, 0, rows);
 }
 
-// Where summaries leave something to look at.
+// Looks where summaries leave something to look at.
 static PIX_NOINLINE PIX_TARGET bool any_summarized(const clip *c) {
   const sieve s = sieve_make(c);
   for (int32_t stripe = first_stripe(c); stripe <= last_stripe(c); stripe++) {
@@ -333,7 +336,8 @@ static PIX_NOINLINE PIX_TARGET bool any_wide(const pix_bits *a, const pix_bits *
   return false;
 }
 
-// One at least is wider than a stripe, or has no pixel; the right one is shifted by (x, y), x >= 0.
+// Tells whether two bitmaps overlap of which one is wider than a stripe, or has no pixel; the right one is shifted by
+// (x, y), x >= 0.
 static PIX_NOINLINE PIX_TARGET bool any_not_narrow(const pix_bits *left, const pix_bits *right, int64_t x, int64_t y) {
   const int64_t top = pix_max64(y, 0), rows = pix_min64(left->height, y + right->height) - top;
   if (x >= left->width || rows <= 0 || right->width == 0) return false;
@@ -451,8 +455,9 @@ PIX_LOOP narrow_rows rows_of(const pix_narrow_pair *p) {
   return (narrow_rows){p->words[is_left], p->words[!is_left], abs(p->dx), p->rows};
 }
 
-// Sixteen rows of each pair, which tell most, and then the others of those that have more and have not been hit. The
-// first without branches: what rows tell is anybody's guess, and a branch that guesses wrong costs more than they do.
+// Looks at sixteen rows of each pair, which tell most, and then at the others of those that have more and have not been
+// hit. The first without branches: what rows tell is anybody's guess, and a branch that guesses wrong costs more than
+// they do.
 PIX_TARGET int32_t PIX_NAMED(pix_overlap_narrow)(const pix_narrow_pair *pairs, int32_t count, uint64_t *keys) {
   int32_t left[PIX_NARROW_PAIRS], left_count = 0, found = 0;
   for (int32_t k = 0; k < count; k++) {
@@ -474,7 +479,7 @@ PIX_TARGET int32_t PIX_NAMED(pix_overlap_narrow)(const pix_narrow_pair *pairs, i
 
 // Offsets at which two bitmaps do not overlap.
 
-// Bit k is set if any of the bits from k on is, `length` of them, by doubling.
+// Sets bit k if any of the `length` bits from k on is set, by doubling.
 PIX_LOOP vec spread_runs(vec low, vec high, int32_t length) {
   int32_t done = 1;
 #define PIX_DOUBLE(n)                                         \

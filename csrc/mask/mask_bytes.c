@@ -30,7 +30,7 @@ void pix_mask_write_pixels(const pix_mask *mask, const double color[4], uint8_t 
   }
 }
 
-// Eight texels as eight characters: each byte of the product tests one bit, and becomes 0 or 1.
+// Makes eight characters of eight texels: each byte of the product tests one bit, and becomes 0 or 1.
 static uint64_t spread(uint64_t texels) {
   const uint64_t ones = UINT64_C(0x0101010101010101);
   const uint64_t tested = (texels & 255) * ones & UINT64_C(0x8040201008040201);
@@ -82,7 +82,8 @@ static int32_t texel_count(int32_t width, int32_t height) { return width * heigh
 
 static size_t bits_size(int32_t width, int32_t height) { return ((size_t)texel_count(width, height) + 7) / 8; }
 
-// Of the first `count` texels of a word, those that differ from the one before; *last is the one before the first.
+// Returns which of the first `count` texels of a word differ from the one before. *last is the one before the first,
+// and becomes the last one.
 static uint64_t changes_in(uint64_t word, int32_t count, uint64_t *last) {
   const uint64_t changes = (word ^ (word << 1 | *last)) & pix_bit_range(0, count);
   *last = word >> (count - 1) & 1;
@@ -108,8 +109,8 @@ static void write_header(const pix_mask *mask, uint8_t method, pix_bytes *bytes)
 
 typedef enum outcome { DONE, TOO_LONG, OUT_OF_MEMORY } outcome;
 
-// The changes in a row of a mask, word by word, without the words that have none. A list, as a branch for each word, of
-// which nobody can guess whether it has any, would take longer.
+// The changes in a row of a mask: the words that have some. A list is faster than a branch for each word, which nobody
+// could guess.
 typedef struct row_changes {
   uint64_t changes[(PIX_MAX_SIDE + 63) / 64];
   uint32_t position[(PIX_MAX_SIDE + 63) / 64];  // of the word's first texel
@@ -197,7 +198,7 @@ bool pix_serial_write(const pix_mask *mask, pix_bytes *bytes) {
 
 // Reading.
 
-// The first `count` bits of a string of bytes from bit `from` on; 0 <= count <= 64.
+// Returns `count` bits, 0 to 64, of a string of bytes, from bit `from` on.
 static uint64_t get_bits(const uint8_t *bytes, size_t size, size_t from, int32_t count) {
   const size_t first = from / 8;
   const int32_t shift = (int32_t)(from % 8);
@@ -212,7 +213,7 @@ static uint64_t get_bits(const uint8_t *bytes, size_t size, size_t from, int32_t
   return word & pix_bit_range(0, count);
 }
 
-// Are the bits after the last texel 0, and would runs be longer?
+// Tells whether the bits after the last texel are 0, and runs would take more bytes.
 static bool check_bits(const pix_serial *serial) {
   const int32_t texels = texel_count(serial->width, serial->height);
   if (texels % 8 != 0 && serial->texels[serial->count - 1] >> texels % 8 != 0) return false;
@@ -247,7 +248,7 @@ const char *pix_serial_open(const void *data, size_t count, pix_serial *serial) 
   return (has_bits ? serial->count == as_bits : serial->count <= as_bits) ? NULL : "its texels are corrupt";
 }
 
-// The number of solid texels; -1 if the runs are corrupt.
+// Reads runs into the mask, which is empty. Returns the number of solid texels; -1 if the runs are corrupt.
 static int32_t read_runs(const pix_serial *serial, pix_mask *mask) {
   const uint8_t *at = serial->texels, *const end = at + serial->count;
   const int32_t width = mask->width;
@@ -277,7 +278,7 @@ static int32_t read_runs(const pix_serial *serial, pix_mask *mask) {
   return left == 0 && at == end ? (int32_t)solid_count : -1;
 }
 
-// The number of solid texels; -1 if the bits are corrupt.
+// Reads bits into the mask, which is empty. Returns the number of solid texels; -1 if the bits are corrupt.
 static int32_t read_bits(const pix_serial *serial, pix_mask *mask) {
   if (!check_bits(serial)) return -1;
   const int32_t stripes = pix_stripe_count(mask->width);

@@ -9,7 +9,7 @@ static bool has_hull(const pix_mask *mask) {
   return mask->extras != NULL && mask->extras->hull.mask_version == mask->version && mask->extras->hull.count > 0;
 }
 
-// Solid bounds are their own hull, for which nothing is made.
+// Tells whether the solid texels fill their bounds, which are their hull then: nothing is made for it.
 static bool fills_bounds(pix_mask *mask) {
   const pix_rect b = pix_mask_bounds(mask);
   return mask->solid_count == b.w * b.h;
@@ -21,7 +21,7 @@ static void make_hull(pix_mask *mask) {
   pix_hull_make(&mask->extras->hull, mask->allocator, &bits, pix_mask_bounds(mask), mask->version);
 }
 
-// The hull's points, or the bounds' corners in `corners` if these are it, or memory is short.
+// Returns the hull's points, or the bounds' corners in `corners` if these are the hull, or memory is short.
 static const int32_t *hull_points(pix_mask *mask, int32_t corners[8], int32_t *count) {
   PIX_ASSERT(mask->solid_count > 0);
   if (!has_hull(mask)) make_hull(mask);
@@ -42,7 +42,7 @@ void pix_mask_retry_hull(pix_mask *mask) {
   if (mask->extras != NULL && pix_hull_lacks_memory(&mask->extras->hull)) mask->extras->hull.mask_version = 0;
 }
 
-// Where the right chain begins: the left one before it runs down.
+// Finds where the right chain begins: the left one before it runs down.
 static int32_t right_chain(const int32_t *points) {
   int32_t k = 2;
   while (points[k + 1] > points[k - 1]) k += 2;
@@ -92,11 +92,11 @@ double pix_mask_reach(pix_mask *mask, double du, double dv) {
   return du * (du > 0 ? b.x + b.w : b.x) + dv * (dv > 0 ? b.y + b.h : b.y);
 }
 
-// a / b, rounded down; b > 0.
+// Returns a / b, rounded down; b > 0.
 static int32_t floor_div(int64_t a, int64_t b) { return (int32_t)(a >= 0 ? a / b : -((b - 1 - a) / b)); }
 
-// The first texel, on the left side, or the last one, on the right side, of row y whose centre lies inside. *segment is
-// the first of the side's segments that may reach down to the row.
+// Finds the first texel, on the left side of the hull, or the last one, on its right side, of row y whose centre lies
+// inside. *segment is the first of the side's segments that may reach down to the row.
 static int32_t side_texel(const int32_t *points, int32_t *segment, bool is_right, int32_t y) {
   while (points[*segment + 3] <= y) *segment += 2;
   const int32_t *p = points + *segment;

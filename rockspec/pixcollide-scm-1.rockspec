@@ -248,7 +248,6 @@ build = {
         "csrc/toolkit/contours.c",
         "csrc/toolkit/convex_parts.c",
         "csrc/toolkit/convolve.c",
-        "csrc/toolkit/flood.c",
         "csrc/toolkit/moments.c",
         "csrc/toolkit/morphology.c",
         "csrc/toolkit/rectangles.c",

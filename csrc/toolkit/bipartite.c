@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-#include "toolkit/bipartite.h"
-
-#include "base/numbers.h"
+#include "toolkit/toolkit.h"
 
 #define BUCKETS 64  // of left vertices by degree: the last one takes all that have more edges
 

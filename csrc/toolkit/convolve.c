@@ -175,6 +175,7 @@ bool pix_mask_convolve(const pix_mask *mask, const pix_mask *other, pix_mask *re
 
 #define ROWS 8            // of offsets, done together
 #define PLANES 8
+#define TIME_OF_RUN_IN_ROW 5  // nanoseconds; rough
 #define MOST_COUNTED 252  // words that the planes can add up: a multiple of 7 below 2^PLANES
 
 typedef struct counter {
@@ -232,7 +233,7 @@ static void empty_planes(counter *counts) {
   counts->counted = 0;
 }
 
-// One of the masks, and the runs of the other, which is `width` x `height`.
+// The mask, and the runs of the other one, which is `width` x `height`.
 typedef struct areas {
   pix_plane plane;  // the mask with a blank stripe on each side, and ROWS blank rows above and below
   int32_t rows;     // of the mask
@@ -240,7 +241,6 @@ typedef struct areas {
   int32_t width, height;
   pix_rect offsets;
   int32_t *list;
-  bool is_reversed;  // the list is that of the other mask's offsets from the runs' one, which go the other way
 } areas;
 
 // Counts the plane's pixels in the columns `distance` to the left of a stripe of offsets, from `row` down. As in
@@ -263,10 +263,8 @@ static void count_words(counter *counts, const pix_plane *plane, int32_t stripe,
 static void list_areas(const areas *a, const counter *counts, int32_t stripe, int32_t y, int32_t *sums) {
   const int32_t width = a->offsets.w, columns = pix_min(width - stripe * 64, 64);
   for (int32_t r = 0; r < pix_min(a->offsets.h - y, ROWS); r++) {
-    const int32_t first = (y + r) * width + stripe * 64, step = a->is_reversed ? -1 : 1;
-    int32_t *to = a->list + (a->is_reversed ? width * a->offsets.h - 1 - first : first);
-    int32_t sum = sums[r];
-    for (int32_t k = 0; k < columns; k++, to += step) *to = sum += counts->gain[r][k] - counts->flipped;
+    int32_t *to = a->list + (y + r) * width + stripe * 64, sum = sums[r];
+    for (int32_t k = 0; k < columns; k++) to[k] = sum += counts->gain[r][k] - counts->flipped;
     sums[r] = sum;
   }
 }
@@ -310,16 +308,6 @@ static bool find_areas(const pix_mask *mask, const pix_mask *other, areas *a) {
   return is_done;
 }
 
-// Where runs are short, as in noise, it is faster to ask offset by offset. Both times are rough, in nanoseconds.
-
-static double time_by_runs(int32_t runs, const pix_mask *mask) {
-  return 5.0 * runs * (mask->height + ROWS) * (pix_stripe_count(mask->width) + 1);
-}
-
-static double time_by_offsets(const pix_mask *mask, const pix_mask *other, pix_rect offsets) {
-  return (double)pix_rect_area(offsets) * time_of_overlap(mask, other);
-}
-
 static void find_areas_by_offsets(const pix_mask *mask, const pix_mask *other, pix_rect offsets, int32_t *list) {
   const pix_bits bits = pix_mask_bits(mask), other_bits = pix_mask_bits(other);
   for (int32_t y = 0; y < offsets.h; y++) {
@@ -332,14 +320,14 @@ static void find_areas_by_offsets(const pix_mask *mask, const pix_mask *other, p
 bool pix_mask_overlap_areas(const pix_mask *mask, const pix_mask *other, int32_t *list) {
   const pix_rect offsets = pix_mask_offsets(mask, other);
   if (pix_rect_is_empty(offsets)) return true;
-  const pix_bits bits = pix_mask_bits(mask), other_bits = pix_mask_bits(other);
-  const double by_own = time_by_runs(pix_runs_count(&bits, true), other);
-  const double by_others = time_by_runs(pix_runs_count(&other_bits, true), mask);
-  const double by_offsets = time_by_offsets(mask, other, offsets), quickest = fmin(by_offsets, fmin(by_own, by_others));
-  if (by_offsets == quickest) {
-    find_areas_by_offsets(mask, other, offsets, list);
-    return true;
+  // Where runs are short, as in noise, it is faster to ask offset by offset. Both times are rough, in nanoseconds.
+  const pix_bits other_bits = pix_mask_bits(other);
+  const double by_runs = (double)TIME_OF_RUN_IN_ROW * pix_runs_count(&other_bits, true) * (mask->height + ROWS) *
+                         (pix_stripe_count(mask->width) + 1);
+  if (by_runs < (double)pix_rect_area(offsets) * time_of_overlap(mask, other)) {
+    areas a = {.offsets = offsets, .list = list};
+    return find_areas(mask, other, &a);
   }
-  areas a = {.offsets = offsets, .list = list, .is_reversed = by_own < by_others};
-  return a.is_reversed ? find_areas(other, mask, &a) : find_areas(mask, other, &a);
+  find_areas_by_offsets(mask, other, offsets, list);
+  return true;
 }

@@ -36,9 +36,6 @@ static inline bit_sums sum_bits(uint64_t word) {
   return join_fields(s, 32, UINT64_C(0x00000000ffffffff));
 }
 
-#define FULL_WORD (~UINT64_C(0))
-static const bit_sums sums_of_full_word = {64, 2016, 85344};
-
 // Adds the sums of a stripe, whose x count from its own first column, to those of the mask.
 static void add_stripe(pix_moments *m, pix_moments part, int64_t left) {
   m->count += part.count;
@@ -58,7 +55,7 @@ pix_moments pix_mask_moments(const pix_mask *mask) {
     pix_moments part = {0};
     for (int32_t y = r.y; y < r.y + r.h; y++) {
       if (words[y] == 0) continue;
-      const bit_sums s = words[y] == FULL_WORD ? sums_of_full_word : sum_bits(words[y]);
+      const bit_sums s = sum_bits(words[y]);
       const int64_t count = (int64_t)s.count, x = (int64_t)s.numbers;
       part.count += count;
       part.x += x;

@@ -3,8 +3,6 @@
 
 #include "toolkit/toolkit.h"
 
-#include "toolkit/bipartite.h"
-
 #define MOST_MEETINGS ((int64_t)1 << 22)
 #define MOST_MEETINGS_A_CHORD 16
 #define MOST_LOOKS ((int64_t)1 << 25)  // at meetings: some tenths of a second
@@ -40,10 +38,7 @@ typedef struct partition {
 } partition;
 
 static bool add_chord(partition *p, chords *list, chord c) {
-  if (list->count == list->capacity &&
-      !pix_reserve(p->allocator, &list->items, &list->capacity, list->count + 1, sizeof *list->items)) {
-    return false;
-  }
+  if (!pix_reserve(p->allocator, &list->items, &list->capacity, list->count + 1, sizeof *list->items)) return false;
   list->items[list->count++] = c;
   return true;
 }
@@ -129,10 +124,8 @@ static bool add_meetings(partition *p, chord c) {
         p->open[stripe] &= ~(places & (~places + 1));
         continue;
       }
-      if (p->meeting_count == p->meeting_capacity &&
-          !pix_reserve(p->allocator, &p->meetings, &p->meeting_capacity, p->meeting_count + 1, sizeof *p->meetings)) {
-        return false;
-      }
+      const int32_t count = p->meeting_count + 1;
+      if (!pix_reserve(p->allocator, &p->meetings, &p->meeting_capacity, count, sizeof *p->meetings)) return false;
       p->meetings[p->meeting_count++] = k;
     }
   }

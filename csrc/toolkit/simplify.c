@@ -29,10 +29,10 @@ typedef struct simplifier {
   double most_change;        // the tolerance, squared
   double change_so_far;      // the largest one accepted
   pix_plane map, touched;    // of points of the grid: of all vertices that are still there; where two loops touch
-  int32_t *previous, *next;  // of each vertex, those gone left out
+  int32_t *previous, *next;  // of each vertex, those gone left out; `previous` holds the memory down to `left`
   int32_t *loop_of;          // of each vertex
-  int32_t *left;             // of each loop: its vertices that are still there
   int32_t *waiting;          // of each vertex: its place in the heap, NOT_WAITING or IS_GONE
+  int32_t *left;             // of each loop: its vertices that are still there
   candidate *heap;           // the least first
   int32_t heap_count;
 } simplifier;
@@ -208,28 +208,28 @@ static void remove_vertices(simplifier *s) {
 
 // Beginning and end.
 
+static size_t number_count(const simplifier *s, const pix_outline *outline) {
+  return 4 * (size_t)s->count + (size_t)outline->loop_count;
+}
+
 static bool create(simplifier *s, const pix_outline *outline, int32_t width, int32_t height, pix_allocator *allocator) {
-  const size_t count = (size_t)s->count;
-  return pix_plane_create(&s->map, allocator, width / 64 + 1, height + 1) &&
-         pix_plane_create(&s->touched, allocator, width / 64 + 1, height + 1) &&
-         (s->previous = pix_alloc(allocator, count, sizeof *s->previous)) != NULL &&
-         (s->next = pix_alloc(allocator, count, sizeof *s->next)) != NULL &&
-         (s->loop_of = pix_alloc(allocator, count, sizeof *s->loop_of)) != NULL &&
-         (s->waiting = pix_alloc(allocator, count, sizeof *s->waiting)) != NULL &&
-         (s->heap = pix_alloc(allocator, count, sizeof *s->heap)) != NULL &&
-         (s->left = pix_alloc(allocator, (size_t)outline->loop_count, sizeof *s->left)) != NULL;
+  if (!pix_plane_create(&s->map, allocator, width / 64 + 1, height + 1) ||
+      !pix_plane_create(&s->touched, allocator, width / 64 + 1, height + 1) ||
+      (s->previous = pix_alloc(allocator, number_count(s, outline), sizeof *s->previous)) == NULL) {
+    return false;
+  }
+  s->next = s->previous + s->count;
+  s->loop_of = s->next + s->count;
+  s->waiting = s->loop_of + s->count;
+  s->left = s->waiting + s->count;
+  return (s->heap = pix_alloc(allocator, (size_t)s->count, sizeof *s->heap)) != NULL;
 }
 
 static void destroy(simplifier *s, const pix_outline *outline, pix_allocator *allocator) {
-  const size_t count = (size_t)s->count;
   pix_plane_destroy(&s->map, allocator);
   pix_plane_destroy(&s->touched, allocator);
-  pix_free(allocator, s->previous, count, sizeof *s->previous);
-  pix_free(allocator, s->next, count, sizeof *s->next);
-  pix_free(allocator, s->loop_of, count, sizeof *s->loop_of);
-  pix_free(allocator, s->waiting, count, sizeof *s->waiting);
-  pix_free(allocator, s->heap, count, sizeof *s->heap);
-  pix_free(allocator, s->left, (size_t)outline->loop_count, sizeof *s->left);
+  pix_free(allocator, s->previous, number_count(s, outline), sizeof *s->previous);
+  pix_free(allocator, s->heap, (size_t)s->count, sizeof *s->heap);
 }
 
 static void link_vertices(simplifier *s, const pix_outline *outline) {

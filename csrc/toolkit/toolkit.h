@@ -11,21 +11,6 @@
 #include "bits/runs.h"
 #include "mask/mask.h"
 
-// ---- flood.c
-//
-// One component of a mask, found from one of its texels: costs what the component spans, run by run, and not what the
-// mask does. (A mask as large, of zeroed words, is made for it, though.)
-
-// Makes `result`, which is not created yet, the component of solid texels that holds (x, y), cropped to its bounds,
-// which are stored in *bounds. The texel must be solid. False if memory is short: then `result` is released.
-bool pix_flood_component(const pix_mask *mask, int32_t x, int32_t y, pix_connectivity connectivity, pix_mask *result,
-                      pix_rect *bounds);
-
-// Makes `result`, which is not created yet, the mask with the component of empty texels that holds (x, y) solid. Their
-// connectivity is the other one: where solid texels hang together over corners, empty ones do over edges alone. A copy
-// of the mask if (x, y) is solid or outside. False if memory is short: then `result` is released.
-bool pix_flood_fill(const pix_mask *mask, int32_t x, int32_t y, pix_connectivity connectivity, pix_mask *result);
-
 // ---- components.c
 //
 // Connected components of a bitmap, found by union-find over its runs: the time and the memory depend on the number of
@@ -61,9 +46,19 @@ bool pix_components_mask(const pix_components *components, int32_t index, pix_ma
 // then `result` is released.
 bool pix_components_largest(const pix_mask *mask, pix_connectivity connectivity, pix_mask *result, pix_rect *bounds);
 
+// Makes `result`, which is not created yet, the component of solid texels that holds (x, y), cropped to its bounds,
+// which are stored in *bounds. The texel must be solid. Returns false if memory is short: then `result` is released.
+bool pix_components_at(const pix_mask *mask, int32_t x, int32_t y, pix_connectivity connectivity, pix_mask *result,
+                       pix_rect *bounds);
+
 // Makes `result`, which is not created yet, the mask with its holes solid: the components of empty texels, of the other
 // connectivity, that hold no texel at the mask's edge. False if memory is short: then `result` is released.
 bool pix_components_fill_holes(const pix_mask *mask, pix_connectivity connectivity, pix_mask *result);
+
+// Makes `result`, which is not created yet, the mask with the component of empty texels that holds (x, y) solid. Their
+// connectivity is the other one: where solid texels hang together over corners, empty ones do over edges alone. A copy
+// of the mask if (x, y) is solid or outside. Returns false if memory is short: then `result` is released.
+bool pix_components_flood(const pix_mask *mask, int32_t x, int32_t y, pix_connectivity connectivity, pix_mask *result);
 
 // ---- contours.c
 //
@@ -223,6 +218,24 @@ bool pix_rectangles_create(pix_rectangles *list, pix_allocator *allocator, const
 
 // Of a zeroed list, too; may be repeated.
 void pix_rectangles_destroy(pix_rectangles *list);
+
+// ---- bipartite.c
+//
+// Graphs of two kinds of vertices, left and right ones, in which every edge joins one of each.
+
+typedef struct pix_bipartite {
+  int32_t left_count, right_count;
+  const int32_t *starts;  // of left_count + 1: the edges of left vertex k are those from starts[k] up to starts[k + 1]
+  const int32_t *edges;   // the right vertex of each
+} pix_bipartite;
+
+// Finds a largest set of vertices of which no two are joined: is_in_left[k] and is_in_right[k] say whether it holds
+// them. By the theorem of König it is what a smallest vertex cover leaves out, which comes from a largest matching,
+// which is found by the algorithm of Hopcroft and Karp: in about sqrt(vertices) passes over the edges at the most, and
+// few as a rule. No further pass is begun when edges have been looked at `most_looks` times: then the set may lack a
+// few vertices. Takes 16 bytes a left vertex and 4 a right one while it runs. False if memory is short.
+bool pix_bipartite_independent(const pix_bipartite *graph, pix_allocator *allocator, int64_t most_looks,
+                               bool *is_in_left, bool *is_in_right);
 
 // ---- circles.c
 //

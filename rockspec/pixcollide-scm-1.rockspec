@@ -248,6 +248,7 @@ build = {
         "csrc/toolkit/contours.c",
         "csrc/toolkit/convex_parts.c",
         "csrc/toolkit/convolve.c",
+        "csrc/toolkit/flood.c",
         "csrc/toolkit/moments.c",
         "csrc/toolkit/morphology.c",
         "csrc/toolkit/rectangles.c",

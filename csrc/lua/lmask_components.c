@@ -118,7 +118,7 @@ static int l_component_at(lua_State *L) {
   mask = pixl_checkmask(L, 1);
   if (!pix_mask_get(mask, x, y)) return pixl_pushnil(L);
   pix_rect bounds;
-  pixl_checkmemory(L, pix_components_at(mask, x, y, connectivity, result, &bounds));
+  pixl_checkmemory(L, pix_flood_component(mask, x, y, connectivity, result, &bounds));
   return push_place(L, bounds, result->solid_count);
 }
 
@@ -146,7 +146,7 @@ static int l_flood_filled(lua_State *L) {
   const int32_t x = pixl_checkcoordinate(L, 2, "x"), y = pixl_checkcoordinate(L, 3, "y");
   const pix_connectivity connectivity = pixl_optconnectivity(L, 4);
   pix_mask *result = pixl_pushmask(L);
-  return pixl_made(L, pix_components_flood(pixl_checkmask(L, 1), x, y, connectivity, result));
+  return pixl_made(L, pix_flood_fill(pixl_checkmask(L, 1), x, y, connectivity, result));
 }
 
 // Rectangles.

@@ -14,7 +14,7 @@
 static int l_get_bounds(lua_State *L) { return pixl_pushrectornil(L, pix_mask_bounds(pixl_checkmask(L, 1))); }
 
 static int l_get_centroid(lua_State *L) {
-  const pix_moments moments = pix_mask_first_moments(pixl_checkmask(L, 1));
+  const pix_moments moments = pix_mask_moments(pixl_checkmask(L, 1));
   if (moments.count == 0) return pixl_pushnil(L);
   double x, y;
   pix_moments_centroid(&moments, &x, &y);

@@ -133,42 +133,6 @@ bool pix_components_largest(const pix_mask *mask, pix_connectivity connectivity,
   return is_made;
 }
 
-// One component of a mask that holds a certain texel, and what is drawn of its empty ones.
-
-static pix_connectivity other_than(pix_connectivity connectivity) {
-  return connectivity == PIX_CONNECTIVITY_8 ? PIX_CONNECTIVITY_4 : PIX_CONNECTIVITY_8;
-}
-
-// Finds the run that holds (x, y), which must be inside; -1 if none does.
-static int32_t run_at(const pix_runs *runs, int32_t x, int32_t y) {
-  for (int32_t k = runs->row_starts[y]; k < runs->row_starts[y + 1]; k++) {
-    if (runs->items[k].begin <= x && x < runs->items[k].end) return k;
-  }
-  return -1;
-}
-
-static int32_t component_of(const pix_components *components, int32_t run) {
-  for (int32_t index = 0;; index++) {
-    int32_t k = components->items[index].first;
-    while (k >= 0 && k < run) k = components->links[k];
-    if (k == run) return index;
-  }
-}
-
-bool pix_components_at(const pix_mask *mask, int32_t x, int32_t y, pix_connectivity connectivity, pix_mask *result,
-                       pix_rect *bounds) {
-  PIX_ASSERT(pix_mask_get(mask, x, y));
-  const pix_bits bits = pix_mask_bits(mask);
-  pix_components components;
-  *result = (pix_mask){.allocator = mask->allocator, .is_released = true};
-  if (!pix_components_create(&components, mask->allocator, &bits, connectivity)) return false;
-  const int32_t index = component_of(&components, run_at(&components.runs, x, y));
-  *bounds = components.items[index].bounds;
-  const bool is_made = pix_components_mask(&components, index, result);
-  pix_components_destroy(&components);
-  return is_made;
-}
-
 // Unites all runs that hold a pixel at the bitmap's edge. Returns one of them, or -1.
 static int32_t unite_edge(const pix_runs *runs, int32_t width, int32_t *parents) {
   int32_t edge = -1;
@@ -183,24 +147,23 @@ static int32_t unite_edge(const pix_runs *runs, int32_t width, int32_t *parents)
   return edge;
 }
 
-// Draws the empty runs that are connected with `run`, or, if `is_inverted`, those that are not. run -1: there is none.
-static void draw_empty(const pix_runs *empty, int32_t *parents, int32_t run, bool is_inverted, pix_mask *result) {
-  const int32_t root = run < 0 ? -1 : find_root(parents, run);
+// Draws the empty runs that are not connected with the edge.
+static void draw_holes(const pix_runs *empty, int32_t *parents, pix_mask *result) {
+  const int32_t edge = unite_edge(empty, result->width, parents);
+  const int32_t outside = edge < 0 ? -1 : find_root(parents, edge);
   int32_t gain = 0;
   for (int32_t y = 0; y < empty->height; y++) {
     for (int32_t k = empty->row_starts[y]; k < empty->row_starts[y + 1]; k++) {
-      if ((find_root(parents, k) == root) == is_inverted) continue;
-      const pix_run r = empty->items[k];
-      pix_run_draw(result->words, result->pitch, y, r.begin, r.end);
-      gain += r.end - r.begin;
+      if (find_root(parents, k) == outside) continue;
+      const pix_run run = empty->items[k];
+      pix_run_draw(result->words, result->pitch, y, run.begin, run.end);
+      gain += run.end - run.begin;
     }
   }
   if (gain > 0) pix_mask_touched(result, pix_mask_rect(result), gain);
 }
 
-// Makes `result` the mask with some components of empty texels solid: the one that holds (x, y), or, if x is -1, all
-// that hold no texel at the mask's edge.
-static bool fill(const pix_mask *mask, int32_t x, int32_t y, pix_connectivity connectivity, pix_mask *result) {
+bool pix_components_fill_holes(const pix_mask *mask, pix_connectivity connectivity, pix_mask *result) {
   const pix_bits bits = pix_mask_bits(mask);
   if (!pix_mask_create(result, mask->allocator, mask->width, mask->height)) return false;
   pix_runs empty;
@@ -210,24 +173,12 @@ static bool fill(const pix_mask *mask, int32_t x, int32_t y, pix_connectivity co
     int32_t *parents = pix_alloc(mask->allocator, (size_t)empty.count, sizeof *parents);
     is_done = parents != NULL || empty.count == 0;
     if (parents != NULL) {
-      unite_all(&empty, other_than(connectivity), parents);
-      const int32_t run = x < 0 ? unite_edge(&empty, mask->width, parents) : run_at(&empty, x, y);
-      draw_empty(&empty, parents, run, x < 0, result);
+      unite_all(&empty, connectivity == PIX_CONNECTIVITY_8 ? PIX_CONNECTIVITY_4 : PIX_CONNECTIVITY_8, parents);
+      draw_holes(&empty, parents, result);
     }
     pix_free(mask->allocator, parents, (size_t)empty.count, sizeof *parents);
     pix_runs_destroy(&empty);
   }
   if (!is_done) pix_mask_release(result);
   return is_done;
-}
-
-bool pix_components_fill_holes(const pix_mask *mask, pix_connectivity connectivity, pix_mask *result) {
-  return fill(mask, -1, -1, connectivity, result);
-}
-
-bool pix_components_flood(const pix_mask *mask, int32_t x, int32_t y, pix_connectivity connectivity, pix_mask *result) {
-  if (pix_rect_holds(pix_mask_rect(mask), x, y)) return fill(mask, x, y, connectivity, result);
-  if (!pix_mask_create(result, mask->allocator, mask->width, mask->height)) return false;
-  pix_mask_copy(result, mask);
-  return true;
 }

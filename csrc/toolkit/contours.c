@@ -81,7 +81,7 @@ static void add_corner(tracer *t, int32_t x, int32_t y, bool goes_down) {
   }
 }
 
-// Two corners on a point. The first ends an edge from the left; goes its other edge down or up?
+// Adds two corners on one point: the first ends an edge from the left, whose other edge goes down or up.
 static void add_corners(tracer *t, int32_t x, int32_t y, bool left_goes_down) {
   const int32_t above = t->open[x];
   add_corner(t, x, y, true);
@@ -154,9 +154,9 @@ static void part_loops_that_touch_themselves(tracer *t) {
 
 static bool is_solid(const tracer *t, int32_t x, int32_t y) { return pix_bits_get(t->bits, x, y); }
 
-// The outer loop of the hole whose first corner in row order this is: the texel above is solid, and the highest one of
-// those above that follow each other lies under an edge of the same outer loop, or of another of its holes, which
-// begins further up.
+// Finds the outer loop of the hole that has this first corner in row order. The texel above is solid; go up from it as
+// far as texels are: the highest one lies under an edge of the outer loop, or of another of its holes, which begins
+// further up.
 static int32_t outer_of_hole(const tracer *t, pix_vertex corner) {
   int32_t y = corner.y - 1;
   while (y > 0 && is_solid(t, corner.x, y - 1)) y--;
@@ -189,7 +189,7 @@ static bool walk_loop(tracer *t, int32_t start, pix_outline *outline) {
   return true;
 }
 
-// Each outer loop, and its holes after it.
+// Lists each outer loop, and its holes after it.
 static void put_in_order(tracer *t, pix_outline *outline) {
   found_loop *found = t->found;
   for (int32_t i = 0; i < t->found_count; i++) found[found[i].outer].place++;

@@ -30,14 +30,14 @@ static inline int32_t length_of(pix_run r) { return r.end - r.begin; }
 
 static int32_t common_divisor(int32_t a, int32_t b) { return b == 0 ? a : common_divisor(b, a % b); }
 
-// A step that leads from any of so many numbers to each other one, modulo their count, in wide leaps.
+// Returns a step that leads from any of so many numbers to each other one, modulo their count, in wide leaps.
 static int32_t scattering_step(int32_t count) {
   int32_t step = count / 8 * 5 + 1;
   while (common_divisor(count, step) != 1) step++;
   return step;
 }
 
-// The row of run number k.
+// Finds the row of run number k.
 static uint16_t row_of(const pix_runs *runs, int32_t k) {
   int32_t low = 0, high = runs->height;
   while (high - low > 1) {
@@ -48,8 +48,8 @@ static uint16_t row_of(const pix_runs *runs, int32_t k) {
   return (uint16_t)low;
 }
 
-// The runs by length, the shortest first; those of a length scattered over the mask. No run is longer than `longest`.
-// To be freed by the caller. NULL if memory is short.
+// Sorts the runs by length, the shortest first, those of one length scattered over the mask. No run is longer than
+// `longest`. The list is to be freed by the caller; NULL if memory is short.
 static row_run *sort_runs(const pix_runs *runs, int32_t longest) {
   row_run *sorted = pix_alloc(runs->allocator, (size_t)runs->count, sizeof *sorted);
   int32_t *place = pix_alloc(runs->allocator, (size_t)longest + 2, sizeof *place);
@@ -68,7 +68,7 @@ static row_run *sort_runs(const pix_runs *runs, int32_t longest) {
   return NULL;
 }
 
-// How long overlaps take, in nanoseconds; rough.
+// Estimates how long one test for an overlap takes: nanoseconds, rough.
 static double time_of_overlap(const pix_mask *mask, const pix_mask *other) {
   return 8 + 0.15 * pix_stripe_count(pix_min(mask->width, other->width)) * pix_min(mask->height, other->height);
 }
@@ -185,14 +185,14 @@ typedef struct counter {
   int32_t gain[ROWS][64];    // what the planes have been emptied into
 } counter;
 
-// a + b + c: returns the lower bits of the sums.
+// Adds three numbers of a bit each. Returns the lower bits of the sums, and sets *higher to the others.
 PIX_ALWAYS_INLINE uint64_t add_bits(uint64_t a, uint64_t b, uint64_t c, uint64_t *higher) {
   const uint64_t sum = a ^ b;
   *higher = (a & b) | (sum & c);
   return sum ^ c;
 }
 
-// Seven words are a number of three bits, which is added to the planes.
+// Adds the waiting seven words, which are a number of three bits, to the planes.
 static void add_words(counter *counts) {
   for (int r = 0; r < ROWS; r++) {
     uint64_t a2, b2, c2, four, carry;
@@ -208,7 +208,7 @@ static void add_words(counter *counts) {
   counts->waiting = 0;
 }
 
-// Bit k of byte b becomes bit b of byte k.
+// Exchanges bit k of byte b with bit b of byte k.
 static uint64_t transposed_bytes(uint64_t v) {
   uint64_t t = (v ^ v >> 7) & UINT64_C(0x00aa00aa00aa00aa);
   v ^= t ^ t << 7;

@@ -25,7 +25,7 @@ PIX_ALWAYS_INLINE bit_sums join_fields(bit_sums s, int size, uint64_t lower) {
                     (s.squares & lower) + squares + 2 * step * numbers + step * step * count};
 }
 
-// No field overflows: 4 bits hold 1 + 4 + 9, 8 bits 140, 16 bits 1240.
+// Sums the bits of a word. No field overflows: 4 bits hold 1 + 4 + 9, 8 bits 140, 16 bits 1240.
 static inline bit_sums sum_bits(uint64_t word) {
   bit_sums s = {word, 0, 0};
   s = join_fields(s, 1, UINT64_C(0x5555555555555555));
@@ -69,22 +69,13 @@ pix_moments pix_mask_moments(const pix_mask *mask) {
   return m;
 }
 
-pix_moments pix_mask_first_moments(const pix_mask *mask) {
-  const pix_bits bits = pix_mask_bits(mask);
-  const pix_bits part = pix_bits_part(&bits, mask->loose_bounds);
-  pix_contact_sums sums;
-  if (!pix_contact_sum(&part, &part, 0, 0, &sums)) return (pix_moments){0};
-  const pix_rect r = mask->loose_bounds;
-  return (pix_moments){.count = sums.count, .x = sums.x + r.x / 64 * 64 * sums.count, .y = sums.y + r.y * sums.count};
-}
-
 void pix_moments_centroid(const pix_moments *m, double *x, double *y) {
   pix_contact_mean(&(pix_contact_sums){m->count, m->x, m->y}, x, y);
 }
 
 // Angles.
 
-// Taylor series: for |t| <= 1/4 the first term left out is below 3e-18.
+// Computes the arctangent by its Taylor series: for |t| <= 1/4 the first term left out is below 3e-18.
 static double arctangent_near_zero(double t) {
   const double z = t * t;
   double p = 0;
@@ -92,7 +83,8 @@ static double arctangent_near_zero(double t) {
   return t - t * p;
 }
 
-// Of y / x, 0 <= y <= x, 0 < x. By arctan t = arctan c + arctan((t - c) / (1 + t c)) for the nearest of 0, 1/2 and 1.
+// Computes the arctangent of y / x, 0 <= y <= x, 0 < x, by arctan t = arctan c + arctan((t - c) / (1 + t c)) for the
+// nearest c of 0, 1/2 and 1.
 static double angle_below_diagonal(double y, double x) {
   if (4 * y <= x) return arctangent_near_zero(y / x);
   if (4 * y <= 3 * x) return ARCTANGENT_OF_HALF + arctangent_near_zero((2 * y - x) / (2 * x + y));

@@ -56,7 +56,7 @@ static line_word read_line(const partition *p, int32_t stripe, int32_t y, const 
   return (line_word){above, below, above << 1 | before->above >> 63, below << 1 | before->below >> 63};
 }
 
-// Horizontal chords of a line. *from is the corner that one may begin at, -1 if there is none.
+// Finds the horizontal chords of a line in one stripe. *from is the corner that one may begin at, -1 if there is none.
 static bool find_horizontal(partition *p, int32_t stripe, int32_t y, line_word w, int32_t *from) {
   const uint64_t right = w.above & w.below, left = w.above_left & w.below_left;
   const uint64_t begins = right & (w.above_left ^ w.below_left), ends = left & (w.above ^ w.below);

@@ -365,8 +365,8 @@ static bool make_components(pix_mask *mask, pix_mask *result) {
 }
 
 TEST_MAKING(make_largest, pix_components_largest(mask, PIX_CONNECTIVITY_8, result, &(pix_rect){0}))
-TEST_MAKING(make_component, pix_components_at(mask, 0, 0, PIX_CONNECTIVITY_8, result, &(pix_rect){0}))
-TEST_MAKING(make_flood, pix_components_flood(mask, 1, 1, PIX_CONNECTIVITY_8, result))
+TEST_MAKING(make_component, pix_flood_component(mask, 0, 0, PIX_CONNECTIVITY_8, result, &(pix_rect){0}))
+TEST_MAKING(make_flood, pix_flood_fill(mask, 1, 1, PIX_CONNECTIVITY_8, result))
 TEST_MAKING(make_filled, pix_components_fill_holes(mask, PIX_CONNECTIVITY_8, result))
 TEST_MAKING(make_sliding, pix_mask_convolve(mask, mask, result))
 

@@ -152,7 +152,7 @@ static uint64_t centroid_key(const pix_moments *moments) {
 }
 
 static uint64_t centroid_ours(toolkit_scene *s) {
-  const pix_moments m = pix_mask_first_moments(&s->mask);
+  const pix_moments m = pix_mask_moments(&s->mask);
   return centroid_key(&m);
 }
 

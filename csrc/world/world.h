@@ -7,7 +7,7 @@
 #ifndef PIX_WORLD_H
 #define PIX_WORLD_H
 
-#include "base/scratch.h"
+#include "base/alloc.h"
 #include "broad/cells.h"
 #include "broad/grid.h"
 #include "mask/mask_table.h"

@@ -27,8 +27,9 @@ typedef struct pix_polygon {
   const pix_polygon_edge *edges;  // an edge is in each band that it has a point in; not owned
 } pix_polygon;
 
-// Chooses bands, so that edges are in few of them on average. Returns how many places for edges pix_polygon_deal needs;
-// 0 if there are so few edges that bands would not help. Then it deals, with band_count + 1 places for `starts`.
+// Divides the rows of a polygon into bands, so that each edge is in few of them. Returns how many `places` for edges
+// pix_polygon_deal needs; 0 if bands would not help, and there is nothing to deal. pix_polygon_deal lists the edges of
+// each band there; `starts` has room for band_count + 1 indices.
 int32_t pix_polygon_choose_bands(pix_polygon *polygon);
 void pix_polygon_deal(pix_polygon *polygon, pix_polygon_edge *places, int32_t *starts);
 

@@ -132,10 +132,13 @@ void bench_set_seconds(double seconds);
 
 int32_t bench_faults(void);
 
-// What the program runs. Each file of scenes defines those of its subject.
-extern const bench_section section_turned, section_masks, section_pixels, section_boxes,
-    section_worlds, section_frames, section_question_queries, section_question_rays, section_question_terrain,
-    section_question_layers, section_question_cells, section_motion_sweeps, section_motion_separation,
-    section_motion_walkers, section_toolkit, section_toolkit_regions;
+// What the program runs, in this order: section_turned and so on. Each file of scenes defines those of its subject.
+#define BENCH_SECTIONS(X) \
+  X(turned) X(masks) X(pixels) X(boxes) X(worlds) X(frames) X(question_queries) X(question_rays) \
+  X(question_terrain) X(question_layers) X(question_cells) X(motion_sweeps) X(motion_separation) \
+  X(motion_walkers) X(toolkit) X(toolkit_regions)
+
+#define BENCH_DECLARE(name) extern const bench_section section_##name;
+BENCH_SECTIONS(BENCH_DECLARE)
 
 #endif

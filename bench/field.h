@@ -7,8 +7,7 @@
 #define FIELD_H
 
 #include "art.h"
-#include "peer_chipmunk.h"
-#include "peer_pygame.h"
+#include "peers.h"
 
 typedef enum field_layout {
   FIELD_UNIFORM,    // 16 to 32 pixels; each meets about one other box

@@ -4,20 +4,15 @@
 // The program: runs the sections and prints their rows. Exits with 1 if answers differ that must not.
 //     run [TEXT [SECONDS]]     sections whose name contains the text; for so many seconds a row, at least
 
-#include "peer_chipmunk.h"
-#include "peer_pygame.h"
+#include "peers.h"
 #include "bench.h"
 
 #ifndef PIX_BENCH_FLAGS
 #define PIX_BENCH_FLAGS "not known"
 #endif
 
-static const bench_section *const sections[] = {
-    &section_turned, &section_masks, &section_pixels, &section_boxes, &section_worlds, &section_frames,
-    &section_question_queries,
-    &section_question_rays,    &section_question_terrain, &section_question_layers, &section_question_cells,
-    &section_motion_sweeps,    &section_motion_separation, &section_motion_walkers, &section_toolkit,
-    &section_toolkit_regions};
+#define ADDRESS(name) &section_##name,
+static const bench_section *const sections[] = {BENCH_SECTIONS(ADDRESS)};
 
 static void print_preface(void) {
   char line[256] = "not known", *model = line;

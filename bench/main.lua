@@ -4,7 +4,6 @@
 -- Measures what a program sees through the Lua API. Fails only if answers are wrong.
 --     lua bench/main.lua [text]     only sections whose name contains the text
 
-local calls = require "bench.calls"
 local frames = require "bench.frames"
 local memory = require "bench.memory"
 local pixcollide = require "pixcollide"
@@ -15,7 +14,7 @@ local rollback = require "bench.rollback"
 io.stdout:setvbuf("line")
 
 local sections = {
-  { "calls", calls.run },
+  { "calls", frames.runCalls },
   { "frames", frames.run },
   { "rectangles growth", frames.runRectangles },
   { "questions", questions.run },

@@ -6,7 +6,7 @@
 // masks from the alpha of images, against setting each texel.
 
 #include "art.h"
-#include "peer_pygame.h"
+#include "peers.h"
 
 typedef struct offset {
   int32_t dx, dy;

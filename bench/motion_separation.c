@@ -6,7 +6,7 @@
 // pygame's overlap and with ours.
 
 #include "art.h"
-#include "peer_pygame.h"
+#include "peers.h"
 
 #define SIDE 64
 #define QUESTIONS 24

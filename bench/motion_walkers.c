@@ -6,7 +6,7 @@
 // among all; then each step asks whether the walker's mask would overlap the terrain's: by pygame's overlap, and by
 // ours. It works out no normals. Walkers do not meet each other.
 
-#include "peer_pygame.h"
+#include "peers.h"
 #include "bench.h"
 
 #define WIDTH 2048

@@ -5,7 +5,7 @@
 #include <chipmunk/chipmunk.h>
 #endif
 
-#include "peer_chipmunk.h"
+#include "peers.h"
 
 #if defined(BENCH_HAS_CHIPMUNK)
 

@@ -4,7 +4,7 @@
 #include <dlfcn.h>
 #include <glob.h>
 
-#include "peer_pygame.h"
+#include "peers.h"
 
 // pygame's own layout: bits are stored by stripes of a word's width, the rows of a stripe next to each other.
 struct pygame_mask {

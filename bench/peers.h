@@ -3,8 +3,8 @@
 
 // Chipmunk's spatial indexes, through its public interface cpSpatialIndex: boxes are inserted once and reindexed each
 // frame, and each pair of boxes that meet is listed once; and boxes are asked for by place.
-#ifndef PEER_CHIPMUNK_H
-#define PEER_CHIPMUNK_H
+#ifndef PEERS_H
+#define PEERS_H
 
 #include "bench.h"
 
@@ -62,5 +62,21 @@ typedef struct chipmunk_functions {
 } chipmunk_functions;
 
 extern const chipmunk_functions *const chipmunk;  // NULL: it is not installed
+
+// pygame's masks, by the compiled core of the installed pygame: its extension module is loaded as a library, without
+// an interpreter.
+
+bool pygame_is_there(void);
+const char *pygame_version(void);
+
+typedef struct pygame_mask pygame_mask;
+
+// The same pixels as the mask. For the functions below pygame must be there.
+pygame_mask *pygame_mask_create(const pix_mask *mask);
+void pygame_mask_destroy(pygame_mask *mask);
+
+// (dx, dy) is the offset of b's top-left corner from a's. Pointers to pygame's own functions.
+typedef int pygame_overlap_function(const pygame_mask *a, const pygame_mask *b, int dx, int dy);
+extern pygame_overlap_function *pygame_overlap;
 
 #endif

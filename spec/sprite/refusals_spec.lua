@@ -147,28 +147,22 @@ describe("a transform", function()
   end
 
   it("is taken if and only if its rectangle keeps the limit, and can then be asked everything", function()
-    local decided = { yes = 0, no = 0 }
     rounds.each("largest boxes", 120, function(rng, round)
       local w, h, sy = rng:int(1, 300), rng:int(1, 300), rng:spread(0.01, 3)
-      local r, kx, ky = rng:pick { 0, math.pi / 2, rng:real(-4, 4) }, rng:pick { 0, rng:real(-2, 2) }, rng:pick { 0, rng:real(-2, 2) }
-      local sx = 32767 / w * rng:real(0.6, 1.1)
+      local r, sx = rng:pick { 0, math.pi / 2, rng:real(-4, 4) }, 32767 / w * rng:real(0.6, 1.1)
+      local kx, ky = rng:pick { 0, rng:real(-2, 2) }, rng:pick { 0, rng:real(-2, 2) }
       local world, mask = pixcollide.newWorld(), pixcollide.newMask(w, h)
       for _ = 1, 40 do mask:set(rng:int(0, w - 1), rng:int(0, h - 1), true) end
       local sprite = world:add(new(nil, rng:pick { mask, { solid(1), mask } }))
       local ok = pcall(sprite.setTransform, sprite, 0.3, 0.6, r, sx, sy, rng:int(0, w), rng:int(0, h), kx, ky)
       local expected = fits(w, h, r, sx, sy, kx, ky)
-      if expected then
-        decided[expected] = decided[expected] + 1
-        assert.equal(expected == "yes", ok)
-      end
+      if expected then assert.equal(expected == "yes", ok) end
       sprite:setFrame(sprite:getFrameCount())
       local x, y, boxWidth, boxHeight = sprite:getBox()
       assert.is_true(boxWidth <= 32772 and boxHeight <= 32772)
       if not ok or round % 12 ~= 0 then return end
       local other = world:newSprite(square, { x = x + math.floor(boxWidth / 2), y = y + math.floor(boxHeight / 2), scale = 9 })
-      local covered, left, top = sprite:rasterize()
-      local u, v = covered:getBounds()
-      if u then assert.equal(covered:get(u, v), sprite:covers(left + u, top + v)) end
+      assert.equal(sprite:rasterize():count(), sprite:overlapArea(sprite))
       assert.equal(sprite:overlapArea(other) > 0, sprite:collides(other))
       assert.equal(sprite:collides(other), sprite:contact(other) ~= nil)
       assert.equal(sprite:collides(other), sprite:distance(other) == 0)
@@ -177,7 +171,6 @@ describe("a transform", function()
       world:sweepTo(sprite, x - 100, y)
       world:sweepTo(other, x, y)
     end)
-    assert.is_true(decided.yes > 0 and decided.no > 0)
   end)
 end)
 

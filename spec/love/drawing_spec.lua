@@ -229,6 +229,9 @@ describe("pixcollide.love.setTransform", function()
       { "setTransform", 4, pack(sprite, transform, 1, 2 ^ 25), "2^24" },
       { "setTransform", 3, pack(sprite, transform, 0 / 0), "nan" },
     })
+    local text = "the sprite's box would be 33608 x 8 pixels, at most 32767 a side"
+    assert.equal(text, raises.here(function() setTransform(sprite, newTransform(9, 9, 0, 4201, 1)) end))
+    assert.equal(text, raises.here(function() setTransform(sprite, 9, 9, 0, 4201, 1) end))
     assert.same({ 1, 2, 3, 4, 5, 6, 7, 8, 9 }, { sprite:getTransform() })
     local follower = newSprite()
     follower:follow(sprite)

@@ -68,6 +68,18 @@ describe("motion refuses", function()
     }
     assert.same({ 1, 1, 1, 1 }, { large:getScale(), select(2, large:getScale()), sprite:getScale() })
   end)
+
+  it("a turn whose boxes on the way would be too large, though those at both ends are not", function()
+    local world = filled()
+    local board = world:add(pixcollide.newSprite(pixcollide.newRectangleMask(320, 120), { x = 9, y = 9, scale = 100 }))
+    for _, angle in ipairs { math.pi, -math.pi, 3, 7 * math.pi } do
+      local message = raises.here(function() world:sweepRotation(board, angle) end)
+      assert.is_truthy(message:find("^the sprite's box would be %d+ x %d+ pixels, at most 32767 a side$"), message)
+      assert.same({ 9, 9, 0, 100, 100, 0, 0, 0, 0 }, { board:getTransform() })
+    end
+    board:setMask(pixcollide.newMask(320, 60))
+    assert.equal(math.pi, (world:sweepRotation(board, math.pi)))
+  end)
 end)
 
 describe("a filter", function()

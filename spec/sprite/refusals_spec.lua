@@ -106,18 +106,70 @@ describe("a transform", function()
     refuses(new(nil, solid(32767, 32767)), { { "setRotation", { math.pi / 4 }, 0, tooLarge("46340 x 46340") } })
   end)
 
-  it("has a box of at most 32772 pixels a side, whatever it is", function()
-    rounds.each("largest boxes", 300, function(rng)
-      local sprite = new(nil, solid(rng:int(1, 300), rng:int(1, 300)))
-      local scale = rng:spread(100, 32768)
-      local ok = pcall(sprite.setTransform, sprite, rng:real(-9, 9), rng:real(-9, 9), rng:pick { 0, rng:real(-4, 4) },
-        scale, rng:spread(1, 32768), 0, 0, rng:pick { 0, rng:real(-2, 2) }, rng:pick { 0, rng:real(-2, 2) })
-      local _, _, w, h = sprite:getBox()
-      assert.is_true(w <= 32772 and h <= 32772)
-      if ok then return end
-      repeat scale = scale * 0.9 until pcall(sprite.setScale, sprite, scale, 1)
-      _, _, w, h = sprite:getBox()
-      assert.is_true(math.max(w, h) <= 32772)
+  it("is exactly at the limit", function()
+    local dot, strip = new(nil, solid(1)), new(nil, solid(151, 3)) -- 151 x 217 is 32767
+    for quarter = 0, 3 do
+      for sign = -1, 1, 2 do
+        dot:setTransform(7, -9, quarter * math.pi / 2, sign * 32767, -sign * 32767)
+        strip:setTransform(7, -9, quarter * math.pi / 2, sign * 217, sign)
+        for inside = 0.5, 32766.5, 32766 do
+          local x, y = dot:toWorld(inside / 32767, 0.5)
+          assert.is_true(dot:covers(x, y))
+          x, y = dot:toWorld((inside < 1 and -0.5 or 32767.5) / 32767, 0.5)
+          assert.is_false(dot:covers(x, y))
+        end
+        local _, _, w, h = strip:getBounds()
+        assert.same({ 3, 32767 }, { math.min(w, h), math.max(w, h) })
+      end
+    end
+    refuses(dot, {
+      { "setScale", { 32767.5 }, 0, tooLarge("32768 x 32768") }, { "setScale", { 1, -32768 }, 0, tooLarge("32768 x 1") },
+    })
+    refuses(strip, { { "setScale", { 217.01, 1 }, 0, tooLarge("3 x 32769") } })
+    local world = pixcollide.newWorld()
+    raises.cases {
+      { world, "newSprite", { solid(151, 3), { scale = 218, x = 5 } }, 0, tooLarge("32918 x 654") },
+      { world, "newSprite", { { solid(1), solid(151, 3) }, { sx = 1, sy = 2, kx = 11000, frame = 1 } }, 0,
+        tooLarge("33151 x 6") },
+    }
+    assert.equal(0, world:count())
+  end)
+
+  -- Whether the transform's rectangle keeps the limit; nil where rounding, and what a shear adds for it, decide.
+  local function fits(w, h, r, sx, sy, kx, ky)
+    local c, s, q = math.cos(r), math.sin(r), 1 - kx * ky
+    local across = math.abs(c * sx - ky * s * sy) * w + math.abs(kx * c * sx - s * sy) * h
+    local down = math.abs(s * sx + ky * c * sy) * w + math.abs(kx * s * sx + c * sy) * h
+    local smallest = 65000 * math.abs(q) * math.min(math.abs(sx), math.abs(sy)) -- below 65536 it may cover nothing
+    if smallest < 1 + math.max(math.abs(kx), math.abs(ky)) then return nil end
+    local side = math.max(across, down)
+    return side > 32767.001 and "no" or side < (kx == 0 and ky == 0 and 32766.999 or 32700) and "yes" or nil
+  end
+
+  it("is taken if and only if its rectangle keeps the limit, and can then be asked everything", function()
+    rounds.each("largest boxes", 120, function(rng, round)
+      local w, h, sy = rng:int(1, 300), rng:int(1, 300), rng:spread(0.01, 3)
+      local r, sx = rng:pick { 0, math.pi / 2, rng:real(-4, 4) }, 32767 / w * rng:real(0.6, 1.1)
+      local kx, ky = rng:pick { 0, rng:real(-2, 2) }, rng:pick { 0, rng:real(-2, 2) }
+      local world, mask = pixcollide.newWorld(), pixcollide.newMask(w, h)
+      for _ = 1, 40 do mask:set(rng:int(0, w - 1), rng:int(0, h - 1), true) end
+      local sprite = world:add(new(nil, rng:pick { mask, { solid(1), mask } }))
+      local ok = pcall(sprite.setTransform, sprite, 0.3, 0.6, r, sx, sy, rng:int(0, w), rng:int(0, h), kx, ky)
+      local expected = fits(w, h, r, sx, sy, kx, ky)
+      if expected then assert.equal(expected == "yes", ok) end
+      sprite:setFrame(sprite:getFrameCount())
+      local x, y, boxWidth, boxHeight = sprite:getBox()
+      assert.is_true(boxWidth <= 32772 and boxHeight <= 32772)
+      if not ok or round % 12 ~= 0 then return end
+      local other = world:newSprite(square, { x = x + math.floor(boxWidth / 2), y = y + math.floor(boxHeight / 2), scale = 9 })
+      assert.equal(sprite:rasterize():count(), sprite:overlapArea(sprite))
+      assert.equal(sprite:overlapArea(other) > 0, sprite:collides(other))
+      assert.equal(sprite:collides(other), sprite:contact(other) ~= nil)
+      assert.equal(sprite:collides(other), sprite:distance(other) == 0)
+      local dx, dy = world:separation(sprite)
+      assert.equal(sprite:collides(other), dx ~= 0 or dy ~= 0)
+      world:sweepTo(sprite, x - 100, y)
+      world:sweepTo(other, x, y)
     end)
   end)
 end)

@@ -158,7 +158,6 @@ describe("a broken map", function()
       { "layers[2].objects[1].width", -1, "expected between 0 and 16777216, got -1" },
       { "layers[2].objects[1].rotation", INF, "expected between -1000000 and 1000000, got inf" },
       { "layers[2].objects[1].properties", 1, "table expected, got number" },
-      { "layers[2].objects[1].width", 1e6, nil, "layers[2].objects[1]: it is larger than 32766 pixels" },
       { "layers[2].objects[2].polygon", NOTHING, "table expected, got nil" },
       { "layers[2].objects[2].polygon", { { x = 0, y = 0 }, { x = 1, y = 1 } }, "at least 3 points expected, got 2" },
       { "layers[2].objects[2].polygon", { { x = 0, y = 0 }, { x = 1 }, { x = 1, y = 1 } }, nil,
@@ -166,7 +165,13 @@ describe("a broken map", function()
       { "layers[2].objects[3].gid", 1.5, "whole number expected, got 1.5" },
       { "layers[2].objects[3].width", 1e6, nil,
         "layers[2].objects[3]: option 'sx' expected between -2^15 and 2^15, got 250000" },
+      { "layers[2].objects[3].width", 4e4, nil,
+        "layers[2].objects[3]: the sprite's box would be 40000 x 4 pixels, at most 32767 a side" },
     }
+    assert.equal("cannot load map: layers[2].objects[1]: it is larger than 32764 pixels, as only rectangles and polygons "
+      .. "may be", message(function(map)
+        map.layers[2].objects[1] = { id = 1, shape = "ellipse", x = 0, y = 0, width = 32765, height = 1 }
+      end))
     local detach = "; export the map with 'Detach templates' switched on in Tiled (Preferences, Export Options)"
     assert.equal("cannot load map: layers[2].objects[1].template: the object is in a file of its own" .. detach,
       message(function(map) map.layers[2].objects[1] = { id = 1, template = "box.tx", x = 1, y = 1 } end))

@@ -220,6 +220,56 @@ describe("an object", function()
     assert.same({ "####\n####\n..##\n..##", 30, 30 }, show("unspecified", { rotation = 90 }))
   end)
 
+  -- Whether the module's own fill of the polygon has a pixel.
+  local function hasPixel(points, x, y)
+    local world = pixcollide.newWorld()
+    world:newSprite(pixcollide.newRectangleMask(1, 1), { x = x, y = y })
+    return world:anyInPolygon(points) ~= nil
+  end
+
+  -- Compares some rows of a sprite with the polygon wherever they begin or end, and where two sprites meet.
+  local function checkEdges(world, sprite, points)
+    local mask, x, y = sprite:rasterize()
+    local w, h = mask:getDimensions()
+    for _, v in ipairs { 0, math.floor(h / 3), h - 1 } do
+      for u = 0, w do
+        if u == 0 or mask:get(u, v) ~= mask:get(u - 1, v) then
+          for px = x + u - 1, x + u do
+            assert.equal(hasPixel(points, px, y + v), (select(2, world:queryPoint(px, y + v))) == 1)
+          end
+        end
+      end
+    end
+    return mask:count()
+  end
+
+  it("that is larger than a sprite becomes several side by side, which cover the same pixels", function()
+    local ARROW = { { x = 0, y = 0 }, { x = 40000, y = 13333 }, { x = 80001, y = 0 }, { x = 40000, y = 20000 } }
+    local ZIGZAG = { { x = 0, y = 0 }, { x = 9, y = 60000 }, { x = 20, y = 3 }, { x = 30, y = 50000 }, { x = 40, y = 0 } }
+    for _, case in ipairs {
+      { { x = 5.5, width = 1e6, height = 3 }, 32, 3e6 }, { { x = -9, y = 0.25, width = 2, height = 1e5 }, 4, 2e5 },
+      { { width = 1e5, height = 2, rotation = 90 }, 4, 2e5 },
+      { { width = 60000, height = 7, rotation = 30 } }, { { width = 5, height = 40000, rotation = -3.5 } },
+      { { shape = "polygon", x = 0.5, y = 7, polygon = ARROW } }, { { shape = "polygon", polygon = ZIGZAG } },
+    } do
+      local level = open(newMap { newObjects({ object(with({ name = "it" }, case[1])) }, { offsetx = 7, offsety = 0.5 }) })
+      local it, world, count, list = level:getObject("it"), pixcollide.newWorld(), 0, level:getSprites()
+      local corner = pixcollide.newSprite(TILES, { x = it.x, y = it.y, r = math.rad(it.rotation % 360) })
+      local points = it.points or {}
+      for k = 0, it.points and -1 or 3 do
+        local isRight, isLow = k == 1 or k == 2, k >= 2
+        points[2 * k + 1], points[2 * k + 2] = corner:toWorld(isRight and it.width or 0, isLow and it.height or 0)
+      end
+      level:addTo(world)
+      assert.same({ list, list[1], case[2] or #list }, { it.sprites, it.sprite, #list })
+      for _, sprite in ipairs(list) do
+        count = count + checkEdges(world, sprite, points)
+        assert.same({ "things", it, true }, { sprite:getLayer(), sprite:getData(), sprite:isStatic() })
+      end
+      assert.same({ 0, case[3] or count }, { select(2, world:collisions()), count })
+    end
+  end)
+
   it("has no sprite if it covers nothing", function()
     local level = open(newMap { newObjects {
       object { id = 1, shape = "point", x = 5, y = 5 },

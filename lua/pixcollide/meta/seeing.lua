@@ -9,8 +9,8 @@
 ---Counts of a world's last search for pairs and of its last query, and the memory that it holds.
 ---@class pixcollide.Stats
 ---@field sprites integer Sprites in the world now, searched or not.
----@field cells integer Cells that held boxes. A box lies in one cell, that of its top-left corner. Static sprites, and
----layers with rules of their own, may have cells apart, and one may serve far places: `world:getCells` lists places.
+---@field cells integer Cells that held boxes. A box lies in one cell, that of its top-left corner. Static sprites may have
+---cells apart, and one may serve far places: `world:getCells` lists places.
 ---@field largestCell integer Boxes in the fullest cell.
 ---@field cellWidth integer Pixels, of the smallest cells.
 ---@field cellHeight integer Pixels, of the smallest cells.

@@ -63,7 +63,9 @@
 ---@field visible boolean Whether it is shown in Tiled.
 ---@field properties table Its own, and those of its tile that it does not have itself.
 ---@field sprite? pixcollide.Sprite Its sprite. Polylines, points and texts have none, nor has what is 0 pixels wide or
----  high.
+---  high. Of an object that has several, the first.
+---@field sprites? pixcollide.Sprite[] Its sprites, if it has several: a rectangle or polygon of more than 32766 pixels a
+---  side. They lie side by side, do not overlap, and have the same data.
 
 ---A layer of the map, as `getLayers` gives it.
 ---@class pixcollide.LevelLayer

@@ -110,20 +110,26 @@ return function(pixcollide, sprites)
     })
   end
 
-  local function newShapeSprite(reading, layer, object, path)
-    local mask, x, y
+  -- The sprites of what an object covers: one, or several side by side if it is too large for one.
+  local function newShapeSprites(reading, layer, object, path)
+    local parts
     if object.shape == "polygon" then
-      mask, x, y = shapes.polygon(reading, path, object.points)
+      parts = shapes.polygon(reading, path, object.points)
     elseif object.width == 0 or object.height == 0 then
-      return nil
+      return {}
     elseif object.shape == "ellipse" then
-      mask, x, y = shapes.ellipse(reading, path, object)
+      parts = shapes.ellipse(reading, path, object)
     else
-      mask, x, y = shapes.polygon(reading, path, shapes.corners(object))
+      parts = shapes.polygon(reading, path, shapes.corners(object))
     end
-    return sprites.new(layer, path, mask, {
-      x = object.x, y = object.y, ox = object.x - x, oy = object.y - y, layer = layerOf(layer, object), data = object,
-    })
+    local list = {}
+    for k, part in ipairs(parts) do
+      list[k] = sprites.new(layer, path, part[1], {
+        x = object.x, y = object.y, ox = object.x - part[2], oy = object.y - part[3], layer = layerOf(layer, object),
+        data = object,
+      })
+    end
+    return list
   end
 
   -- In the order in which Tiled draws them: as listed, or from top to bottom.
@@ -160,7 +166,8 @@ return function(pixcollide, sprites)
       if object.gid then
         object.sprite = newTileSprite(reading, layer, object, objectPath)
       elseif SHAPES[object.shape] then
-        object.sprite = newShapeSprite(reading, layer, object, objectPath)
+        local parts = newShapeSprites(reading, layer, object, objectPath)
+        object.sprite, object.sprites = parts[1], #parts > 1 and parts or nil
       end
     end
   end

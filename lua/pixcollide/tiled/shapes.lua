@@ -7,10 +7,14 @@
 local here = (...):match("^(.-)tiled%.shapes$")
 local fields = require(here .. "tiled.fields")
 
-local abs, ceil, floor, sqrt = math.abs, math.ceil, math.floor, math.sqrt
+local abs, ceil, floor, huge, max, min, sqrt = math.abs, math.ceil, math.floor, math.huge, math.max, math.min, math.sqrt
 
 local FARTHEST = 2 ^ 24
+local LARGEST_SIDE = require(here .. "limits").side
+local LARGEST_ELLIPSE = LARGEST_SIDE - 3 -- pixels: of its box, around which rows are tried, too
+local PART = 2 ^ 24 -- pixels: of the box of a part, as many as a part of a tile layer has
 local SPAN = 64 -- the crossings of edges that take the time of a row's span
+local CROSSING = 8 -- those that take the time of one that is computed here
 
 return function(pixcollide)
   local shapes = {}
@@ -34,7 +38,103 @@ return function(pixcollide)
     return object.x + cosine * x - sine * y, object.y + sine * x + cosine * y
   end
 
-  -- mask, x, y; x and y being its corner in the world.
+  -- The first pixel, or row of pixels, whose centre is not before the edge: newPolygonMask's rule.
+  local function firstPixel(edge)
+    local pixel = floor(edge)
+    return pixel + 0.5 < edge and pixel + 1 or pixel
+  end
+
+  -- Where an edge is at height y, as newPolygonMask computes it. It never turns back as y grows.
+  local function crossing(edge, y)
+    return edge.x + (y - edge.y) * (edge.lowerX - edge.x) / (edge.lowerY - edge.y)
+  end
+
+  -- The edges of a polygon but for level ones. Each crosses the rows from `first` to the one before `last`.
+  local function edgesOf(points)
+    local edges, beforeX, beforeY = {}, points[#points - 1], points[#points]
+    for k = 1, #points, 2 do
+      local x, y = points[k], points[k + 1]
+      local edge = { x = beforeX, y = beforeY, lowerX = x, lowerY = y }
+      if y < beforeY then
+        edge = { x = x, y = y, lowerX = beforeX, lowerY = beforeY }
+      end
+      edge.first, edge.last = firstPixel(edge.y), firstPixel(edge.lowerY)
+      edges[#edges + 1] = edge.first < edge.last and edge or nil
+      beforeX, beforeY = x, y
+    end
+    return edges
+  end
+
+  -- Where the edges that a row crosses enter it and leave it, in ascending order and kept between left and right; and
+  -- the next row of which that may differ.
+  local function crossRow(edges, y, left, right, bottom)
+    local crossings, after = {}, bottom
+    for k = 1, #edges do
+      local edge = edges[k]
+      if edge.first > y then
+        after = min(after, edge.first)
+      elseif edge.last > y then
+        crossings[#crossings + 1] = max(left, min(firstPixel(crossing(edge, y + 0.5)), right))
+        after = min(after, edge.x == edge.lowerX and edge.last or y + 1)
+      end
+    end
+    table.sort(crossings)
+    return crossings, after
+  end
+
+  -- The pixels of a polygon in a box.
+  local function fillPart(reading, path, edges, left, top, right, bottom)
+    local width = right - left
+    reading.budget.spendMask(path, "masks", width, bottom - top)
+    local mask, row = pixcollide.newMask(width, bottom - top), pixcollide.newMask(width, 1, true)
+    local y = top
+    while y < bottom do
+      reading.budget.spend(path, "crossings", 1, SPAN + CROSSING * #edges)
+      local crossings, after = crossRow(edges, y, left, right, bottom)
+      local rows = after == y + 1 and row or pixcollide.newMask(width, after - y, true)
+      for k = 1, #crossings, 2 do
+        mask:add(rows, crossings[k] - left, y - top)
+        mask:subtract(rows, crossings[k + 1] - left, y - top)
+      end
+      y = after
+    end
+    return mask
+  end
+
+  -- Appends the parts of a polygon that are in a box to a list, each of a size that a sprite may have.
+  local function split(reading, path, edges, left, top, right, bottom, parts)
+    reading.budget.spend(path, "crossings", CROSSING, #edges)
+    local near, first, last = {}, huge, -huge
+    for k = 1, #edges do
+      local edge = edges[k]
+      if edge.first < bottom and edge.last > top then
+        local upper, lower = crossing(edge, max(edge.y, top)), crossing(edge, min(edge.lowerY, bottom))
+        near[#near + 1], first, last = edge, min(first, upper, lower), max(last, upper, lower)
+      end
+    end
+    if #near == 0 then
+      return
+    end
+    left, right = max(left, floor(first)), min(right, ceil(last))
+    local width, height = right - left, bottom - top
+    if width <= 0 then
+      return
+    elseif width <= LARGEST_SIDE and height <= LARGEST_SIDE and width * height <= PART then
+      local mask = fillPart(reading, path, near, left, top, right, bottom)
+      parts[#parts + 1] = mask:count() > 0 and { mask, left, top } or nil
+    elseif width > height then
+      local middle = left + floor(width / 2)
+      split(reading, path, near, left, top, middle, bottom, parts)
+      split(reading, path, near, middle, top, right, bottom, parts)
+    else
+      local middle = top + floor(height / 2)
+      split(reading, path, near, left, top, right, middle, parts)
+      split(reading, path, near, left, middle, right, bottom, parts)
+    end
+  end
+
+  -- The pixels of a polygon as a list of parts, { mask, x, y }, x and y being the mask's corner in the world: one part,
+  -- or several side by side where one would be too large.
   local function fillPolygon(reading, path, points)
     local left, top, right, bottom = points[1], points[2], points[1], points[2]
     local crossings, before = #points / 2, points[#points]
@@ -47,15 +147,17 @@ return function(pixcollide)
     if not (left >= -FARTHEST and top >= -FARTHEST and right <= FARTHEST and bottom <= FARTHEST) then
       fields.fail(path, "it lies more than %.14g pixels away", FARTHEST)
     end
-    if right - left > 32766 or bottom - top > 32766 then
-      fields.fail(path, "it is larger than 32766 pixels")
+    if right - left > LARGEST_SIDE - 1 or bottom - top > LARGEST_SIDE - 1 then
+      local parts = {}
+      split(reading, path, edgesOf(points), floor(left), floor(top), ceil(right), ceil(bottom), parts)
+      return parts
     end
     reading.budget.spendMask(path, "masks", right - left, bottom - top)
     reading.budget.spend(path, "crossings", 1, crossings)
-    return fields.guard(path, pixcollide.newPolygonMask, points)
+    return { { fields.guard(path, pixcollide.newPolygonMask, points) } }
   end
 
-  --- A polygon from points in the world.
+  --- The parts of a polygon from points in the world.
   shapes.polygon = fillPolygon
 
   --- The corners of an object's box, in the world.
@@ -67,7 +169,7 @@ return function(pixcollide)
     return points
   end
 
-  -- A mask of rows of pixels, made as the polygon around them. span(y) gives a row's first and last pixel.
+  -- Rows of pixels, made as the polygon around them. span(y) gives a row's first and last pixel.
   local function fillRows(reading, path, top, bottom, span)
     reading.budget.spend(path, "crossings", SPAN, bottom - top + 1)
     local points, back, n = {}, {}, 0
@@ -88,16 +190,17 @@ return function(pixcollide)
     return fillPolygon(reading, path, points)
   end
 
-  --- The ellipse in an object's box: pixels whose centre lies in it or on its edge.
+  --- The parts of the ellipse in an object's box: pixels whose centre lies in it or on its edge.
   function shapes.ellipse(reading, path, object)
     local radiusX, radiusY = object.width / 2, object.height / 2
     local cosine, sine = turnOf(object.rotation)
     local middleX, middleY = shapes.toWorld(object, radiusX, radiusY)
+    local reachX = sqrt(radiusX * radiusX * cosine * cosine + radiusY * radiusY * sine * sine)
     local reach = sqrt(radiusX * radiusX * sine * sine + radiusY * radiusY * cosine * cosine)
-    local top, bottom = ceil(middleY - reach - 0.5) - 1, floor(middleY + reach - 0.5) + 1
-    if bottom - top > 32766 then
-      fields.fail(path, "it is larger than 32766 pixels")
+    if max(reachX, reach) > LARGEST_ELLIPSE / 2 then
+      fields.fail(path, "it is larger than %d pixels, as only rectangles and polygons may be", LARGEST_ELLIPSE)
     end
+    local top, bottom = ceil(middleY - reach - 0.5) - 1, floor(middleY + reach - 0.5) + 1
     local function isInside(x, y)
       local dx, dy = x + 0.5 - middleX, y + 0.5 - middleY
       local u, v = (dx * cosine + dy * sine) / radiusX, (dy * cosine - dx * sine) / radiusY

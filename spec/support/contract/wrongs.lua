@@ -227,8 +227,8 @@ function NAMED.scale(_, _, _, isOption)
   if not isOption then return {} end
   return { { {}, ": number expected at [1], got nil" }, { { 1 }, ": number expected at [2], got nil" },
     { { {}, 1 }, ": number expected at [1], got table" }, { NAN, " expected to be finite, got nan" },
-    { { 1, INF }, " expected to be finite, got inf" }, { 65537, " expected between -2^16 and 2^16, got 65537" },
-    { { 1, -65537 }, " expected between -2^16 and 2^16, got -65537" } }
+    { { 1, INF }, " expected to be finite, got inf" }, { 32769, " expected between -2^15 and 2^15, got 32769" },
+    { { 1, -32769 }, " expected between -2^15 and 2^15, got -32769" } }
 end
 
 function NAMED.steps(_, _, _, isOption)

@@ -7,14 +7,17 @@
 #define _GNU_SOURCE  // dladdr
 #endif
 
+// First, as what is declared behind base/base.h is hidden.
+#if !defined(PIXL_STAYS_LOADED) && (defined(__unix__) || defined(__APPLE__))
+#include <dlfcn.h>
+#endif
+
 #include "lua/lstate.h"
 
 // Last, as its macros take words that others use.
 #if defined(_WIN32)
 #define WIN32_LEAN_AND_MEAN
 #include <windows.h>
-#elif !defined(PIXL_STAYS_LOADED) && (defined(__unix__) || defined(__APPLE__))
-#include <dlfcn.h>
 #endif
 
 // ---- Versions of Lua

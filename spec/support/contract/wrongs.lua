@@ -195,7 +195,7 @@ local function numbers(powers)
   end
 end
 NAMED.positions, NAMED.velocities = numbers { 30 }, numbers { 30 }
-NAMED.transforms = numbers { 30, 30, 20, 16, 16, 24, 24, 16, 16 }
+NAMED.transforms = numbers { 30, 30, 20, 15, 15, 24, 24, 15, 15 }
 
 -- A rectangle of positions; `least` says how large its sides must be.
 local function borders(least)
@@ -227,8 +227,8 @@ function NAMED.scale(_, _, _, isOption)
   if not isOption then return {} end
   return { { {}, ": number expected at [1], got nil" }, { { 1 }, ": number expected at [2], got nil" },
     { { {}, 1 }, ": number expected at [1], got table" }, { NAN, " expected to be finite, got nan" },
-    { { 1, INF }, " expected to be finite, got inf" }, { 65537, " expected between -2^16 and 2^16, got 65537" },
-    { { 1, -65537 }, " expected between -2^16 and 2^16, got -65537" } }
+    { { 1, INF }, " expected to be finite, got inf" }, { 32769, " expected between -2^15 and 2^15, got 32769" },
+    { { 1, -32769 }, " expected between -2^15 and 2^15, got -32769" } }
 end
 
 function NAMED.steps(_, _, _, isOption)

@@ -88,6 +88,9 @@ describe("a one-way ledge", function()
       ..........   ..........
       ##########   ##########
   ]]
+
+  local function oneway(l) return function(_, other) return other == l.b and "oneway" or "slide" end end
+
   it("holds who comes from above, at every speed", function()
     for _, speed in ipairs { 0.3, 1, 5, 100000 } do
       local l = level.new(LEDGE)

@@ -142,8 +142,7 @@ end
 -- How a move heeds another entry: a response for all gives way to that of a rule, functions decide by themselves.
 local function kind_of(state, entry, other, response)
   local rule = state:rule(entry.layer, other.layer)
-  return type(response) == "string" and response ~= "turn" and not state.BOTH_WAYS[rule] and rule
-    or name_of(response, other.index)
+  return type(response) == "string" and not state.BOTH_WAYS[rule] and rule or name_of(response, other.index)
 end
 
 local function naive_move(is_move)

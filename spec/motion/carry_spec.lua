@@ -17,38 +17,7 @@ end
 
 local function at(sprite) return { sprite:getPosition() } end
 
-describe("world:carryBy takes along", function()
-  it("nobody that is disabled, static, or refused by the filter", function()
-    local l = level.new "a.b.c.d.e\nppppppppp"
-    l.a:setEnabled(false)
-    l.b:setStatic(true)
-    l.c:setLayer("other")
-    l.world:setRule("other", "default", "ignore")
-    l.d:setLayer("chosen")
-    assert.equal("", l:carry(0, 3, "chosen"))
-    for name, y in pairs { a = 0, b = 0, c = 0, d = 3, e = 0 } do assert.equal(y, l:at(name)[2], name) end
-  end)
-
-  it("nobody from a platform that covers nothing", function()
-    local world = pixcollide.newWorld()
-    local platform = world:add(pixcollide.newSprite(pixcollide.newMask(0, 0)))
-    local rider = world:add(pixcollide.newSprite(pixcollide.newRectangleMask(2, 2), { y = -2 }))
-    local _, n = world:carryBy(platform, 7.5, 40)
-    assert.same({ 0, { 7.5, 40 }, { 0, -2 } }, { n, { platform:getPosition() }, { rider:getPosition() } })
-  end)
-end)
-
 describe("world:carryBy crushes", function()
-  it("nobody whom it may not move, and does not move them", function()
-    local drawing = "p.a.b.c...   ..a.b.c..p"
-    local l = level.new(drawing)
-    l.a:setStatic(true)
-    l.b:setEnabled(false)
-    l.c:setLayer("other")
-    assert.equal("", l:carry(9, 0, "default"))
-    l:shows(drawing)
-  end)
-
   it("nobody again in a later call, when it leaves", function()
     local l = level.new "p.a#...."
     l["#"]:setStatic(true)
@@ -161,21 +130,6 @@ describe("world:carryBy together with moves", function()
       assert.is_true(math.abs(l:at()[1] - 2 - 200 * way[1]) < 1)
       assert.is_true(math.abs(l:at()[2] - 200 * way[2]) < 1)
     end
-  end)
-
-  it("carries who steps from the ground onto a lift", function()
-    local drawing = [[
-        .........   .....a...
-        .........   ....pppp.
-        a........   .........
-        ####pppp.   ####.....
-        ####.....   ####.....
-    ]]
-    local l = level.new(drawing)
-    l["#"]:setStatic(true)
-    l:push("a", 1, 1, 5)
-    assert.equal("", l:carry(0, -2))
-    l:shows(drawing)
   end)
 end)
 

@@ -20,14 +20,6 @@ local BOX = [[
 ]]
 
 describe("a slide", function()
-  it("does not go through a diagonal line of pixels", function()
-    local LINES = {
-      { 0, 1, "a..#   ...#\n..#.   a.#.\n.#..   .#..\n#...   #..." },
-      { 1, 0, "a..#   .a.#\n..#.   ..#.\n.#..   .#..\n#...   #..." }, { 5, 5, "...#\n.a#.\n.#..\n#..." },
-    }
-    for k, case in ipairs(LINES) do level.pushes("line " .. k, case[3], case[1], case[2]) end
-  end)
-
   it("comes as far at 100,000 pixels a frame as at one hundredth", function()
     for _, speed in ipairs { 0.01, 0.5, 1, 4, 5, 33, 1000, 99999.5, 100000 } do
       local l = level.new(BOX)
@@ -64,16 +56,6 @@ describe("a bounce", function()
       assert.same({ is_odd and -1 or 1, is_odd and 5 or 1 }, { cols[k].nx, cols[k].touchX })
       assert.is_true(k == 1 or cols[k].fraction > cols[k - 1].fraction)
     end
-  end)
-end)
-
-describe("a cross", function()
-  it("is reported when a walker meets it above the straight way", function()
-    local l = level.new ".....o....\naa........\naa...b....\n##########"
-    l.o:setPosition(5, -0.25)
-    l.a:setSteps(1, 1)
-    l:moves(8, 0, function(_, other) return other == l.o and "cross" or "slide" end,
-      "8 1\no cross 0.438 at 5 0 facing -0.71 0.71 from 4 0")
   end)
 end)
 

@@ -71,6 +71,7 @@ end
 
 -- A world's answers, if nothing has come in between: a finaliser may even release it.
 function program:ask()
+  self.isNested = false
   local world = self.pool:get "world"
   local _, problem = pcall(answers.problem, world, self.rng)
   if problem and not self.isNested then self:fail(("after %s: %s: %s"):format(self.last, tostring(world), problem)) end
@@ -108,22 +109,22 @@ local function newIterator(fn, state, control)
 end
 
 -- One call of function f, with what it must and must not have done.
-function program:call(f, key, holder, list, n)
+function program:call(f, holder, list, n)
   local name = showCall(f, holder, list, n, self.traces)
   if self.depth == 0 then
     self.last = name
     self.host.note(("program %d, call %d: %s"):format(self.seed, self.made, name))
   end
   self:trace(name)
-  local fn, from = holder[f.name], 1
+  local fn = holder[f.name]
   if f.isMethod then
     for k = n, 1, -1 do list[k + 1] = list[k] end
-    list[1], n, from = holder, n + 1, 2
+    list[1], n = holder, n + 1
   end
   local isShort = self.depth == 0 and self.rng:chance(0.02)
   local asked = self.depth == 0 and f.class == "World" and isQuestion(f.name) and self.rng:chance(0.2) and holder or nil
-  local hash, got = asked and hashOf(asked), nil
   self.isNested = self.depth > 0
+  local hash, got = asked and hashOf(asked)
   if isShort then got = self:callShort(fn, list, n) else got = callSafely(self.rng, fn, list, n) end
   if got[1] then
     local problem = results.problem(f, got)
@@ -164,7 +165,7 @@ function program:callAny()
     list[1] = self.pool:member() or list[1]
     holder = list[1]:getWorld() or holder
   end
-  self:call(f, key, holder, list, n)
+  self:call(f, holder, list, n)
 end
 
 -- What else programs do.

@@ -149,7 +149,7 @@ static void change(pix_sprite *s, pix_mask *frames, test_random *random) {
     case 0: pix_mask_invert(s->mask); break;
     case 1: pix_sprite_set_frame(s, &frames[test_int(random, 0, 1)]); break;
     case 2: test_place(s, &p); break;
-    case 3: pix_sprite_set_position(s, at.x + test_int(random, 0, 3) / 4.0, at.y + test_int(random, -9, 9) / 7.0); break;
+    case 3: pix_sprite_set_position(s, at.x + test_int(random, 0, 3) / 4.0, at.y - test_int(random, 0, 9) / 7.0); break;
     case 4: pix_sprite_set_position(s, at.x < 0 ? 1 << 29 : -(1 << 29), at.y); break;
     case 5:
       pix_rasters_set_limit(test_allocator(), 0);

@@ -3,12 +3,12 @@
 
 # make            builds the module for Lua 5.4
 # make test       runs the specs and the C tests; SPECS=spec/mask/*_spec.lua these alone, ROUNDS=1 all their random cases
-# make demo       150 balls and 40 ships, with a picture
-# make platformer a small game plays itself, with a picture
-# make play       GAME=room, or another one, with LÖVE
-# make love       all that a game in LÖVE needs, in build/love
-# make install    PREFIX=/usr/local; make uninstall
-# make lint       static checks
+# make demo       draws 150 balls that bounce and 40 ships that turn, into demo.png
+# make platformer lets a small game play itself, and draws it into platformer-strip.png
+# make play       starts a game in LÖVE: GAME=platformer, shooter, digger, asteroids or room
+# make love       fills build/love/pixcollide with all that a game in LÖVE needs
+# make install    installs the module below PREFIX=/usr/local; make uninstall takes it away
+# make lint       runs the static checks; .ci/run all that must hold before a change lands
 # make docs       writes the reference, from lua/pixcollide/meta
 # make clean      removes all that was built
 # make help       lists these and all others
@@ -21,7 +21,7 @@ CC = cc
 CFLAGS = -O2 -g
 PREFIX = /usr/local
 
-# So many processes run side by side, when one thing is asked for; make -j says otherwise.
+# How many processes run side by side if make is given one target; make -j says otherwise.
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 ifeq ($(MAKELEVEL)$(word 2,$(MAKECMDGOALS)),0)
 MAKEFLAGS += -j$(JOBS)
@@ -83,7 +83,7 @@ define LINK
 	$(Q)$(1)
 endef
 
-# Where a Lua finds the module: that of this build, and that for LÖVE, which comes with LuaJIT.
+# RUN: before a command, lets it find the module of this build; IN_LOVE: the one for LÖVE, which comes with LuaJIT.
 OUR_LUA = LUA_PATH="./lua/?.lua;./lua/?/init.lua;./?.lua;$${LUA_PATH:-;}"
 RUN = $(OUR_LUA) LUA_CPATH="./$(BUILD)/?.so;$${LUA_CPATH:-;}"
 IN_LOVE = $(OUR_LUA) LUA_CPATH="./build/luajit/?.so;;"
@@ -138,7 +138,7 @@ love: module-love
 SPECS =
 ROUNDS = $(if $(filter lua5.4,$(LUA)),0.3,0.1)
 
-# The core knows nothing of Lua: its tests run once; so do those of failing memory.
+# The core is the same for every Lua: its tests run with Lua 5.4 only; so do those of failing memory.
 PROGRAMS = $(if $(SPECS),,$(if $(filter lua5.4,$(LUA)),$(BUILD)/core_tests $(BUILD)/memory_tests))
 
 test: deps-test all $(PROGRAMS)

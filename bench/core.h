@@ -6,7 +6,6 @@
 #define BENCH_CORE_H
 
 #include "bits/overlap.h"
-#include "bits/overlap_contact.h"
 #include "broad/cells.h"
 #include "image/pixels.h"
 #include "kernels/choose.h"

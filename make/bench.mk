@@ -3,8 +3,8 @@
 
 # Benchmarks:
 # make bench         all that is measured, in a few minutes; BENCH=boxes only what has this in its name
-# make bench-lua     what is measured through the Lua API alone, by LUA
-# make bench-love    beside other libraries for LÖVE; PEERS is a folder with bump.lua and HC, if there is one
+# make bench-lua     only what is measured through the Lua API, by LUA=lua5.4 or another one
+# make bench-love    in LÖVE, beside love.physics; PEERS=folder also beside bump.lua and HC, which are in that folder
 
 # BENCH=crowds is in LÖVE. Peers that are missing and cannot be installed are skipped.
 BENCH =

@@ -1,23 +1,23 @@
 # SPDX-License-Identifier: MIT
 # SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-# Checks beyond make test:
+# Checks beyond make test; .ci/run runs those that must hold before a change lands:
 # make kernels       the C tests and random answers with the kernels that are not this processor's best
-# make asan          C tests, specs of the binding and random answers under AddressSanitizer and UndefinedBehaviorSanitizer
+# make asan          the C tests, specs of the binding and random answers under Address- and UndefinedBehaviorSanitizer
 # make msan          the C tests under MemorySanitizer: is memory read that nobody has written?
-# make stress        random answers and specs of the collector, with a collector that never rests
-# make hash          the same answers from every build, kernel and Lua?
-# make arm           C tests and random answers on 64-bit ARM, emulated
+# make stress        random answers and some specs with a collector that collects all the time
+# make hash          random answers of builds that nothing else makes: -O3 with fused operations allowed, WebAssembly
+# make arm           the C tests and random answers on 64-bit ARM, emulated
 # make test-love     the specs that need LÖVE
 # make test-windows  specs with the library for 64-bit Windows in wine, and random answers for 64 and 32 bits
-# make mutants       breaks a line at a time: do the tests notice?
+# make mutants       changes a line at a time, and lists the changes that no test notices; ONLY=csrc/mask
 # make check-release what .ci/run leaves out as it takes long, and must hold before a release; STEPS="wasm site" these alone
 
 STEPS =
 check-release:
 	@.ci/check_release $(STEPS)
 
-# The C tests ask little of each kernel, as random answers ask all of it.
+# The share of their random rounds that the C tests run with each kernel: few, as random answers ask all that it does.
 KERNEL_ROUNDS = 0.02
 # A shell command that sets $$@ to the kernels that are not the best one here, which make test runs.
 LESSER_KERNELS = kernels=$$(.ci/kernels $(LUA) $(BUILD)) || exit 1; set -- $$kernels; shift
@@ -53,7 +53,7 @@ $(ASAN)/memory_tests: $(ASAN_OBJECTS) $(MEMORY_TESTS:%.c=$(ASAN)/%.o)
 
 asan-programs: $(ASAN)/pixcollide/core.so $(ASAN)/core_tests $(ASAN)/memory_tests
 
-# What one of the sanitizers' runs takes is many times what the plain ones take.
+# The share of the random rounds here: few, as all takes many times as long under sanitizers.
 ASAN_ROUNDS = 0.01
 LIBASAN = $$($(CC) -print-file-name=libasan.so)
 asan: deps-test all asan-programs

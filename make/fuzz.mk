@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 # Fuzzing, see spec/fuzz/README.md:
-# make fuzz          hostile bytes, for FUZZ_SECONDS=60
-# make fuzz-corpus   keeps those of its inputs that reach code which no other does
+# make fuzz          feeds hostile bytes to what reads bytes, for FUZZ_SECONDS=60
+# make fuzz-corpus   adds to spec/fuzz/corpus the inputs of make fuzz that reach new code
 # make fuzz-api      random programs over all functions, FUZZ_CALLS=1000000 in all, from SEED=1 on, in three Luas
 
 # Hostile bytes for what reads bytes, under the sanitizers of make asan: two programs side by side.

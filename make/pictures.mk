@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 # Pictures, those of the manual in examples/pictures, which are in the repository:
-# make screenshots   all games play themselves in LÖVE, without a screen
+# make screenshots   lets all games play themselves in LÖVE, without a screen; pictures are in build/screenshots
 # make pictures      draws examples/pictures and examples/assets
 # make animations    the animated GIFs among them
 

@@ -3,7 +3,7 @@
 
 # Releases and rocks:
 # make dist          all that a release has, in build/dist: the library for Linux, Windows and macOS, archives, the rock
-# make test-dist     tries what of it runs here
+# make test-dist     tries what of the release runs here
 # make rock          builds the rock and loads it
 # make rockspec      writes the rockspec's lists of files
 

@@ -5,7 +5,7 @@
 # make site          the pages as a site, in build/site
 # make test-site     the site in a browser
 # make wasm          Lua with the module as WebAssembly, for the playground
-# make test-wasm     the C tests there
+# make test-wasm     the C tests as WebAssembly, in node
 
 # Lua 5.4 with the core in it as WebAssembly, by emscripten, with vectors and without: simd/lua and plain/lua are run by
 # node as lua5.4 would be, worker/pixcollide-KIND.js by the playground's worker, with the files that programs may need.

@@ -25,18 +25,18 @@ typedef struct pix_allocator {
 
 void pix_allocator_init(pix_allocator *allocator);
 
-// An allocator for what one owner holds: what it gives counts in it and in the whole, which decides whether a request
-// fails. Both must live as long as what they have given. It keeps no rasters.
+// Makes an allocator for what one owner holds: what it gives counts in it and in the whole, which decides whether a
+// request fails. Both must live as long as what they have given. It keeps no rasters.
 void pix_allocator_init_part(pix_allocator *part, pix_allocator *whole);
 
-// The whole that it is a part of, or itself.
+// Returns the whole that the allocator is a part of, or itself.
 static inline pix_allocator *pix_allocator_whole(pix_allocator *allocator) {
   while (allocator->whole != NULL) allocator = allocator->whole;
   return allocator;
 }
 
-// A zeroed block of count * size bytes, or NULL if that overflows or memory is short. count * size may be 0: then
-// NULL is returned too, which pix_free takes; test the size before the pointer.
+// Returns a zeroed block of count * size bytes, or NULL if that overflows or memory is short. count * size may be 0:
+// then NULL is returned too, which pix_free takes; test the size before the pointer.
 void *pix_alloc(pix_allocator *allocator, size_t count, size_t size);
 
 // Resizes a block of old_count * size bytes; on failure returns NULL and leaves it as it was. What is new holds
@@ -54,5 +54,30 @@ void pix_free_aligned(pix_allocator *allocator, void *block, size_t count, size_
 // Grows an array of *capacity elements to at least wanted (by half its size at least); the new ones are zeroed.
 // False if memory is short: then nothing has changed. *items points to the array's pointer.
 bool pix_reserve(pix_allocator *allocator, void *items, int32_t *capacity, int32_t wanted, size_t size);
+
+// Scratch: arrays that are used again, so that what needs them allocates nothing once sizes have settled. Who owns a
+// table of them gives each a number, and frees them all at once; what the items are, only those know who use them.
+
+typedef struct pix_array {
+  void *items;
+  int32_t count;     // for those who use it, who change it
+  int32_t capacity;  // items for which there is room
+  size_t size;       // bytes of an item
+} pix_array;
+
+// Makes room for so many items of this size, which is always the same; new ones are zeroed. False if memory is short:
+// then nothing has changed.
+bool pix_array_grow(pix_array *array, pix_allocator *allocator, int32_t wanted, size_t size);
+
+static inline bool pix_array_reserve(pix_array *array, pix_allocator *allocator, int32_t wanted, size_t size) {
+  PIX_ASSERT(array->items == NULL || array->size == size);
+  return wanted <= array->capacity || pix_array_grow(array, allocator, wanted, size);
+}
+
+// Returns the only item of an array that has one, zeroed at first: something to be kept whose type the owner of the
+// table does not know. It stays where it is. NULL if memory is short.
+void *pix_array_only(pix_array *array, pix_allocator *allocator, size_t size);
+
+void pix_arrays_free(pix_array *arrays, int32_t count, pix_allocator *allocator);
 
 #endif

@@ -16,8 +16,8 @@ typedef struct pix_bytes {
 bool pix_bytes_reserve(pix_bytes *bytes, pix_allocator *allocator, size_t wanted);
 void pix_bytes_free(pix_bytes *bytes, pix_allocator *allocator);
 
-// Both return NULL, or the reason for failing as text that is good until the next call. A file of 2^30 or more
-// bytes is refused.
+// Reads a whole file into `bytes`, or writes one. Both return NULL, or the reason for failing as text that is good
+// until the next call. A file of 2^30 or more bytes is refused.
 const char *pix_file_read(const char *path, pix_allocator *allocator, pix_bytes *bytes);
 const char *pix_file_write(const char *path, const unsigned char *data, size_t count);
 

@@ -87,7 +87,7 @@ typedef struct pix_kernel {
 
 extern _Atomic(const pix_kernel *) pix_kernel_chosen;
 
-// The kernel in use; NULL until one has been chosen.
+// Returns the kernel in use; NULL until one has been chosen.
 static inline const pix_kernel *pix_kernel_get(void) {
   return atomic_load_explicit(&pix_kernel_chosen, memory_order_relaxed);
 }

@@ -3,7 +3,7 @@
 
 #include "base/packing.h"
 
-#include "base/endian.h"
+#include "base/numbers.h"
 
 #define VERSION 1
 

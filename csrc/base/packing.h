@@ -38,8 +38,8 @@ typedef struct pix_packed {
 const char *pix_packing_open(const void *data, size_t count, const char *letters, const char *other, size_t least,
                              pix_packed *content);
 
-// Whether a varint takes one byte or two cannot be guessed, so there is no branch for that. Writes a byte more than is
-// used, at most PIX_LONGEST_VARINT in all.
+// Writes a varint at `at`; returns what follows it. Writes a byte more than is used, at most PIX_LONGEST_VARINT in all.
+// Whether it takes one byte or two cannot be guessed, so there is no branch for that.
 static inline uint8_t *pix_put_varint(uint8_t *at, uint32_t value) {
   for (; value >= 1 << 14; value >>= 7) *at++ = (uint8_t)(value | 128);
   const uint32_t is_long = value >= 128;
@@ -50,8 +50,8 @@ static inline uint8_t *pix_put_varint(uint8_t *at, uint32_t value) {
 
 uint32_t pix_get_long_varint(const uint8_t **at);  // of three bytes or more
 
-// The number at *at, which moves behind it; PIX_NO_NUMBER if it is not as short as can be or not below 2^32 - 1. Reads
-// up to 4 bytes more than the first.
+// Reads the varint at *at, which moves behind it; PIX_NO_NUMBER if it is not as short as can be or not below 2^32 - 1.
+// Reads up to 4 bytes more than the first.
 PIX_ALWAYS_INLINE uint32_t pix_get_varint(const uint8_t **at) {
   const uint32_t first = (*at)[0], second = (*at)[1], is_long = first >> 7;
   if ((first & second) >= 128) return pix_get_long_varint(at);

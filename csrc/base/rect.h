@@ -26,7 +26,7 @@ static inline bool pix_rects_meet(pix_rect a, pix_rect b) {
          !pix_rect_is_empty(a) && !pix_rect_is_empty(b);
 }
 
-// The rectangle from (x0, y0) up to but not including (x1, y1); empty at (x0, y0) if they are not in that order.
+// Makes the rectangle from (x0, y0) up to but not including (x1, y1); empty at (x0, y0) if they are not in that order.
 static inline pix_rect pix_rect_between(int64_t x0, int64_t y0, int64_t x1, int64_t y1) {
   const bool empty = x1 <= x0 || y1 <= y0;
   return (pix_rect){(int32_t)x0, (int32_t)y0, empty ? 0 : (int32_t)(x1 - x0), empty ? 0 : (int32_t)(y1 - y0)};
@@ -38,7 +38,7 @@ static inline pix_rect pix_rect_intersect(pix_rect a, pix_rect b) {
                           pix_min64((int64_t)a.y + a.h, (int64_t)b.y + b.h));
 }
 
-// The smallest rectangle that holds both; an empty one counts for nothing.
+// Makes the smallest rectangle that holds both; an empty one counts for nothing.
 static inline pix_rect pix_rect_unite(pix_rect a, pix_rect b) {
   if (pix_rect_is_empty(a)) return b;
   if (pix_rect_is_empty(b)) return a;
@@ -56,32 +56,32 @@ static inline pix_area pix_area_of(pix_rect r) {
   return (pix_area){r.x, r.y, (int64_t)r.x + r.w, (int64_t)r.y + r.h};
 }
 
-// The rectangle and all pixels around it up to this distance along each axis.
+// Makes the area of the rectangle and all pixels around it up to this distance along each axis.
 static inline pix_area pix_area_grown(pix_rect r, int64_t by) {
   return (pix_area){r.x - by, r.y - by, (int64_t)r.x + r.w + by, (int64_t)r.y + r.h + by};
 }
 
 static inline bool pix_area_is_empty(pix_area a) { return a.x1 <= a.x0 || a.y1 <= a.y0; }
 
-// Does the inner area lie in the outer one? Their edges may be the same.
+// Tells whether the inner area lies in the outer one; their edges may be the same.
 static inline bool pix_area_holds(pix_area outer, pix_area inner) {
   return outer.x0 <= inner.x0 && outer.y0 <= inner.y0 && inner.x1 <= outer.x1 && inner.y1 <= outer.y1;
 }
 
-// The smallest area that holds both; an empty one counts for nothing.
+// Makes the smallest area that holds both; an empty one counts for nothing.
 static inline pix_area pix_area_unite(pix_area a, pix_area b) {
   if (pix_area_is_empty(a)) return b;
   if (pix_area_is_empty(b)) return a;
   return (pix_area){pix_min64(a.x0, b.x0), pix_min64(a.y0, b.y0), pix_max64(a.x1, b.x1), pix_max64(a.y1, b.y1)};
 }
 
-// The part of a rectangle that lies in the area.
+// Cuts the rectangle down to what lies in the area.
 static inline pix_rect pix_area_clip(pix_area a, pix_rect r) {
   return pix_rect_between(pix_max64(a.x0, r.x), pix_max64(a.y0, r.y), pix_min64(a.x1, (int64_t)r.x + r.w),
                           pix_min64(a.y1, (int64_t)r.y + r.h));
 }
 
-// The area and all pixels around it up to this distance along each axis.
+// Grows the area by this distance on all sides.
 static inline pix_area pix_area_around(pix_area a, int64_t by) {
   return (pix_area){a.x0 - by, a.y0 - by, a.x1 + by, a.y1 + by};
 }
@@ -96,12 +96,12 @@ static inline pix_box_edges pix_box_edges_of(pix_rect r) {
   return (pix_box_edges){r.x, r.y, -(r.x + r.w), -(r.y + r.h)};
 }
 
-// What the edges of a rectangle are below of if it meets this one.
+// Returns what the edges of any rectangle that meets this one are below of.
 static inline pix_box_edges pix_box_edges_bound(pix_box_edges e) {
   return (pix_box_edges){-e.minus_right, -e.minus_bottom, -e.left, -e.top};
 }
 
-// Without a branch, which would be guessed wrong often.
+// Compares edges with such a bound, without a branch, which would be guessed wrong often.
 static inline bool pix_box_edges_are_below(pix_box_edges e, pix_box_edges bound) {
   return (e.left < bound.left) & (e.top < bound.top) & (e.minus_right < bound.minus_right) &
          (e.minus_bottom < bound.minus_bottom);

@@ -35,7 +35,7 @@ static inline void pix_v128_store(void *p, pix_v128 v) { vst1q_u8(p, vreinterpre
 static inline pix_v128 pix_v128_and(pix_v128 a, pix_v128 b) { return a & b; }
 static inline pix_v128 pix_v128_or(pix_v128 a, pix_v128 b) { return a | b; }
 
-// The same in all words or lanes.
+// Repeats a word, or a lane, in all places.
 static inline pix_v128 pix_v128_words(uint64_t word) { return (pix_v128)(pix_u64x2){word, word}; }
 static inline pix_v128 pix_v128_lanes(uint32_t lane) { return (pix_v128)(pix_u32x4){lane, lane, lane, lane}; }
 static inline pix_v128f pix_v128_floats(float lane) { return (pix_v128f){lane, lane, lane, lane}; }
@@ -82,19 +82,10 @@ static inline pix_v128 pix_v128_sub_bytes(pix_v128 a, pix_v128 b) {
 #endif
 }
 
-// Products of lanes 0 and 2, in 64 bits.
-static inline pix_v128 pix_v128_mul_even(pix_v128 a, pix_v128 b) {
-#if defined(PIX_HAS_SSE2)
-  return _mm_mul_epu32(a, b);
-#else
-  return vmull_u32(vmovn_u64(a), vmovn_u64(b));
-#endif
-}
-
-// All ones in the lanes that are zero.
+// Returns all ones in the lanes that are zero.
 static inline pix_v128 pix_v128_zero_lanes(pix_v128 v) { return (pix_v128)((pix_u32x4)v == 0); }
 
-// Of a rectangle's lanes x, y, w, h: its pix_box_edges.
+// Makes the pix_box_edges of a rectangle's lanes x, y, w, h.
 static inline pix_v128 pix_v128_edges(pix_v128 rect) {
 #if defined(PIX_HAS_SSE2)
   const __m128i ends = _mm_add_epi32(rect, _mm_srli_si128(rect, 8));
@@ -115,17 +106,18 @@ static inline void pix_v128_store_even(void *p, pix_v128 v) {
 #endif
 }
 
-// All ones in the lanes of a that are, as signed numbers, less than those of b.
+// Returns all ones in the lanes of a that are, as signed numbers, less than those of b.
 static inline pix_v128 pix_v128_less_lanes(pix_v128 a, pix_v128 b) { return (pix_v128)((pix_s32x4)a < (pix_s32x4)b); }
 
-// All ones in the lanes of which, as signed numbers, the weighted sum is less than the bound; rounded as floats.
+// Returns all ones in the lanes of which, as signed numbers, the weighted sum is less than the bound; rounded as
+// floats.
 static inline pix_v128 pix_v128_sum_below(pix_v128 a, pix_v128f of_a, pix_v128 b, pix_v128f of_b, pix_v128f bound) {
   const pix_v128f x = __builtin_convertvector((pix_s32x4)a, pix_v128f) * of_a;
   const pix_v128f y = __builtin_convertvector((pix_s32x4)b, pix_v128f) * of_b;
   return (pix_v128)(x + y < bound);
 }
 
-// One bit for each lane, the lowest first, of lanes that are 0 or all ones.
+// Gathers one bit for each lane, the lowest first, of lanes that are 0 or all ones.
 static inline uint32_t pix_v128_lane_bits(pix_v128 v) {
 #if defined(PIX_HAS_SSE2)
   return (uint32_t)_mm_movemask_ps(_mm_castsi128_ps(v));
@@ -136,7 +128,7 @@ static inline uint32_t pix_v128_lane_bits(pix_v128 v) {
 #endif
 }
 
-// Of two doubles: is either further than this from 0?
+// Tells whether either of two doubles is further than the limit from 0.
 static inline bool pix_v128_is_beyond(pix_v128 v, double limit) {
 #if defined(PIX_HAS_SSE2)
   const __m128d distances = _mm_andnot_pd(_mm_set1_pd(-0.0), _mm_castsi128_pd(v));
@@ -146,7 +138,7 @@ static inline bool pix_v128_is_beyond(pix_v128 v, double limit) {
 #endif
 }
 
-// One byte for each of the 16 lanes of four vectors, all of which are 0 or all ones.
+// Packs the 16 lanes of four vectors, all of which are 0 or all ones, into one byte each.
 static inline pix_v128 pix_v128_pack_lanes(pix_v128 a, pix_v128 b, pix_v128 c, pix_v128 d) {
 #if defined(PIX_HAS_SSE2)
   return _mm_packs_epi16(_mm_packs_epi32(a, b), _mm_packs_epi32(c, d));
@@ -157,7 +149,7 @@ static inline pix_v128 pix_v128_pack_lanes(pix_v128 a, pix_v128 b, pix_v128 c, p
 #endif
 }
 
-// How many bits of each word are set. (SSE2 knows no count: sums of two bits, four, eight, then of all bytes.)
+// Counts the set bits of each word. (SSE2 knows no count: sums of two bits, four, eight, then of all bytes.)
 static inline pix_v128 pix_v128_popcount(pix_v128 v) {
 #if defined(PIX_HAS_SSE2)
   const __m128i twos = _mm_set1_epi8(0x55), fours = _mm_set1_epi8(0x33), eights = _mm_set1_epi8(0x0f);

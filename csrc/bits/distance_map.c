@@ -7,7 +7,7 @@
 
 #include "bits/distance_map.h"
 
-#include "base/endian.h"
+#include "base/numbers.h"
 
 // Texels around the solid ones. The distance from further out is taken from the nearest cell, which is no less true.
 #define MARGIN 8
@@ -50,7 +50,7 @@ static void mark_solid(const pix_distance_map *map, const pix_bits *bits, int32_
   }
 }
 
-// What the first pass says of a cell whose column has nothing solid near; of others it says less.
+// Returns what the first pass notes for a cell whose column has nothing solid near; for all other cells it notes less.
 static uint8_t far_of(const pix_distance_map *map) { return (uint8_t)((FARTHEST >> map->shift) + 1); }
 
 #define AT_ONCE 8  // cells
@@ -69,7 +69,7 @@ static void pass_on(uint8_t *row, const uint8_t *neighbours, int32_t columns, ui
   }
 }
 
-// Each cell's distance, in cells, from the next one in its column that has something solid.
+// Sets each cell to its distance, in cells, from the next one in its column that has something solid.
 static void pass_columns(const pix_distance_map *map, const pix_bits *bits, pix_rect solid) {
   const size_t pitch = (size_t)map->columns;
   const uint8_t far = far_of(map);
@@ -82,12 +82,13 @@ static void pass_columns(const pix_distance_map *map, const pix_bits *bits, pix_
   for (; row > map->cells; row -= pitch) pass_on(row - pitch, row, map->columns, far);
 }
 
-// Between cells that touch there is no distance, between others one cell less than from middle to middle.
+// Returns the distance between two cells that lie so many apart, in cells: none if they touch, else one less than from
+// middle to middle.
 static int32_t gap_between(int32_t cells) { return cells > 0 ? cells - 1 : 0; }
 
 static int32_t square(int32_t gap) { return gap * gap; }
 
-// The first column from x on that is not far; `columns` if all are.
+// Returns the first column from x on that is not far; `columns` if all are.
 static int32_t skip_far(const uint8_t *row, int32_t x, int32_t columns, uint8_t far) {
   while (x + AT_ONCE <= columns && are_far(row + x, far)) x += AT_ONCE;
   while (x < columns && row[x] == far) x++;

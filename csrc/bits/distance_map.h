@@ -26,8 +26,8 @@ typedef struct pix_distance_map {  // of zeros: not made
   int64_t demand;         // pixels that were sampled without it from that version
 } pix_distance_map;
 
-// The map of these bits, whose solid texels (at least one) lie in `solid`, if there is one; made if it will pay, going
-// by the pixels that were sampled so far, to which `pixels` are added. NULL: none, or memory is short.
+// Returns the distance map of these bits, whose solid texels (at least one) lie in `solid`; makes it if it will pay,
+// going by the pixels that were sampled so far, to which `pixels` are added. NULL if there is none, or memory is short.
 const pix_distance_map *pix_distance_map_ask(pix_distance_map *map, pix_allocator *allocator, const pix_bits *bits,
                                              pix_rect solid, uint64_t mask_version, int64_t pixels);
 

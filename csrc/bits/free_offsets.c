@@ -128,7 +128,7 @@ static bool is_open(const search *s) {
   return false;
 }
 
-// Opens the offsets of the ring.
+// Opens the offsets of the tile that are longer than the ring's inner edge and no longer than the best one so far.
 static void open_ring(search *s) {
   for (int32_t k = 0; k < s->height; k++) {
     const int64_t across = square(s->top + k);

@@ -17,7 +17,7 @@ static int64_t y_of_line(const pix_ray *ray, int64_t line) {
   return ray->first_y + PIX_RAY_UNITS * (line - 1);
 }
 
-// Row lines that the ray meets at one of its ends, where no corner adds pixels.
+// Tells whether the ray begins or ends on a row line, where no corner adds pixels.
 static bool ends_on(const pix_ray *ray, int64_t row_line) {
   const int64_t y = y_of_line(ray, row_line);
   return y == 0 || y == ray->dy;
@@ -25,7 +25,8 @@ static bool ends_on(const pix_ray *ray, int64_t row_line) {
 
 static uint64_t product(int64_t a, int64_t b) { return (uint64_t)a * (uint64_t)b; }
 
-// Below 0 if the ray crosses the column line before the row line, 0 if at the same point, a corner.
+// Compares where the ray crosses two lines: below 0 if the column line comes first, above 0 if the row line does, 0 if
+// both are crossed at one point, a corner.
 static int64_t compare_lines(const pix_ray *ray, int64_t column_line, int64_t row_line) {
   return (int64_t)(product(x_of_line(ray, column_line), ray->dy) - product(y_of_line(ray, row_line), ray->dx));
 }
@@ -35,23 +36,12 @@ static int64_t pixel_of(int64_t t) {
   return t >> 8;
 }
 
-// From the start of one axis to the first line that is crossed, going up or down: step 1 or -1. A line on which an end
-// lies belongs to the pixel above it, so going up it is crossed upon arrival, and going down upon departure.
+// Returns the distance along one axis, in 1/PIX_RAY_UNITS pixel, from where the ray begins to the first line that it
+// crosses, going up or down: step 1 or -1. A line on which an end lies belongs to the pixel above it, so going up it is
+// crossed upon arrival, and going down upon departure.
 static int64_t first_line(int64_t from, int64_t step) {
   const int64_t inside = from - pixel_of(from) * PIX_RAY_UNITS;
   return PIX_RAY_UNITS / 2 * (step + 1) - step * inside;
-}
-
-#define STEEPEST ((double)(1 << 20))  // of what is steeper, all is in doubt
-
-// `slope` is a ratio, rounded; `first` and `other_first` are from the ray's first end to the first line of the axis
-// that is counted along, and of the other one, of which it crosses so many lines. Each of these adds at most one unit
-// to what is rounded; the rest is far below 1/4096 pixel.
-static pix_ray_fine fine(double slope, int64_t first, int64_t other_first, int64_t lines) {
-  const double one = (double)PIX_RAY_FINE;
-  if (!(slope < STEEPEST)) return (pix_ray_fine){0, 0, INT64_MAX / 2};
-  const double start = ((double)(other_first - PIX_RAY_UNITS) * slope - (double)first) / PIX_RAY_UNITS + 1;
-  return (pix_ray_fine){(int64_t)(start * one), (int64_t)(slope * one), lines + (PIX_RAY_FINE >> 12)};
 }
 
 static pix_ray between(int64_t x1, int64_t y1, int64_t x2, int64_t y2) {
@@ -66,12 +56,8 @@ static pix_ray between(int64_t x1, int64_t y1, int64_t x2, int64_t y2) {
   ray.rows = llabs(pixel_of(y2) - pixel_of(y1));
   if (ray.dy > 0) ray.columns_per_row = (double)ray.dx / (double)ray.dy;
   if (ray.dx > 0) ray.rows_per_column = (double)ray.dy / (double)ray.dx;
-  ray.x_of_row = fine(ray.dy > 0 ? ray.columns_per_row : HUGE_VAL, ray.first_x, ray.first_y, ray.rows);
-  ray.row_of_column = fine(ray.dx > 0 ? ray.rows_per_column : HUGE_VAL, ray.first_y, ray.first_x, ray.columns);
   ray.i = (int32_t)pixel_of(x1);
   ray.j = (int32_t)pixel_of(y1);
-  ray.x_of_row.start = (ray.i + (x2 < x1)) * PIX_RAY_FINE + ray.x_of_row.start * ray.step_i;
-  ray.x_of_row.slope *= ray.step_i;
   return ray;
 }
 
@@ -89,7 +75,7 @@ int64_t pix_ray_order(const pix_ray *ray, pix_ray_pixel at) {
   return 2 * (at.column + at.row) + is_second_side;
 }
 
-// The part of the ray before a line.
+// Returns which part of the ray, 0 to 1, lies before a column line.
 static double before_column(const pix_ray *ray, int64_t line) {
   return (double)x_of_line(ray, line) / (double)ray->dx;
 }
@@ -168,14 +154,14 @@ pix_ray_row pix_ray_row_at(const pix_ray *ray, int64_t row) {
   return at;
 }
 
-// Does the row have a pixel in the column, or one after it?
+// Tells whether the row has a pixel of the ray in the column, or in one after it.
 static bool reaches(const pix_ray *ray, int64_t row, int64_t column) {
   if (row >= ray->rows) return true;
   const int64_t difference = compare_lines(ray, column, row + 1);
   return difference < 0 || (difference == 0 && !ends_on(ray, row + 1));
 }
 
-// The row in which the ray comes to a column, 1 <= column, estimated: at most one off.
+// Estimates the row in which the ray comes to a column, 1 <= column: at most one off.
 static int64_t row_near_column(const pix_ray *ray, int64_t column) {
   const double y = (double)x_of_line(ray, column) * ray->rows_per_column;
   return pix_floor((y - (double)ray->first_y) / PIX_RAY_UNITS) + 1;
@@ -201,7 +187,8 @@ bool pix_ray_enter(const pix_ray *ray, const pix_ray_range *range, pix_ray_row *
   return true;
 }
 
-// The ray's first solid pixel in a row of the range, or its last one, in a bitmap whose pixel (0, 0) lies at (x, y).
+// Finds the ray's first solid pixel in a row of the range, or its last one if `wants_last`, in a bitmap whose pixel (0,
+// 0) lies at world pixel (x, y). Returns false if there is none.
 static bool find_in_row(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int32_t x, int32_t y,
                         const pix_ray_row *row, bool wants_last, pix_ray_pixel *found) {
   const int64_t first = pix_max64(row->first, range->first_column), last = pix_min64(row->last, range->last_column);

@@ -22,22 +22,12 @@
 
 #define PIX_RAY_UNITS 256  // a pixel
 
-// Where a ray crosses the lines of one axis, along the other one, rounded: line k at start + slope * k, in
-// 1 / PIX_RAY_FINE pixel, not further off than doubt.
-#define PIX_RAY_FINE_BITS 30
-#define PIX_RAY_FINE (INT64_C(1) << PIX_RAY_FINE_BITS)
-typedef struct pix_ray_fine {
-  int64_t start, slope, doubt;
-} pix_ray_fine;
-
 typedef struct pix_ray {
   int64_t x1, y1, x2, y2;    // the ends, in 1/256 pixel
   int64_t dx, dy;            // how far it goes, in 1/256 pixel; never negative
   int64_t first_x, first_y;  // from its first end to the first column line and row line, in 1/256 pixel
   int64_t columns, rows;     // lines that it crosses
   double columns_per_row, rows_per_column;  // rounded; 0 if there are no rows or columns
-  pix_ray_fine x_of_row;       // world columns, of the line before a row
-  pix_ray_fine row_of_column;  // the ray's rows, of the line before a column
   int32_t i, j;              // its first pixel
   int32_t step_i, step_j;    // 1 or -1: which way it goes
 } pix_ray;
@@ -59,17 +49,18 @@ typedef struct pix_ray_range {
   int64_t first_column, last_column, first_row, last_row;
 } pix_ray_range;
 
-// |coordinates| <= 2^30.
+// Makes the ray between two points, |coordinates| <= 2^30; its ends are rounded to 1/256 pixel.
 pix_ray pix_ray_between(double x1, double y1, double x2, double y2);
 
-// The same pixels in the opposite order: pixel (column, row) of the one is (columns - column, rows - row) of the other.
+// Makes the ray of the same pixels in the opposite order: pixel (column, row) of the one is (columns - column, rows -
+// row) of the other.
 pix_ray pix_ray_reversed(const pix_ray *ray);
 
 static inline pix_ray_pixel pix_ray_turned(const pix_ray *ray, pix_ray_pixel at) {
   return (pix_ray_pixel){ray->columns - at.column, ray->rows - at.row};
 }
 
-// World pixels.
+// Returns the world column, or row, of a pixel of the ray.
 static inline int32_t pix_ray_i(const pix_ray *ray, int64_t column) {
   return (int32_t)(ray->i + ray->step_i * column);
 }
@@ -78,35 +69,26 @@ static inline int32_t pix_ray_j(const pix_ray *ray, int64_t row) { return (int32
 // Sorts the pixels of a ray. Those of two rays from the same pixel compare as well.
 int64_t pix_ray_order(const pix_ray *ray, pix_ray_pixel at);
 
-// Which part of the ray lies before the pixel, and before the one after it: from 0 to 1. That is 1 after the last one.
+// Returns which part of the ray, 0 to 1, lies before the pixel, and before the one after it; that is 1 after the last
+// one.
 double pix_ray_entry(const pix_ray *ray, pix_ray_pixel at);
 double pix_ray_exit(const pix_ray *ray, pix_ray_pixel at);
 
-// The side by which the ray enters the pixel, as a unit vector against its way: by a column line, a row line, or a
-// corner. The first pixel: against the longer of dx and dy, or dx. Zero for a ray that goes nowhere.
+// Finds the side by which the ray enters the pixel, as a unit vector against the ray: by a column line, a row line, or
+// a corner. For the first pixel: against the longer of dx and dy, or dx. Zero for a ray that goes nowhere.
 void pix_ray_side(const pix_ray *ray, pix_ray_pixel at, double normal[2]);
 
-// Rows 0 to ray->rows.
+// Finds which pixels of a row, 0 to ray->rows, are on the ray.
 pix_ray_row pix_ray_row_at(const pix_ray *ray, int64_t row);
 
 // Goes on to the next row. After the last one it is of no use.
 void pix_ray_next_row(const pix_ray *ray, pix_ray_row *row);
 
-// No later than the first row that reaches this column, and no earlier than the last one that has a pixel in it.
-static inline int64_t pix_ray_row_before(const pix_ray *ray, int64_t column) {
-  const pix_ray_fine *f = &ray->row_of_column;
-  return (f->start + f->slope * column - f->doubt) >> PIX_RAY_FINE_BITS;
-}
-static inline int64_t pix_ray_row_after(const pix_ray *ray, int64_t column) {
-  const pix_ray_fine *f = &ray->row_of_column;
-  return (f->start + f->slope * (column + 1) + f->doubt) >> PIX_RAY_FINE_BITS;
-}
-
-// The first row that reaches this column, 0 to ray->columns.
+// Returns the first row that reaches this column, 0 to ray->columns.
 int64_t pix_ray_row_of_column(const pix_ray *ray, int64_t column);
 
-// The column and row of a rectangle that the ray comes to first; they may lie before its first pixel. Without a branch
-// on which way the ray goes, as none can be guessed.
+// Returns the column and row of a rectangle that the ray comes to first; they may lie before its first pixel. Without a
+// branch on which way the ray goes, as none can be guessed.
 static inline pix_ray_pixel pix_ray_corner(const pix_ray *ray, pix_rect rect) {
   // Where the ray goes left or up, it comes to the other end first, and counts down: (a ^ -1) - -1 is -a.
   const int64_t left = -(int64_t)(ray->step_i < 0), up = -(int64_t)(ray->step_j < 0);
@@ -114,13 +96,13 @@ static inline pix_ray_pixel pix_ray_corner(const pix_ray *ray, pix_rect rect) {
                          ((rect.y + (((int64_t)rect.h - 1) & up) - ray->j) ^ up) - up};
 }
 
-// Steps, column + row, from the ray's first pixel to the rectangle, at the least.
+// Returns a lower bound of the steps, column + row, from the ray's first pixel to the rectangle.
 static inline int64_t pix_ray_steps_to(const pix_ray *ray, pix_rect rect) {
   const pix_ray_pixel corner = pix_ray_corner(ray, rect);
   return pix_max64(0, corner.column) + pix_max64(0, corner.row);
 }
 
-// The part of a rectangle that lies within the ray's columns and rows. False if it is empty.
+// Sets *range to the part of a rectangle that lies within the ray's columns and rows. Returns false if it is empty.
 static inline bool pix_ray_clip(const pix_ray *ray, pix_rect rect, pix_ray_range *range) {
   const pix_ray_pixel corner = pix_ray_corner(ray, rect);
   range->first_column = pix_max64(0, corner.column);
@@ -130,17 +112,18 @@ static inline bool pix_ray_clip(const pix_ray *ray, pix_rect rect, pix_ray_range
   return (range->first_column <= range->last_column) & (range->first_row <= range->last_row);
 }
 
-// The first pixel of the ray in the range, which pix_ray_clip has made, that is solid in a bitmap whose pixel (0, 0)
-// lies at world pixel (x, y). All of the range must lie inside. False if there is none; and perhaps if it lies more
-// than `most` steps along the ray, column + row.
+// Finds the first pixel of the ray in the range, which pix_ray_clip has made, that is solid in a bitmap whose pixel (0,
+// 0) lies at world pixel (x, y). All of the range must lie inside. Returns false if there is none; and perhaps if it
+// lies more than `most` steps along the ray, column + row.
 bool pix_ray_first_in_bits(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int32_t x, int32_t y,
                            int64_t most, pix_ray_pixel *first);
 
-// The same, and the last one.
+// Finds the first solid pixel, as pix_ray_first_in_bits does, and the last one.
 bool pix_ray_ends_in_bits(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int32_t x, int32_t y,
                           pix_ray_pixel ends[2]);
 
-// The first pixel of the ray in the range, which pix_ray_clip has made: *column of *row. False if there is none.
+// Finds the first pixel of the ray in the range, which pix_ray_clip has made: *column of *row. Returns false if there
+// is none.
 bool pix_ray_enter(const pix_ray *ray, const pix_ray_range *range, pix_ray_row *row, int64_t *column);
 
 #endif

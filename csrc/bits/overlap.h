@@ -35,18 +35,18 @@ static inline int32_t pix_narrow_pairs_pick(const pix_narrow_pair *pairs, int32_
   return pix_kernel_get()->overlap_narrow(pairs, count, keys);
 }
 
-// How many pixels are solid in both.
+// Counts the pixels that are solid in both.
 static inline int64_t pix_overlap_area(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy) {
   return pix_kernel_get()->overlap_area(a, b, dx, dy);
 }
 
-// The first common pixel in row order (top row first, then left to right). False if there is none.
+// Finds the first common pixel in row order (top row first, then left to right). Returns false if there is none.
 static inline bool pix_overlap_first(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy, int32_t *x,
                                      int32_t *y) {
   return pix_kernel_get()->overlap_first(a, b, dx, dy, x, y);
 }
 
-// The smallest rectangle that holds the common pixels; empty if there are none.
+// Finds the smallest rectangle that holds the common pixels; empty if there are none.
 static inline pix_rect pix_overlap_bounds(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy) {
   return pix_kernel_get()->overlap_bounds(a, b, dx, dy);
 }
@@ -58,10 +58,10 @@ static inline int32_t pix_overlap_write(const pix_bits *a, const pix_bits *b, in
   return pix_kernel_get()->overlap_write(a, b, dx, dy, words, pitch);
 }
 
-// Which offsets a word of pixels leaves open against rows of a bitmap. Of each of `count` rows: clears bit k of its
-// word of `open` if any pixel of the word has one of the row's three words under it, which begin shift + k pixels
-// further left, shift from 0 to 63. Returns the union of what is left. Up to 3 rows after the last may be dealt with,
-// and be part of it, too.
+// Closes the offsets at which a word of pixels overlaps rows of a bitmap. For each of `count` rows: clears bit k of the
+// row's word in `open` if any pixel of `word` has a solid one under it when shifted by k; what lies under it are the
+// row's three words in `words`, from shift + k pixels further left on, shift from 0 to 63. Returns the union of all
+// bits that are left. Up to 3 rows after the last may be dealt with, and be part of it, too.
 static inline uint64_t pix_close_offsets(uint64_t *open, int32_t count, uint64_t word, const uint64_t *const words[3],
                                          int32_t shift) {
   return pix_kernel_get()->close_offsets(open, count, word, words, shift);
@@ -69,11 +69,46 @@ static inline uint64_t pix_close_offsets(uint64_t *open, int32_t count, uint64_t
 
 // What a bitmap has in common with itself: whole bitmaps are counted and measured by vectors.
 
-// How many pixels are solid.
+// Counts the solid pixels of a bitmap.
 int32_t pix_bits_count(const pix_bits *bits);
 
-// The smallest rectangle that holds the solid pixels, which are all known to lie within `within` (inside the bitmap);
-// empty (all zero) if there are none.
+// Finds the smallest rectangle that holds the solid pixels of a bitmap, which are all known to lie within `within`
+// (inside the bitmap); empty (all zero) if there are none.
 pix_rect pix_bits_bounds(const pix_bits *bits, pix_rect within);
+
+// Where two bitmaps touch: one of the pixels that are solid in both, chosen, or the middle of all.
+
+// Of several that fit, the first in row order (top row first, then left to right) is meant.
+typedef enum pix_contact {
+  PIX_CONTACT_FIRST,   // in row order
+  PIX_CONTACT_TOP,     // of the topmost row: the same one
+  PIX_CONTACT_BOTTOM,  // of the lowest row
+  PIX_CONTACT_LEFT,    // of the leftmost column
+  PIX_CONTACT_RIGHT    // of the rightmost column
+} pix_contact;
+
+// Finds the pixel that `which` chooses among the common ones. Returns false if there are none.
+bool pix_contact_find(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy, pix_contact which, int32_t *x,
+                      int32_t *y);
+
+// Finds the common pixel nearest to pixel (px, py), from centre to centre; of several the first in row order. px and py
+// lie between -2^30 and 2^30. Looks at rows, and in them at columns, only as far away as the best one found. Returns
+// false if the bitmaps have no pixel in common.
+bool pix_contact_nearest(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy, int32_t px, int32_t py,
+                         int32_t *x, int32_t *y);
+
+// Of the common pixels: how many there are, and the sums of their coordinates. False if there are none.
+typedef struct pix_contact_sums {
+  int64_t count, x, y;
+} pix_contact_sums;
+
+bool pix_contact_sum(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy, pix_contact_sums *sums);
+
+// Divides sums by their count, at least one: the mean of the pixels' centres, as the doubles nearest to the true mean.
+void pix_contact_mean(const pix_contact_sums *sums, double *x, double *y);
+
+// Finds the mean of the common pixels' centres, where that of pixel (0, 0) is (0.5, 0.5). Rounded once, from whole
+// numbers. Returns false if the bitmaps have no pixel in common.
+bool pix_contact_centroid(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy, double *x, double *y);
 
 #endif

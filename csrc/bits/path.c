@@ -5,7 +5,8 @@
 
 #include "base/wide.h"
 
-// One axis.
+// What a path has of each axis: units from start to end, and from the start to the first change; how many changes there
+// are, and which way they go, 1 or -1.
 typedef struct axis {
   int64_t distance, first, count;
   int32_t step;

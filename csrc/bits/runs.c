@@ -3,8 +3,8 @@
 
 #include "bits/runs.h"
 
-// A run begins and ends where a pixel differs from the one on its left. `flip` is 0 for solid runs, all ones for empty
-// ones.
+// Reads a word of a row for what is to be found: the solid pixels, or the empty ones if `flip` is all ones instead of
+// 0. A run begins and ends where such a pixel differs from the one on its left.
 static inline uint64_t stripe_word(const pix_bits *bits, int32_t stripe, int32_t y, uint64_t flip, uint64_t columns) {
   return (pix_bits_word(bits, stripe, y) ^ flip) & columns;
 }

@@ -40,7 +40,8 @@ static inline bool pix_walk_to_solid(const pix_bits *bits, int32_t *x, int32_t *
   return pix_walk_search(bits, x, y);
 }
 
-// The same, and sets *end: the pixels of row *y from *x up to but not including *end are solid, and the run ends there.
+// Moves (*x, *y) to the first solid pixel from there on, as pix_walk_to_solid does, and sets *end to the column after
+// the run of solid pixels that begins there.
 static inline bool pix_walk_to_run(const pix_bits *bits, int32_t *x, int32_t *y, int32_t *end) {
   PIX_ASSERT(*x >= 0 && *y >= 0);
   if (!pix_walk_search(bits, x, y)) return false;
@@ -66,14 +67,14 @@ typedef struct pix_runs {
   int32_t count, height;
 } pix_runs;
 
-// How many runs of solid pixels there are, or of empty ones.
+// Counts the runs of solid pixels, or of empty ones.
 int32_t pix_runs_count(const pix_bits *bits, bool solid);
 
-// The runs of solid pixels, or of empty ones; 4 bytes a run and 4 a row. False if memory is short: then there is
-// nothing to destroy.
+// Lists the runs of solid pixels, or of empty ones; 4 bytes a run and 4 a row. Returns false if memory is short: then
+// there is nothing to destroy.
 bool pix_runs_create(pix_runs *runs, pix_allocator *allocator, const pix_bits *bits, bool solid);
 
-// Of zeroed runs, too; may be repeated.
+// Frees the runs; zeroed ones, too. May be repeated.
 void pix_runs_destroy(pix_runs *runs);
 
 // Sets columns [begin, end) of row y in words laid out as in bits/bits.h.

@@ -3,11 +3,185 @@
 
 #include "bits/shape.h"
 
+#define FEWEST_WITH_BANDS 8  // edges
+#define MOST_WITH_BANDS (1 << 20)
+#define BANDS_AN_EDGE 6      // on average at most
+
+void pix_polygon_extent(const double *points, int32_t count, double low[2], double high[2]) {
+  for (int32_t k = 0; k < count; k++) {
+    low[k % 2] = k < 2 ? points[k] : pix_lesser(low[k % 2], points[k]);
+    high[k % 2] = k < 2 ? points[k] : pix_greater(high[k % 2], points[k]);
+  }
+}
+
+// Returns the edge whose second corner is at this place among the numbers.
+PIX_ALWAYS_INLINE pix_polygon_edge edge_at(const pix_polygon *polygon, int32_t place) {
+  const double *a = polygon->points + (place == 0 ? polygon->count : place) - 2, *b = polygon->points + place;
+  const double *upper = a[1] > b[1] ? b : a, *lower = upper == a ? b : a;
+  return (pix_polygon_edge){upper[0], upper[1], lower[0], lower[1]};
+}
+
+// Returns the band that holds height y. It never decreases as y grows, so that edges stand in all bands that they have
+// a point in.
+static int32_t band_of(const pix_polygon *polygon, double y) {
+  const double band = (y - polygon->top) * polygon->bands_a_unit;
+  return band <= 0 ? 0 : band >= polygon->band_count ? polygon->band_count - 1 : (int32_t)band;
+}
+
+// The edges to look at for what lies between two heights. Of several bands, an edge may come several times.
+typedef struct edge_list {
+  const pix_polygon_edge *edges;  // NULL: all
+  int32_t count;
+} edge_list;
+
+static edge_list edges_between(const pix_polygon *polygon, double y0, double y1) {
+  if (polygon->starts == NULL) return (edge_list){NULL, polygon->count / 2};
+  const int32_t first = polygon->starts[band_of(polygon, y0)], end = polygon->starts[band_of(polygon, y1) + 1];
+  return (edge_list){polygon->edges + first, end - first};
+}
+
+PIX_ALWAYS_INLINE pix_polygon_edge listed_edge(const pix_polygon *polygon, const edge_list *list, int32_t k) {
+  return list->edges == NULL ? edge_at(polygon, 2 * k) : list->edges[k];
+}
+
+int32_t pix_polygon_choose_bands(pix_polygon *polygon) {
+  const int32_t edges = polygon->count / 2;
+  if (edges < FEWEST_WITH_BANDS || edges > MOST_WITH_BANDS) return 0;
+  double top = polygon->points[1], bottom = top, height = 0;  // of all edges together
+  for (int32_t k = 0; k < edges; k++) {
+    const pix_polygon_edge e = edge_at(polygon, 2 * k);
+    top = e.y < top ? e.y : top;
+    bottom = e.lower_y > bottom ? e.lower_y : bottom;
+    height += e.lower_y - e.y;
+  }
+  if (bottom - top < 2) return 0;
+  // Two more than it is high, as an edge may have a part of the first and of the last one.
+  const double bands = (BANDS_AN_EDGE - 2) * edges * ((bottom - top) / height);
+  if (bands < 2) return 0;
+  polygon->band_count = bands < edges ? (int32_t)bands : edges;
+  polygon->top = top;
+  polygon->bands_a_unit = polygon->band_count / (bottom - top);
+  int32_t places = 0;
+  for (int32_t k = 0; k < edges; k++) {
+    const pix_polygon_edge e = edge_at(polygon, 2 * k);
+    places += band_of(polygon, e.lower_y) - band_of(polygon, e.y) + 1;
+  }
+  return places;
+}
+
+void pix_polygon_deal(pix_polygon *polygon, pix_polygon_edge *places, int32_t *starts) {
+  memset(starts, 0, ((size_t)polygon->band_count + 1) * sizeof *starts);
+  for (int32_t k = 0; k < polygon->count; k += 2) {
+    const pix_polygon_edge e = edge_at(polygon, k);
+    for (int32_t band = band_of(polygon, e.y); band <= band_of(polygon, e.lower_y); band++) starts[band]++;
+  }
+  for (int32_t band = 1; band <= polygon->band_count; band++) starts[band] += starts[band - 1];
+  for (int32_t k = 0; k < polygon->count; k += 2) {
+    const pix_polygon_edge e = edge_at(polygon, k);
+    for (int32_t band = band_of(polygon, e.y); band <= band_of(polygon, e.lower_y); band++) places[--starts[band]] = e;
+  }
+  polygon->starts = starts;
+  polygon->edges = places;
+}
+
+// Returns x where the edge crosses the line of centres at height y, for y >= e->y and y < e->lower_y. It never
+// decreases, or never increases, as y grows: neither do the operations it is made of.
+static double crossing(const pix_polygon_edge *e, double y) {
+  return e->x + (y - e->y) * (e->lower_x - e->x) / (e->lower_y - e->y);
+}
+
+// Returns the first pixel whose centre is not before the edge, counted from `from`, and kept between 0 and `limit`.
+static int32_t first_pixel(double edge, int32_t from, int32_t limit) {
+  return (int32_t)pix_max64(0, pix_min64(pix_first_pixel(edge) - from, limit));
+}
+
+// Turns a bitmap in which a set bit means "changes from here on to the right" into one of the pixels themselves.
+// Returns how many are solid.
+static int32_t integrate_rows(int32_t width, int32_t height, uint64_t *words, int32_t pitch) {
+  int32_t set = 0;
+  for (int32_t y = 0; y < height; y++) {
+    uint64_t carry = 0;  // all bits: those left of the stripe leave it inside
+    for (int32_t stripe = 0; stripe < pix_stripe_count(width); stripe++) {
+      uint64_t *word = &pix_stripe_words(words, pitch, stripe)[y], bits = *word;
+      if ((bits | carry) == 0) continue;
+      for (int32_t shift = 1; shift < 64; shift *= 2) bits ^= bits << shift;
+      bits ^= carry;
+      carry = (uint64_t)0 - (bits >> 63);
+      *word = bits & pix_stripe_columns(stripe, 0, width);
+      set += pix_popcount(*word);
+    }
+  }
+  return set;
+}
+
+// Toggles, in rows [first, end) of the bitmap, which lie in one band, the bit at which each edge of the polygon crosses
+// the row.
+static void cross_rows(const pix_polygon *polygon, pix_rect bitmap, int32_t first, int32_t end, uint64_t *words,
+                       int32_t pitch) {
+  const double top = (double)bitmap.y + first + 0.5, bottom = (double)bitmap.y + end - 0.5;
+  // A pixel further out, as crossings are rounded.
+  const double left = (double)bitmap.x - 1, right = (double)bitmap.x + bitmap.w + 1;
+  const edge_list list = edges_between(polygon, top, top);
+  for (int32_t k = 0; k < list.count; k++) {
+    const pix_polygon_edge e = listed_edge(polygon, &list, k);
+    if (e.lower_y <= top || e.y > bottom || (e.x > right && e.lower_x > right)) continue;
+    const bool is_left = e.x < left && e.lower_x < left;
+    const int32_t last = first_pixel(e.lower_y, bitmap.y, end);
+    for (int32_t y = pix_max(first_pixel(e.y, bitmap.y, end), first); y < last; y++) {
+      const int32_t x = is_left ? 0 : first_pixel(crossing(&e, (double)bitmap.y + y + 0.5), bitmap.x, bitmap.w);
+      if (x < bitmap.w) pix_stripe_words(words, pitch, x >> 6)[y] ^= UINT64_C(1) << (x & 63);
+    }
+  }
+}
+
+int32_t pix_polygon_fill(const pix_polygon *polygon, int32_t left, int32_t top, int32_t width, int32_t height,
+                         uint64_t *words, int32_t pitch) {
+  for (int32_t first = 0, end; first < height; first = end) {
+    end = polygon->starts == NULL ? height : first + 1;
+    const int32_t band = band_of(polygon, (double)top + first + 0.5);
+    while (end < height && band_of(polygon, (double)top + end + 0.5) == band) end++;
+    cross_rows(polygon, (pix_rect){left, top, width, height}, first, end, words, pitch);
+  }
+  return integrate_rows(width, height, words, pitch);
+}
+
+bool pix_polygon_holds(const pix_polygon *polygon, double x, double y) {
+  const edge_list list = edges_between(polygon, y, y);
+  bool holds = false;
+  for (int32_t k = 0; k < list.count; k++) {
+    const pix_polygon_edge e = listed_edge(polygon, &list, k);
+    if (y >= e.y && y < e.lower_y && crossing(&e, y) <= x) holds = !holds;
+  }
+  return holds;
+}
+
+// Tells whether the edge may part the centres of the rectangle's pixels. Neither crossings nor what is worked out here
+// are off by as much as the half pixel by which the rectangle of all pixels is larger than that of their centres.
+static bool comes_near(const pix_polygon_edge *e, pix_rect rect) {
+  const double half_w = rect.w / 2.0, half_h = rect.h / 2.0, x = rect.x + half_w, y = rect.y + half_h;
+  const double left = x - half_w, right = x + half_w;
+  if (e->lower_y < y - half_h || e->y > y + half_h) return false;
+  if ((e->x < left && e->lower_x < left) || (e->x > right && e->lower_x > right)) return false;
+  // The rectangle's corners all lie on one side of the edge's line if its middle is further away than they reach.
+  const double dx = e->lower_x - e->x, dy = e->lower_y - e->y;
+  return fabs(dx * (y - e->y) - dy * (x - e->x)) <= fabs(dx) * half_h + dy * half_w;
+}
+
+bool pix_polygon_may_part(const pix_polygon *polygon, pix_rect rect) {
+  const edge_list list = edges_between(polygon, rect.y, (double)rect.y + rect.h);
+  for (int32_t k = 0; k < list.count; k++) {
+    const pix_polygon_edge e = listed_edge(polygon, &list, k);
+    if (comes_near(&e, rect)) return true;
+  }
+  return false;
+}
+
 #define BEYOND 2147483647.0  // all boxes
 
 static double limited(double edge) { return pix_lesser(pix_greater(edge, -BEYOND), BEYOND); }
 
-// Set part by part: gcc sets all of such a struct to 0 by an instruction that takes longer than the rest.
+// Makes a shape without a circle or polygon. Set part by part: gcc sets all of such a struct to 0 by an instruction
+// that takes longer than the rest.
 static inline pix_shape plain_shape(pix_shape_kind kind, pix_area area) {
   pix_shape shape;
   shape.kind = kind;
@@ -27,7 +201,7 @@ pix_shape pix_shape_rect(double x, double y, double w, double h) {
                                                 pix_first_pixel(bottom)});
 }
 
-// Rows of a rectangle, or of one that lies around another shape: a bit for each pixel.
+// Sets world columns [begin, end) of the window's row y, one bit a pixel.
 static void set_columns(pix_rect window, int32_t y, int64_t begin, int64_t end, uint64_t *words, int32_t pitch) {
   const int32_t x0 = (int32_t)(begin - window.x), x1 = (int32_t)(end - window.x);
   for (int32_t stripe = x0 / 64; stripe * 64 < x1; stripe++) {
@@ -51,10 +225,11 @@ pix_shape pix_shape_circle(double x, double y, double radius) {
 
 static int64_t clamp(int64_t value, int64_t low, int64_t high) { return pix_max64(low, pix_min64(value, high)); }
 
-// The pixel of [low, high] whose centre is nearest to `middle`.
+// Returns the pixel of [low, high] whose centre is nearest to `middle`.
 static int64_t nearest_pixel(double middle, int64_t low, int64_t high) { return clamp(pix_floor(middle), low, high); }
 
-// The ends of each row are worked out, and then corrected by what decides.
+// Sets a circle's pixels in a window as pix_shape_fill does: the ends of each row are worked out by a square root, and
+// then corrected by pix_circle_holds, which decides.
 static bool fill_circle(const pix_shape *circle, pix_rect window, uint64_t *words, int32_t pitch) {
   const int64_t left = window.x, right = left + window.w - 1;
   const int64_t nearest = nearest_pixel(circle->x, left, right);
@@ -86,7 +261,8 @@ typedef struct circle_stripe {
   int64_t x, y;      // of the first word's bit 0
 } circle_stripe;
 
-// If any solid pixel of the row is in the circle, then one is that is nearest to the middle on its side of it.
+// Tells whether a solid pixel of the row is in the circle. If any is, then one is that is nearest to the middle on its
+// side of it, so that two pixels are looked at.
 static bool circle_meets_row(const pix_shape *circle, const circle_stripe *stripe, int32_t row) {
   const uint64_t solid = stripe->words[row] & stripe->columns;
   if (solid == 0) return false;
@@ -96,8 +272,8 @@ static bool circle_meets_row(const pix_shape *circle, const circle_stripe *strip
          (left != 0 && pix_circle_holds(circle, stripe->x + pix_highest_bit(left), j));
 }
 
-// Rows `first` to `last`, or from the last one back if that is nearer to the middle; empty ones are left out several at
-// a time.
+// Tells whether a solid pixel of rows `first` to `last` of the stripe is in the circle. Goes from the last row back if
+// that is nearer to the middle; empty rows are left out several at a time.
 static bool circle_meets_rows(const pix_shape *circle, const circle_stripe *stripe, int32_t first, int32_t last,
                               bool last_is_nearer) {
   const int32_t step = last_is_nearer ? -1 : 1, count = last - first + 1;

@@ -46,8 +46,9 @@ static inline int64_t pix_box_sample_rows(const pix_box_sample *sample, int32_t 
   return (sample->bottom >> row_shift) - (sample->top >> row_shift) + 1;
 }
 
-// Says whether such cells would hold more than `most` boxes as a rule, as far as the sample can tell: so they may where
-// most of the plane is empty and boxes are crowded in few places.
+// Says whether the cell that a box lies in would hold more than `most` boxes on average, if cells were 2^column_shift
+// pixels wide and 2^row_shift high, as far as the sample can tell: so it may where most of the plane is empty and boxes
+// are crowded in few places.
 bool pix_box_sample_is_crowded(const pix_box_sample *sample, int32_t column_shift, int32_t row_shift, int32_t most);
 
 // Chooses the shape of a grid's smallest cells for boxes[slot] of `count` slots, at least one, none of them empty: as

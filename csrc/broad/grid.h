@@ -14,7 +14,7 @@
 #include "base/rect.h"
 #include "broad/cell_size.h"
 
-// Cells of 1 pixel doubled 31 times hold the largest box: 2^24 pixels, and the margins for rounding, which may be
+// Cells of 1 pixel doubled 31 times hold the largest box: PIX_MAX_BOX_SIDE, and the margins for rounding, which may be
 // more than that where a transform is nearly singular.
 #define PIX_GRID_LEVELS 32
 

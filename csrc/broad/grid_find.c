@@ -82,13 +82,14 @@ static pix_box_edges edges_for(const pix_area *area) {
   return (pix_box_edges){clamped(area->x1), clamped(area->y1), -clamped(area->x0), -clamped(area->y0)};
 }
 
-// Finding first notes the steps that have boxes below the bound, a number for each: the step's, and its boxes as bits.
-// Neither that nor what follows has a branch on whether a cell is empty or which of its boxes meet the area: they would
-// be guessed wrong often. What is written is overwritten by the next unless it is counted.
+// Boxes lie in steps of PIX_GRID_STEP. Finding first writes a note for each step that has boxes below the bound: the
+// step's number, and in the low bits which of its boxes are. Neither that nor what follows has a branch on whether a
+// cell is empty or which of its boxes meet the area: they would be guessed wrong often. What is written is overwritten
+// by the next unless it is counted.
 #define NOTES 64
 #define NOTE_BITS PIX_GRID_STEP
 
-// Writes the slots of the boxes in the notes. Returns where the next slot goes.
+// Writes to *next and on the slots of the boxes whose bits are set in the notes. Returns where the next slot goes.
 static int32_t *write_noted(const int32_t *pool_slots, const uint32_t *notes, int32_t count, int32_t *next) {
   _Static_assert(PIX_GRID_STEP == 4, "as many as are here");
   for (int32_t k = 0; k < count; k++) {

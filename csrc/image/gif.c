@@ -65,7 +65,7 @@ static bool take_colors(pix_gif *gif, int32_t flags, color *colors) {
   return true;
 }
 
-// Data comes in blocks of up to 255 bytes after their number; one of 0 ends it.
+// Skips data, which comes in blocks of up to 255 bytes after their number; one of 0 ends it.
 static bool skip_blocks(pix_gif *gif) {
   for (;;) {
     const uint8_t *length = take(gif, 1);
@@ -101,7 +101,7 @@ static bool take_block_byte(code_reader *r, uint32_t *byte) {
   return true;
 }
 
-// False at the end of the data: then no further code may be asked for.
+// Takes the next code of so many bits. Returns false at the end of the data: then no further code may be asked for.
 static bool take_code(code_reader *r, int32_t size, int32_t *code) {
   while (r->filled < size) {
     uint32_t byte;
@@ -141,7 +141,7 @@ static void pen_next_row(pen *p) {
   while (p->is_interlaced && p->y >= p->frame.h && p->pass < 3) p->y = first_rows[++p->pass];
 }
 
-// The text holds numbers of colours, the first one last.
+// Draws the pixels of a text, the numbers of colours of which the last one comes first.
 static void pen_draw(pen *p, const uint8_t *text, int32_t length) {
   while (length > 0 && !pen_is_done(p)) {
     const int32_t count = pix_min(length, p->frame.w - p->x);
@@ -197,8 +197,8 @@ static const char *draw_codes(pix_gif *gif, pen *p) {
 
 // Frames.
 
-// Whether so many pixels can be in so many bytes: a code stands for fewer pixels than there are codes, and the shorter
-// it is, the fewer for each of its bits.
+// Tells whether so many pixels can be in so many bytes: a code stands for fewer pixels than there are codes, and the
+// shorter it is, the fewer for each of its bits.
 static bool can_hold(int64_t pixels, size_t count) {
   return pixels / MOST_CODES * LONGEST_CODE <= (int64_t)count * 8;
 }
@@ -249,7 +249,7 @@ static const char *read_image(pix_gif *gif, const control *c) {
   return draw_codes(gif, &p);
 }
 
-// After the byte that begins it.
+// Reads the extension behind the byte that begins one.
 static bool read_extension(pix_gif *gif, control *c) {
   const uint8_t *kind = take(gif, 1);
   if (kind == NULL) return false;

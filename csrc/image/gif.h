@@ -28,10 +28,12 @@ typedef struct pix_gif {
 
 bool pix_gif_is_one(const void *data, size_t count);
 
-// Both return NULL, or the reason for failing; then everything is freed. The data must be there as long as frames are
-// asked for. A GIF of more than `most` pixels a frame, at most 2^28, is refused.
+// Opens a GIF, which must be there as long as frames are asked for. Returns NULL, or the reason for failing; then
+// everything is freed. A GIF of more than `most` pixels a frame, at most 2^28, is refused.
 const char *pix_gif_open(pix_gif *gif, const void *data, size_t count, int64_t most, pix_allocator *allocator);
-const char *pix_gif_next(pix_gif *gif);  // the next frame
-void pix_gif_close(pix_gif *gif);        // of a zeroed one, too; may be repeated
+
+// Draws the next frame. Returns NULL, or the reason for failing; then everything is freed.
+const char *pix_gif_next(pix_gif *gif);
+void pix_gif_close(pix_gif *gif);  // of a zeroed one, too; may be repeated
 
 #endif

@@ -77,8 +77,8 @@ int64_t pix_png_largest_block(const pix_png_header *h, size_t count) {
   return (bits_of_pixel(h) * pixels / 8 + 2 * pixels) * 2 + 2 * (int64_t)count + SPARE_BLOCK;
 }
 
-// Does a chunk say that it is longer than the file, or than a chunk may be? The library asks for as much memory before
-// it reads pixels, and goes on in the middle of what it cannot count.
+// Tells whether a chunk says that it is longer than the file, or than a chunk may be: the library asks for as much
+// memory before it reads pixels, and goes on in the middle of what it cannot count.
 static bool png_breaks_off(const bytes *b) {
   for (chunk c = {0}; c.type != IEND && next_chunk(b, &c);) {
     if (c.length > b->count - c.at - 8 || c.length > INT32_MAX) return true;
@@ -86,7 +86,7 @@ static bool png_breaks_off(const bytes *b) {
   return false;
 }
 
-// The first with colours: if another one comes, its colours take the place of those.
+// Finds the first palette with colours: if another one comes, its colours take the place of those.
 static pix_palette png_palette(const bytes *b) {
   for (chunk c = {0}; next_chunk(b, &c);) {
     const uint64_t end = c.at + 8 + c.length;
@@ -96,7 +96,7 @@ static pix_palette png_palette(const bytes *b) {
   return (pix_palette){0};
 }
 
-// The library counts bytes in 32 bits.
+// Tells whether the pixels have more bytes than the library can count, in 32 bits.
 static bool png_is_beyond_library(const pix_png_header *h) {
   const int64_t row = bits_of_pixel(h) / 8 * h->width + 1;
   return h->depth > 8 && pix_max64(8 * h->width, row) * h->height > INT32_MAX;
@@ -108,7 +108,7 @@ bool pix_pnm_is_one(const uint8_t *data, size_t count) {
   return count >= 2 && data[0] == 'P' && (data[1] == '5' || data[1] == '6');
 }
 
-// The number at *at, after white space and comments; -1 if there is none.
+// Reads the number at *at, after white space and comments; -1 if there is none.
 static int32_t pnm_number(const bytes *b, size_t *at) {
   const uint8_t *data = b->data;
   while (*at < b->count && (data[*at] == '#' || data[*at] == ' ' || (data[*at] >= '\t' && data[*at] <= '\r'))) {
@@ -144,7 +144,7 @@ const char *pix_pnm_header_read(const uint8_t *data, size_t count, pix_pnm_heade
 
 static bool is_psd(const bytes *b) { return begins_with(b, "8BPS", 4); }
 
-// Where it says whether its pixels are in runs.
+// Returns where a PSD says whether its pixels are in runs.
 static uint64_t psd_pixels(const bytes *b) {
   uint64_t at = 26;  // behind the numbers of the header
   for (int k = 0; k < 3; k++) at += 4 + (uint64_t)high_32(b, at);  // colours, resources, layers
@@ -165,14 +165,15 @@ static bool psd_is_readable(const bytes *b) {
 
 static bool is_bmp(const bytes *b) { return begins_with(b, "BM", 2); }
 
-// Bits of a pixel. The header of OS/2's is shorter.
+// Returns the bits of a pixel. The header of OS/2's is shorter.
 static uint32_t bmp_bits(const bytes *b) { return low_32(b, 14) == 12 ? low_16(b, 24) : low_16(b, 28); }
 
 // Where a palette begins, and where the pixels do.
 static uint64_t bmp_colours_begin(const bytes *b) { return 14 + (uint64_t)low_32(b, 14); }
 static uint64_t bmp_pixels_begin(const bytes *b) { return low_32(b, 10); }
 
-// Of a palette behind a header of OS/2's the library misses the end; of one that ends before it begins, it reads none.
+// Returns NULL or why the library cannot read a BMP: of a palette behind a header of OS/2's it misses the end; of one
+// that ends before it begins, it reads none.
 static const char *check_bmp(const bytes *b) {
   if (bmp_bits(b) > 8) return NULL;
   if (low_32(b, 14) == 12) return "it has a palette and a header of OS/2's (save it as a PNG)";
@@ -253,10 +254,10 @@ typedef struct jpeg {
   int64_t scans;
 } jpeg;
 
-// A file that begins with the same byte and is a TGA has 0 or 1 as its second.
+// Tells a JPEG from a TGA that begins with the same byte: that has 0 or 1 as its second.
 static bool is_jpeg(const bytes *b) { return byte_at(b, 0) == 0xff && byte_at(b, 1) > 1; }
 
-// `at` is behind the marker of the frame.
+// Counts the blocks of a JPEG's frame; `at` is behind the frame's marker.
 static int64_t jpeg_blocks(const bytes *b, uint64_t at) {
   const int64_t height = high_16(b, at + 3), width = high_16(b, at + 5), channels = byte_at(b, at + 7);
   int64_t across[4] = {0}, down[4] = {0}, most_across = 1, most_down = 1, blocks = 0;

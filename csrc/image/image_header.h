@@ -16,11 +16,11 @@ typedef struct pix_png_header {
   int32_t depth, channels;  // bits of a channel; 1 to 4, numbers in a palette count as one
 } pix_png_header;
 
-// False if the bytes are no PNG, or its header is not where it must be.
+// Reads the header of a PNG. Returns false if the bytes are none, or its header is not where it must be.
 bool pix_png_header_read(const uint8_t *data, size_t count, pix_png_header *header);
 
-// No larger block of memory, in bytes, is needed to decode a PNG file of `count` bytes, even if it holds some more data
-// than its pixels need, as files of careless encoders do.
+// Returns an upper bound, in bytes, of the blocks of memory that it takes to decode a PNG file of `count` bytes, even
+// if it holds some more data than its pixels need, as files of careless encoders do.
 int64_t pix_png_largest_block(const pix_png_header *header, size_t count);
 
 // The colours in a file, where they end, and how many bytes each takes. And where a number of four bytes stands that
@@ -31,14 +31,15 @@ typedef struct pix_palette {
   bool is_high_first;
 } pix_palette;
 
-// Of a PNG or BMP; no colours if it has none.
+// Finds the palette of a PNG or BMP; no colours if it has none.
 pix_palette pix_palette_read(const uint8_t *data, size_t count);
 
-// The bytes of the colours that a palette lacks; and copies the file to `complete`, with these, black, behind the
-// others.
+// Returns how many bytes the colours take that a palette lacks.
 static inline size_t pix_palette_missing(const pix_palette *p) {
   return p->colours == 0 || p->colours >= PIX_PALETTE_COLOURS ? 0 : (PIX_PALETTE_COLOURS - p->colours) * p->colour_size;
 }
+
+// Copies the file to `complete`, with the colours that the palette lacks, black, behind the others.
 void pix_palette_complete(const uint8_t *data, size_t count, const pix_palette *palette, uint8_t *complete);
 
 typedef struct pix_pnm_header {
@@ -52,10 +53,10 @@ typedef struct pix_pnm_header {
 bool pix_pnm_is_one(const uint8_t *data, size_t count);
 const char *pix_pnm_header_read(const uint8_t *data, size_t count, pix_pnm_header *header);  // NULL or why it cannot
 
-// Does it say that it is a PSD whose channels have 16 bits?
+// Tells whether the bytes say that they are a PSD whose channels have 16 bits.
 bool pix_psd_is_deep(const uint8_t *data, size_t count);
-// NULL, or why the library cannot decode a PSD or BMP, or would take it for another one: of PSDs it knows RGB only, and
-// takes 16-bit channels in runs for 8-bit ones.
+// Returns NULL, or why the library cannot decode a PSD or BMP, or would take it for another one: of PSDs it knows RGB
+// only, and takes 16-bit channels in runs for 8-bit ones.
 const char *pix_image_check_kind(const uint8_t *data, size_t count);
 
 // Both return NULL, or the reason for refusing the image: for its size in pixels, not negative, where `most` are

@@ -44,7 +44,7 @@ static brush brush_of(pix_color color) {
   return b;
 }
 
-// The colour over the pixel (Porter and Duff), for pixels that may be transparent themselves.
+// Puts the brush's colour over the pixel (Porter and Duff), which may be transparent itself.
 static inline void blend(uint8_t *pixel, const brush *b) {
   if (b->alpha >= 1 || (pixel[3] == 0 && b->alpha > 0)) {
     memcpy(pixel, b->bytes, 4);
@@ -69,7 +69,7 @@ void pix_picture_clear(pix_picture *picture, pix_color color) {
   for (size_t k = 0; k < pixels; k++) memcpy(picture->rgba + 4 * k, bytes, 4);
 }
 
-// The picture's rows, which follow each other after so many bytes.
+// Copies the picture's rows, which follow each other after so many bytes.
 static void copy_rows(const pix_picture *picture, uint8_t *to, size_t to_stride, const uint8_t *from,
                       size_t from_stride) {
   const size_t row = (size_t)picture->width * 4;
@@ -171,7 +171,7 @@ void pix_picture_draw_picture(pix_picture *picture, const pix_picture *other, in
   }
 }
 
-// From the middle of one pixel to the middle of another: one pixel in each step of the longer direction.
+// Draws from the middle of one pixel to the middle of another: one pixel in each step of the longer direction.
 void pix_picture_draw_line(pix_picture *picture, double x1, double y1, double x2, double y2, pix_color color) {
   x1 = floor(x1), y1 = floor(y1), x2 = floor(x2), y2 = floor(y2);
   const bool is_steep = fabs(y2 - y1) > fabs(x2 - x1);
@@ -206,7 +206,7 @@ static void fill_at_pen(void *context, pix_rect rect) {
   pix_picture_fill_rect(p->picture, rect, p->color);
 }
 
-// Is it one more byte of a character in UTF-8, which began before?
+// Tells whether the byte goes on with a character in UTF-8 that began before.
 static bool continues_character(const char *text, size_t k) {
   return k > 0 && (text[k] & 0xC0) == 0x80 && (text[k - 1] & 0x80) != 0;
 }

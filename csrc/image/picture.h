@@ -21,16 +21,16 @@ typedef struct pix_picture {
   int32_t width, height;  // pixels
 } pix_picture;
 
-// A fully transparent picture of 1 to PIX_MAX_SIDE pixels a side and at most PIX_MAX_PICTURE in all. False if
-// memory is short.
+// Makes a fully transparent picture of 1 to PIX_MAX_SIDE pixels a side and at most PIX_MAX_PICTURE in all. Returns
+// false if memory is short.
 bool pix_picture_create(pix_picture *picture, pix_allocator *allocator, int32_t width, int32_t height);
 void pix_picture_release(pix_picture *picture);  // may be repeated
 
 // Replaces all pixels by the colour, alpha too.
 void pix_picture_clear(pix_picture *picture, pix_color color);
 
-// The following blend the colour over what is there, by its alpha. Of a bitmap, over its solid pixels; its pixel (0, 0)
-// lies at (x, y).
+// Blends the colour, by its alpha, over what lies under the solid pixels of a bitmap, whose pixel (0, 0) is at (x, y).
+// What is drawn below is blended, too.
 void pix_picture_draw_bits(pix_picture *picture, const pix_bits *bits, int32_t x, int32_t y, pix_color color);
 void pix_picture_fill_rect(pix_picture *picture, pix_rect rect, pix_color color);
 void pix_picture_draw_rect(pix_picture *picture, pix_rect rect, pix_color color);  // a frame one pixel wide, inside
@@ -41,9 +41,10 @@ void pix_picture_draw_text(pix_picture *picture, const char *text, size_t length
 // Draws another picture, its pixel (0, 0) at (x, y), over what is there.
 void pix_picture_draw_picture(pix_picture *picture, const pix_picture *other, int32_t x, int32_t y);
 
-// Where the solid pixels of a bitmap lie, whose pixel (0, 0) is at (x, y): makes pixels fully transparent, or copies
-// them to a transparent picture of the bitmap's size.
+// Makes the pixels fully transparent on which a bitmap's solid ones lie, whose pixel (0, 0) is at (x, y).
 void pix_picture_erase(pix_picture *picture, const pix_bits *bits, int32_t x, int32_t y);
+
+// Copies the pixels on which a bitmap's solid ones lie to a transparent picture of the bitmap's size.
 void pix_picture_cut(const pix_picture *picture, const pix_bits *bits, int32_t x, int32_t y, pix_picture *result);
 
 // Takes all pixels from such bytes as pix_picture_copy writes.
@@ -53,7 +54,7 @@ void pix_picture_read(pix_picture *picture, const uint8_t *rgba, size_t stride);
 // stride >= 4 * width.
 void pix_picture_copy(const pix_picture *picture, uint8_t *rgba, size_t stride);
 
-// False outside.
+// Reads the colour of a pixel. Returns false outside.
 bool pix_picture_get(const pix_picture *picture, int32_t x, int32_t y, pix_color *color);
 
 #endif

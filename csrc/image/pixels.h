@@ -20,7 +20,7 @@ typedef struct pix_color_range {
   uint8_t low[4], high[4];
 } pix_color_range;
 
-// A colour of any alpha and those near it: each of the three may differ by the tolerance. All 0-255.
+// Makes the range of colours of any alpha near one: each of the three may differ by the tolerance. All 0-255.
 pix_color_range pix_color_range_near(int32_t r, int32_t g, int32_t b, int32_t tolerance);
 
 // Which pixels are solid: those whose alpha is greater than the threshold, of no colour in `empty`, if `solid` is set
@@ -36,12 +36,12 @@ typedef struct pix_solid_rule {
 void pix_mask_read_pixels(pix_mask *mask, const pix_pixels *pixels, int32_t left, int32_t top,
                           const pix_solid_rule *rule);
 
-// The same for `count` empty masks of one size, each by the rule with a colour of its own in place of `solid`. One pass
-// over the pixels for all of them.
+// Sets the texels of `count` empty masks of one size, as pix_mask_read_pixels does, each by the rule with a colour of
+// its own in place of `solid`: in one pass over the pixels.
 void pix_masks_read_colors(pix_mask *const *masks, const pix_color_range *colors, int32_t count,
                            const pix_pixels *pixels, int32_t left, int32_t top, const pix_solid_rule *rule);
 
-// For kernels: the solid colours and the threshold as one range. Whatever is in it has some alpha.
+// Joins the solid colours and the threshold into one range, for kernels. Whatever is in it has some alpha.
 pix_color_range pix_solid_rule_range(const pix_solid_rule *rule);
 
 // How a sheet is cut into frames. Frame (column, row), from 0, has its corner at left + border + column * (width +
@@ -51,10 +51,10 @@ typedef struct pix_sheet {
   int32_t left, top, border;          // at least 0
 } pix_sheet;
 
-// How many whole frames lie side by side and one above the other in an image of this size.
+// Counts the whole frames that lie side by side, and one above the other, in an image of this size.
 void pix_sheet_measure(const pix_sheet *sheet, int32_t width, int32_t height, int32_t *columns, int32_t *rows);
 
-// The rectangle of a frame, in pixels of the sheet.
+// Returns the rectangle of a frame, in pixels of the sheet.
 pix_rect pix_sheet_frame(const pix_sheet *sheet, int32_t column, int32_t row);
 
 #endif

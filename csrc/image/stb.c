@@ -167,8 +167,8 @@ static int source_is_at_end(void *context) {
 
 static const stbi_io_callbacks source_callbacks = {source_read, source_skip, source_is_at_end};
 
-// The library reads a PNM's numbers without a limit, overruns its buffers on 16-bit channels, and takes 255 for the
-// largest value. So its header is read here, and *bytes is made to name a PNM with a plain header and such channels.
+// Reads a PNM's header, and makes *bytes name a PNM with a plain one: the library reads the numbers without a limit,
+// overruns its buffers on 16-bit channels, and takes 255 for the largest value.
 static const char *prepare_pnm(source *bytes) {
   if (!pix_pnm_is_one(bytes->data, bytes->count)) return NULL;
   pix_pnm_header h;
@@ -199,8 +199,8 @@ static void complete_palette(source *bytes) {
   bytes->count += missing;
 }
 
-// When the decoder of the right format has refused an image, the library asks the others, and the last one's reason
-// says nothing of the fault.
+// Tells whether the bytes begin like an image: when the decoder of the right format has refused them, the library asks
+// the others, and the last one's reason says nothing of the fault.
 static bool has_known_signature(const source *bytes) {
   static const char *const signatures[] = {"\x89PNG", "\xff\xd8\xff", "8BPS", "BM"};
   for (size_t k = 0; k < sizeof signatures / sizeof *signatures; k++) {

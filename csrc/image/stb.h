@@ -59,12 +59,10 @@ typedef struct pix_image {
   char text[PIX_IMAGE_TEXT];  // of a reason
 } pix_image;
 
-// Both return NULL, or the reason for failing, which is good as long as *image is; then, and after the last frame,
-// everything is freed.
-//
-// Decodes PNG, JPEG, BMP, TGA, GIF, PSD or PNM, and shows the first frame. An image of more than `most` pixels a frame,
-// at most 2^28, or of more than its bytes can hold, is refused before it is decoded; one that takes more than 8 * most
-// + 2^26 bytes, meanwhile.
+// Decodes PNG, JPEG, BMP, TGA, GIF, PSD or PNM, and shows the first frame. Returns NULL, or the reason for failing,
+// which is good as long as *image is; then everything is freed. An image of more than `most` pixels a frame, at most
+// 2^28, or of more than its bytes can hold, is refused before it is decoded; one that takes more than 8 * most + 2^26
+// bytes, meanwhile.
 const char *pix_image_decode(const void *data, size_t count, int64_t most, pix_allocator *allocator, pix_image *image);
 
 // Shows the next frame. The data must be there still. More than 2^28 pixels in all frames together, or more than 2^20

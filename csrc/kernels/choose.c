@@ -32,15 +32,16 @@ static const pix_kernel kernel_v128 = {.name = V128_NAME, PIX_KERNEL_OPERATIONS(
 #define OF_AVX2(operation) .operation = pix_##operation##_avx2,
 static const pix_kernel kernel_avx2 = {.name = "avx2", PIX_KERNEL_OPERATIONS(OF_AVX2)};
 
-// The registers whose content the system keeps for each thread: bits 1 and 2 for the two halves of vectors of 256 bits.
-// To be asked only where cpuid says OSXSAVE.
+// Reads which registers' content the system keeps for each thread: bits 1 and 2 for the two halves of vectors of 256
+// bits. Must be called only where cpuid says OSXSAVE.
 static uint32_t kept_registers(void) {
   uint32_t low, high;
   __asm__("xgetbv" : "=a"(low), "=d"(high) : "c"(0));
   return low;
 }
 
-// As Intel's and AMD's manuals say how to ask. (__builtin_cpu_supports needs a library that not every compiler brings.)
+// Tells whether the processor runs AVX2, as Intel's and AMD's manuals say how to ask. (__builtin_cpu_supports needs a
+// library that not every compiler brings.)
 static bool runs_avx2(void) {
   const uint32_t first = bit_OSXSAVE | bit_AVX | bit_POPCNT, seventh = bit_AVX2 | bit_BMI | bit_BMI2, halves = 6;
   uint32_t a, b, c, d;

@@ -14,7 +14,7 @@
 // anything is asked. False, and no change, if there is none of that name in this build or the processor cannot run it.
 bool pix_kernel_choose(const char *name);
 
-// The kernels that this processor can run, the best one first; NULL if there are not so many.
+// Returns the kernels that this processor can run by their index, the best one first; NULL beyond the last.
 const pix_kernel *pix_kernel_at(int32_t index);
 
 #endif

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 // The functions of which kernels are made, declared for choose.c and for each other. A function is called
-// pix_<operation>_<kernel> and lives in <subject>_<kernel>.c. What each does is said in base/kernel.h.
+// pix_<operation>_<kernel> and lives in kernel_<kernel>.c. What each does is said in base/kernel.h.
 #ifndef PIX_KERNELS_H
 #define PIX_KERNELS_H
 

@@ -15,7 +15,7 @@
 #ifndef PIX_OVERLAP_LOOPS_H
 #define PIX_OVERLAP_LOOPS_H
 
-#include "bits/summary.h"
+#include "bits/bits.h"
 #include "kernels/kernels.h"
 
 #define PIX_LOOP PIX_ALWAYS_INLINE PIX_TARGET
@@ -62,30 +62,30 @@ PIX_LOOP stripe_parts parts_under(const clip *c, int32_t stripe) {
   return (low >= 0 ? LOW : 0) | (has_high ? HIGH : 0);
 }
 
-// One stripe of a beside those of b, from the first common row on. As in bits/shifted.h, but by vectors, and without
+// One stripe of a beside those of b, from the first common row on. As in bits/bits.h, but by vectors, and without
 // masks: which stripes of b there are is a constant where they are read.
-typedef struct column {
+typedef struct stripes {
   stripe_parts parts;
   const uint64_t *a, *low, *high;
   int32_t shift;
   int32_t x, y;  // of the first word's bit 0, in a
-} column;
+} stripes;
 
 PIX_LOOP const uint64_t *words_at(const pix_bits *bits, int32_t stripe, int32_t row) {
   return pix_bits_stripe(bits, stripe) + row;
 }
 
-PIX_LOOP column clip_column(const clip *c, int32_t stripe) {
+PIX_LOOP stripes clip_stripes(const clip *c, int32_t stripe) {
   const int32_t low = stripe + c->b_stripe;
-  column col = {.parts = parts_under(c, stripe), .a = words_at(c->a, stripe, c->y), .shift = c->shift,
+  stripes col = {.parts = parts_under(c, stripe), .a = words_at(c->a, stripe, c->y), .shift = c->shift,
                 .x = stripe * 64, .y = c->y};
   if (col.parts & LOW) col.low = words_at(c->b, low, c->b_row);
   if (col.parts & HIGH) col.high = words_at(c->b, low + 1, c->b_row);
   return col;
 }
 
-// The common pixels of some rows from `row` on. (The parts are a constant where this is called.)
-PIX_LOOP vec common_rows(const column *c, stripe_parts parts, int32_t row) {
+// Returns the common pixels of some rows from `row` on. (The parts are a constant where this is called.)
+PIX_LOOP vec common_rows(const stripes *c, stripe_parts parts, int32_t row) {
   vec b;
   if (parts == LOW) {
     b = vec_shr(vec_load(c->low + row), c->shift);
@@ -97,44 +97,45 @@ PIX_LOOP vec common_rows(const column *c, stripe_parts parts, int32_t row) {
   return vec_load(c->a + row) & b;
 }
 
-PIX_LOOP vec unite_four_rows(const column *c, stripe_parts parts, int32_t row) {
+PIX_LOOP vec unite_four_rows(const stripes *c, stripe_parts parts, int32_t row) {
   vec all = common_rows(c, parts, row);
   if (VEC_WORDS < 4) all |= common_rows(c, parts, row + VEC_WORDS);
   if (VEC_WORDS < 2) all |= common_rows(c, parts, row + 2) | common_rows(c, parts, row + 3);
   return all;
 }
 
-PIX_LOOP vec unite_eight_rows(const column *c, stripe_parts parts, int32_t row) {
+PIX_LOOP vec unite_eight_rows(const stripes *c, stripe_parts parts, int32_t row) {
   return unite_four_rows(c, parts, row) | unite_four_rows(c, parts, row + 4);
 }
 
-PIX_LOOP vec unite_sixteen_rows(const column *c, stripe_parts parts, int32_t row) {
+PIX_LOOP vec unite_sixteen_rows(const stripes *c, stripe_parts parts, int32_t row) {
   return unite_eight_rows(c, parts, row) | unite_eight_rows(c, parts, row + 8);
 }
 
-PIX_LOOP uint64_t common_row(const column *c, int32_t row) {
+PIX_LOOP uint64_t common_row(const stripes *c, int32_t row) {
   uint64_t b = 0;
   if (c->parts & LOW) b = c->low[row] >> c->shift;
   if (c->parts & HIGH) b |= c->high[row] << (64 - c->shift);
   return c->a[row] & b;
 }
 
-// The first group of sixteen rows, counted from `row` on, with something in common; `end` or more if there is none.
-PIX_LOOP int32_t find_group(const column *c, stripe_parts parts, int32_t row, int32_t end) {
+// Finds the first group of sixteen rows, counted from `row` on, with something in common; `end` or more if there is
+// none.
+PIX_LOOP int32_t find_group(const stripes *c, stripe_parts parts, int32_t row, int32_t end) {
   for (; row < end; row += 16) {
     if (!vec_is_zero(unite_sixteen_rows(c, parts, row))) break;
   }
   return row;
 }
 
-// The first row with something in common; `end` if there is none.
-PIX_LOOP int32_t find_row(const column *c, stripe_parts parts, int32_t row, int32_t end) {
+// Finds the first row with something in common; `end` if there is none.
+PIX_LOOP int32_t find_row(const stripes *c, stripe_parts parts, int32_t row, int32_t end) {
   row = find_group(c, parts, row, end);
   while (row < end && common_row(c, row) == 0) row++;
   return pix_min(row, end);
 }
 
-PIX_LOOP int64_t count_rows(const column *c, stripe_parts parts, int32_t row, int32_t end) {
+PIX_LOOP int64_t count_rows(const stripes *c, stripe_parts parts, int32_t row, int32_t end) {
   vec sum = {0};
   for (; row < end; row += 4) {
     for (int32_t k = 0; k < 4; k += VEC_WORDS) sum += vec_popcount(common_rows(c, parts, row + k));
@@ -142,7 +143,7 @@ PIX_LOOP int64_t count_rows(const column *c, stripe_parts parts, int32_t row, in
   return (int64_t)vec_sum(sum);
 }
 
-PIX_LOOP int64_t write_rows(const column *c, stripe_parts parts, int32_t row, int32_t end, uint64_t *out) {
+PIX_LOOP int64_t write_rows(const stripes *c, stripe_parts parts, int32_t row, int32_t end, uint64_t *out) {
   vec sum = {0};
   for (; row < end; row += 4) {
     for (int32_t k = 0; k < 4; k += VEC_WORDS) {
@@ -159,7 +160,7 @@ typedef struct extent {
   int32_t first, last;  // rows; first is -1 before there is one
 } extent;
 
-PIX_LOOP void extend(const column *c, stripe_parts parts, int32_t row, int32_t end, extent *e) {
+PIX_LOOP void extend(const stripes *c, stripe_parts parts, int32_t row, int32_t end, extent *e) {
   for (; row < end; row += 8) {
     const vec all = unite_eight_rows(c, parts, row);
     if (vec_is_zero(all)) continue;
@@ -175,10 +176,10 @@ PIX_LOOP void extend(const column *c, stripe_parts parts, int32_t row, int32_t e
 }
 
 // Runs one of the loops above with constant parts.
-#define WITH_PARTS(column, loop, ...)                     \
-  ((column)->parts == LOW    ? loop(column, LOW, __VA_ARGS__)  \
-   : (column)->parts == HIGH ? loop(column, HIGH, __VA_ARGS__) \
-                             : loop(column, BOTH, __VA_ARGS__))
+#define WITH_PARTS(stripes, loop, ...)                         \
+  ((stripes)->parts == LOW    ? loop(stripes, LOW, __VA_ARGS__)  \
+   : (stripes)->parts == HIGH ? loop(stripes, HIGH, __VA_ARGS__) \
+                             : loop(stripes, BOTH, __VA_ARGS__))
 
 // Summaries.
 
@@ -214,7 +215,8 @@ PIX_LOOP const uint8_t *cells_at(const pix_bits *bits, size_t pitch, int32_t str
   return bits->summary + (size_t)stripe * pitch;
 }
 
-// Up to 64 rows of cells of one stripe, from `block` on: one bit a row, is there a cell that is not empty in either?
+// Reads up to 64 rows of cells of one stripe, from `block` on: one bit a row, set if there is a cell that is not empty
+// in either.
 PIX_LOOP uint64_t sift_rows(const clip *c, const sieve *s, int32_t stripe, int32_t block) {
   const stripe_parts parts = parts_under(c, stripe);
   const uint8_t *a = cells_at(c->a, s->a_pitch, stripe) + block, *low = NULL, *high = NULL;
@@ -265,7 +267,7 @@ PIX_LOOP int32_t take_cells(runs *r, int32_t first) {
   return end;
 }
 
-// The next run, as rows from the first common one on; it may be empty. False if there are no more.
+// Takes the next run, as rows from the first common one on; it may be empty. Returns false if there are no more.
 PIX_LOOP bool next_run(runs *r, int32_t *row, int32_t *end) {
   if (!r->clip->has_summaries) {
     *row = 0;
@@ -292,27 +294,28 @@ PIX_LOOP bool next_run(runs *r, int32_t *row, int32_t *end) {
 // Bitmaps of one stripe each, the usual ones: the right one is shifted by x, 0 to 63.
 PIX_LOOP bool any_narrow(const uint64_t *left, const uint64_t *right, int32_t x, int64_t rows) {
   for (; rows > 0; rows -= 16, left += 16, right += 16) {
-    const column c = {.parts = HIGH, .a = left, .high = right, .shift = 64 - x};
+    const stripes c = {.parts = HIGH, .a = left, .high = right, .shift = 64 - x};
     if (!vec_is_zero(unite_sixteen_rows(&c, HIGH, 0))) return true;
   }
   return false;
 }
 
-PIX_LOOP bool any_in_rows(const column *c, stripe_parts parts, int32_t row, int32_t end) {
+PIX_LOOP bool any_in_rows(const stripes *c, stripe_parts parts, int32_t row, int32_t end) {
   return find_group(c, parts, row, end) < end;
 }
 
-// A wide bitmap's stripe, and the next one, and a bitmap of one stripe, shifted by x, 0 to 63.
+// Tells whether two stripes that lie side by side, or the first alone, overlap a bitmap of one stripe, shifted by x, 0
+// to 63.
 PIX_LOOP bool any_in_two(const uint64_t *low, const uint64_t *high, const uint64_t *right, int32_t x, int32_t rows) {
-  const column c = {.parts = BOTH, .a = right, .low = low, .high = high, .shift = x};
+  const stripes c = {.parts = BOTH, .a = right, .low = low, .high = high, .shift = x};
   return high != NULL ? any_in_rows(&c, BOTH, 0, rows) : any_in_rows(&c, LOW, 0, rows);
 }
 
-// Where summaries leave something to look at.
+// Looks where summaries leave something to look at.
 static PIX_NOINLINE PIX_TARGET bool any_summarized(const clip *c) {
   const sieve s = sieve_make(c);
   for (int32_t stripe = first_stripe(c); stripe <= last_stripe(c); stripe++) {
-    const column col = clip_column(c, stripe);
+    const stripes col = clip_stripes(c, stripe);
     runs r = runs_of(c, &s, stripe);
     int32_t row, end;
     while (next_run(&r, &row, &end)) {
@@ -327,13 +330,14 @@ static PIX_NOINLINE PIX_TARGET bool any_wide(const pix_bits *a, const pix_bits *
   if (!clip_make(&c, a, b, dx, dy)) return false;
   if (c.has_summaries) return any_summarized(&c);
   for (int32_t stripe = first_stripe(&c); stripe <= last_stripe(&c); stripe++) {
-    const column col = clip_column(&c, stripe);
+    const stripes col = clip_stripes(&c, stripe);
     if (WITH_PARTS(&col, any_in_rows, 0, c.rows)) return true;
   }
   return false;
 }
 
-// One at least is wider than a stripe, or has no pixel; the right one is shifted by (x, y), x >= 0.
+// Tells whether two bitmaps overlap of which one is wider than a stripe, or has no pixel; the right one is shifted by
+// (x, y), x >= 0.
 static PIX_NOINLINE PIX_TARGET bool any_not_narrow(const pix_bits *left, const pix_bits *right, int64_t x, int64_t y) {
   const int64_t top = pix_max64(y, 0), rows = pix_min64(left->height, y + right->height) - top;
   if (x >= left->width || rows <= 0 || right->width == 0) return false;
@@ -367,7 +371,7 @@ PIX_TARGET int64_t PIX_NAMED(pix_overlap_area)(const pix_bits *a, const pix_bits
   if (c.has_summaries) s = sieve_make(&c);
   int64_t area = 0;
   for (int32_t stripe = first_stripe(&c); stripe <= last_stripe(&c); stripe++) {
-    const column col = clip_column(&c, stripe);
+    const stripes col = clip_stripes(&c, stripe);
     runs r = runs_of(&c, &s, stripe);
     int32_t row, end;
     while (next_run(&r, &row, &end)) area += WITH_PARTS(&col, count_rows, row, end);
@@ -388,7 +392,7 @@ PIX_TARGET bool PIX_NAMED(pix_overlap_first)(const pix_bits *a, const pix_bits *
   if (c.has_summaries) s = sieve_make(&c);
   int32_t best = c.rows;  // a stripe further right must beat this row to be first in row order
   for (int32_t stripe = first_stripe(&c); stripe <= last_stripe(&c); stripe++) {
-    const column col = clip_column(&c, stripe);
+    const stripes col = clip_stripes(&c, stripe);
     runs r = runs_of(&c, &s, stripe);
     int32_t row, end;
     while (next_run(&r, &row, &end) && row < best) {
@@ -410,7 +414,7 @@ PIX_TARGET pix_rect PIX_NAMED(pix_overlap_bounds)(const pix_bits *a, const pix_b
   if (c.has_summaries) s = sieve_make(&c);
   pix_rect bounds = {0, 0, 0, 0};
   for (int32_t stripe = first_stripe(&c); stripe <= last_stripe(&c); stripe++) {
-    const column col = clip_column(&c, stripe);
+    const stripes col = clip_stripes(&c, stripe);
     runs r = runs_of(&c, &s, stripe);
     extent e = {0, -1, -1};
     int32_t row, end;
@@ -430,13 +434,109 @@ PIX_TARGET int32_t PIX_NAMED(pix_overlap_write)(const pix_bits *a, const pix_bit
   if (c.has_summaries) s = sieve_make(&c);
   int64_t area = 0;
   for (int32_t stripe = first_stripe(&c); stripe <= last_stripe(&c); stripe++) {
-    const column col = clip_column(&c, stripe);
+    const stripes col = clip_stripes(&c, stripe);
     runs r = runs_of(&c, &s, stripe);
     uint64_t *out = pix_stripe_words(words, pitch, stripe) + c.y;
     int32_t row, end;
     while (next_run(&r, &row, &end)) area += WITH_PARTS(&col, write_rows, row, end, out);
   }
   return (int32_t)area;
+}
+
+// Many pairs of bitmaps of one stripe.
+
+typedef struct narrow_rows {
+  const uint64_t *left, *right;
+  int32_t x, count;
+} narrow_rows;
+
+PIX_LOOP narrow_rows rows_of(const pix_narrow_pair *p) {
+  const bool is_left = p->dx < 0;  // is b?
+  return (narrow_rows){p->words[is_left], p->words[!is_left], abs(p->dx), p->rows};
+}
+
+// Looks at sixteen rows of each pair, which tell most, and then at the others of those that have more and have not been
+// hit. The first without branches: what rows tell is anybody's guess, and a branch that guesses wrong costs more than
+// they do.
+PIX_TARGET int32_t PIX_NAMED(pix_overlap_narrow)(const pix_narrow_pair *pairs, int32_t count, uint64_t *keys) {
+  int32_t left[PIX_NARROW_PAIRS], left_count = 0, found = 0;
+  for (int32_t k = 0; k < count; k++) {
+    const narrow_rows r = rows_of(&pairs[k]);
+    const stripes c = {.parts = HIGH, .a = r.left, .high = r.right, .shift = 64 - r.x};
+    const bool hit = !vec_is_zero(unite_sixteen_rows(&c, HIGH, 0));
+    keys[found] = pairs[k].key;
+    found += hit;
+    left[left_count] = k;
+    left_count += !hit & (r.count > 16);
+  }
+  for (int32_t k = 0; k < left_count; k++) {
+    const narrow_rows r = rows_of(&pairs[left[k]]);
+    keys[found] = pairs[left[k]].key;
+    found += any_narrow(r.left + 16, r.right + 16, r.x, r.count - 16);
+  }
+  return found;
+}
+
+// Offsets at which two bitmaps do not overlap.
+
+// Sets bit k if any of the `length` bits from k on is set, by doubling.
+PIX_LOOP vec spread_runs(vec low, vec high, int32_t length) {
+  int32_t done = 1;
+#define PIX_DOUBLE(n)                                         \
+  if (length < 2 * (n)) goto last;                            \
+  low |= vec_shr(low, n) | vec_shl(high, 64 - (n));           \
+  high |= vec_shr(high, n);                                   \
+  done = 2 * (n);
+  PIX_DOUBLE(1)
+  PIX_DOUBLE(2)
+  PIX_DOUBLE(4)
+  PIX_DOUBLE(8)
+  PIX_DOUBLE(16)
+#undef PIX_DOUBLE
+last:
+  if (done == length) return low;
+  return low | vec_shr(low, length - done) | vec_shl(high, 64 - (length - done));
+}
+
+typedef struct word_runs {
+  int32_t first[32], length[32], count;
+} word_runs;
+
+PIX_LOOP void split_word(uint64_t word, word_runs *of) {
+  for (of->count = 0; word != 0; of->count++) {
+    const int32_t first = pix_lowest_bit(word);
+    const uint64_t gaps = ~(word >> first);
+    of->first[of->count] = first;
+    of->length[of->count] = gaps != 0 ? pix_lowest_bit(gaps) : 64;
+    word &= word + (UINT64_C(1) << first);
+  }
+}
+
+PIX_TARGET uint64_t PIX_NAMED(pix_close_offsets)(uint64_t *open, int32_t count, uint64_t word,
+                                                 const uint64_t *const words[3], int32_t shift) {
+  const uint64_t *first = words[0], *second = words[1], *third = words[2];
+  word_runs parts;
+  split_word(word, &parts);
+  vec left = {0};
+  for (int32_t k = 0; k < count; k += VEC_WORDS) {
+    vec rest = vec_load(open + k);
+    if (vec_is_zero(rest)) continue;
+    const vec middle = vec_load(second + k);
+    const vec low = vec_shr(vec_load(first + k), shift) | vec_shl(middle, 64 - shift);
+    const vec high = vec_shr(middle, shift) | vec_shl(vec_load(third + k), 64 - shift);
+    if (vec_is_zero(low | high)) {
+      left |= rest;
+      continue;
+    }
+    for (int32_t r = 0; r < parts.count; r++) {
+      vec blocked = vec_shr(low, parts.first[r]) | vec_shl(high, 64 - parts.first[r]);
+      if (parts.length[r] > 1) blocked = spread_runs(blocked, vec_shr(high, parts.first[r]), parts.length[r]);
+      rest &= ~blocked;
+    }
+    vec_store(open + k, rest);
+    left |= rest;
+  }
+  return vec_union(left);
 }
 
 #endif

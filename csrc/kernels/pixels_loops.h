@@ -50,18 +50,18 @@ PIX_LOOP rule_lanes rule_of(const pix_solid_rule *rule) {
   return (rule_lanes){pixel_lanes(threshold), range_of(&rule->empty), range_of(&solid), pixel_lanes(rule->tolerance)};
 }
 
-// How far the channels lie outside the range: zero in the places of pixels in it.
+// Returns how far the channels lie outside the range: zero in the places of pixels in it.
 PIX_LOOP vec out_of_range(const range_lanes *range, vec v) {
   return vec_sub_bytes(v, range->high) | vec_sub_bytes(range->low, v);
 }
 
-// What is left of the distances from the reference beyond the tolerance: zero in the places of pixels like it.
+// Returns what is left of the distances from the reference beyond the tolerance: zero in the places of pixels like it.
 PIX_LOOP vec out_of_tolerance(const rule_lanes *rule, vec v, vec reference) {
   return vec_sub_bytes(vec_sub_bytes(v, reference) | vec_sub_bytes(reference, v), rule->tolerance);
 }
 
-// Vector k of a group: all ones in the places of pixels that are solid; of those that are empty where alpha alone
-// decides.
+// Looks at vector k of a group: all ones in the places of pixels that are solid; or, where alpha alone decides, of
+// those that are empty.
 PIX_LOOP vec decided_lanes(const rule_lanes *rule, rule_parts parts, const uint8_t *pixels, const uint8_t *reference,
                            int32_t k) {
   const int32_t at = k * VEC_PIXELS * PIXEL_BYTES;
@@ -82,7 +82,7 @@ PIX_LOOP uint64_t solid_of_group(const rule_lanes *rule, rule_parts parts, const
   return parts.colors ? decided : decided ^ pix_bit_range(0, GROUP);
 }
 
-// Up to 64 pixels. The last ones that fill no group are read beside transparent ones, which no rule makes solid.
+// Reads up to 64 pixels. The last ones that fill no group are read beside transparent ones, which no rule makes solid.
 PIX_LOOP uint64_t solid_of_word(const rule_lanes *rule, rule_parts parts, const uint8_t *pixels,
                                 const uint8_t *reference, int32_t count) {
   uint64_t word = 0;

@@ -345,7 +345,7 @@ int pixl_pushrectornil(lua_State *L, pix_rect rect) {
 
 const char *pixl_resulttext(lua_State *L, pix_sprite_result result) {
   if (result.fault == PIX_SPRITE_BOX_TOO_FAR) {
-    return lua_pushliteral(L, "the sprite's box would lie more than 2^29 pixels from its position"), lua_tostring(L, -1);
+    return lua_pushfstring(L, "the sprite's box would lie more than 2^29 pixels from its position");
   }
   char text[128];
   snprintf(text, sizeof text, "the sprite's box would be %.0f x %.0f pixels, at most %.0f a side",

@@ -277,7 +277,7 @@ static double get_rotation(void *self) { return get_transform(self, 2); }
 
 // Gives the sprite this transform. False, with nothing changed, if it needs a pose first or has a family, or if the
 // transform is beyond the limits.
-static bool change(pix_sprite *sprite, const pix_transform *t) {
+static bool set_all(pix_sprite *sprite, const pix_transform *t) {
   const bool is_within_limits = pix_is_within(t->r, PIX_MAX_ROTATION) && pix_is_within(t->sx, PIX_MAX_SCALE) &&
                                 pix_is_within(t->sy, PIX_MAX_SCALE) && pix_is_within(t->ox, PIX_MAX_ORIGIN) &&
                                 pix_is_within(t->oy, PIX_MAX_ORIGIN) && pix_is_within(t->kx, PIX_MAX_SCALE) &&
@@ -296,7 +296,7 @@ static double set_transform(void *self, double x, double y, double r, double sx,
                            .oy = or_else(oy, 0), .kx = or_else(kx, 0), .ky = or_else(ky, 0)};
   x = or_else(x, 0);
   y = or_else(y, 0);
-  if (sprite == NULL || !are_within(x, y) || !change(sprite, &t)) return REFUSED;
+  if (sprite == NULL || !are_within(x, y) || !set_all(sprite, &t)) return REFUSED;
   pix_sprite_set_position(sprite, x, y);
   return 0;
 }
@@ -306,7 +306,7 @@ static double set_rotation(void *self, double r) {
   if (sprite == NULL) return REFUSED;
   pix_transform t = pix_sprite_transform(sprite);
   t.r = r;
-  return change(sprite, &t) ? 0 : REFUSED;
+  return set_all(sprite, &t) ? 0 : REFUSED;
 }
 
 static double rotate(void *self, double dr) {
@@ -319,7 +319,7 @@ static double set_scale(void *self, double sx, double sy) {
   pix_transform t = pix_sprite_transform(sprite);
   t.sx = sx;
   t.sy = or_else(sy, sx);
-  return change(sprite, &t) ? 0 : REFUSED;
+  return set_all(sprite, &t) ? 0 : REFUSED;
 }
 
 static double covers(void *self, double x, double y) {

@@ -5,7 +5,7 @@
 
 #include "lua/largs.h"
 
-#include "bits/polygon.h"
+#include "bits/shape.h"
 #include "bits/runs.h"
 #include "image/stb.h"
 #include "mask/mask_ops.h"

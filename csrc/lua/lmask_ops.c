@@ -7,7 +7,7 @@
 
 #include "lua/largs.h"
 
-#include "bits/overlap_contact.h"
+#include "bits/overlap.h"
 #include "mask/mask_ops.h"
 #include "toolkit/toolkit.h"
 
@@ -236,7 +236,7 @@ static int l_overlap_areas(lua_State *L) {
 static int l_get_bounds(lua_State *L) { return pixl_pushrectornil(L, pix_mask_bounds(pixl_checkmask(L, 1))); }
 
 static int l_get_centroid(lua_State *L) {
-  const pix_moments moments = pix_mask_first_moments(pixl_checkmask(L, 1));
+  const pix_moments moments = pix_mask_moments(pixl_checkmask(L, 1));
   if (moments.count == 0) return pixl_pushnil(L);
   double x, y;
   pix_moments_centroid(&moments, &x, &y);

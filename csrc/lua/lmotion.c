@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Motion of one sprite: what all of it shares; sweeps along a straight way, of rotation and scale; the way out of all
+// Motion of one sprite: what all of it shares; sweeps along a straight path, of rotation and scale; the way out of all
 // that is in a sprite's way; changes in place.
 
 #include "lua/lworld.h"

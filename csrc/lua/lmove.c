@@ -33,6 +33,7 @@ static uint8_t check_response(lua_State *L) {
   }
 }
 
+// Is the sprite still in the world of the call? Lua code that was called may have taken it out, or released the world.
 static bool is_member(const move_call *call, const pix_sprite *sprite) {
   return !call->motion.query.world->is_released && sprite->home == &call->motion.query.world->slots;
 }
@@ -117,7 +118,7 @@ static void respond(lua_State *L, move_call *call) {
   if (!call->is_over) pixl_resumemotion(L, &call->motion);
 }
 
-// Runs the move to its end. False if it meets more than can be kept.
+// Runs the move to its end, and calls Lua where it asks. False if it meets more than there is room for in the results.
 static bool run(lua_State *L, move_call *call) {
   while (!call->is_over) {
     switch (pix_move_next(&call->move, &call->motion.mover)) {

@@ -228,7 +228,7 @@ void pixl_openresults(lua_State *L) {
 #define KIND 0
 static const char kinds[] = {[PIXL_COLLISIONS] = 0, [PIXL_RAY_HITS] = 0};
 
-// Sets the kind of the metatable on top.
+// Sets the kind of records that lists with the metatable on top have.
 static void set_kind(lua_State *L, pixl_record_kind kind) {
   lua_pushlightuserdata(L, (void *)(uintptr_t)&kinds[kind]);
   lua_rawseti(L, -2, KIND);

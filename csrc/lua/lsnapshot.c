@@ -8,7 +8,7 @@
 
 #include "lua/lworld.h"
 
-#include "base/hash.h"
+#include "base/numbers.h"
 
 typedef struct pixl_snapshot {  // anchors: PIXL_SNAPSHOT_*
   void *zero[2];

@@ -7,7 +7,7 @@
 #define _GNU_SOURCE  // dladdr
 #endif
 
-// First, as what is declared behind base/base.h is hidden.
+// First: what is declared after ours is hidden.
 #if !defined(PIXL_STAYS_LOADED) && (defined(__unix__) || defined(__APPLE__))
 #include <dlfcn.h>
 #endif

@@ -53,8 +53,8 @@ static inline void pixl_checkmemory(lua_State *L, bool is_done) {
 // Pushes nil and a message of two strings; returns 2.
 int pixl_failure(lua_State *L, const char *format, const char *text, const char *reason);
 
-// Pushes a number as text: the same in every Lua version and C library, which write whole numbers and infinities in
-// ways of their own.
+// Returns a number as text, for a message: the same in every Lua version and C library, which write whole numbers and
+// infinities in ways of their own. May push a string: the text lives as long as that is on the stack.
 const char *pixl_numbertext(lua_State *L, double value);
 
 // The functions below are for those that are about to raise: they leave strings on the stack, and may run Lua code.

@@ -34,7 +34,7 @@ static int32_t last_stripe(pix_rect rect) { return (rect.x + rect.w - 1) / 64; }
 
 static int64_t size_of_edit(pix_rect rect) { return (int64_t)(last_stripe(rect) - rect.x / 64 + 1) * rect.h + 1; }
 
-// Words of the entry that ends at `end`.
+// Returns the number of words of the entry that ends at `end`.
 static int32_t size_before(const pix_edit_log *log, int32_t end) {
   const uint64_t last = log->words[end - 1];
   return last == A_MARK ? WORDS_OF_A_MARK : (int32_t)size_of_edit(rect_of(last));
@@ -74,7 +74,7 @@ void pix_edit_log_note(pix_edit_log *log, pix_allocator *allocator, const pix_bi
   log->count += (int32_t)size;
 }
 
-// Where the entry of the mark ends; -1 if the log does not have it.
+// Finds where the entry of the mark ends; -1 if the log does not have it.
 static int32_t find(const pix_edit_log *log, int64_t mark) {
   int32_t end = log->count;
   while (end > log->first && !is_mark_before(log, end, mark)) end -= size_before(log, end);
@@ -102,7 +102,7 @@ bool pix_edit_log_undo(pix_edit_log *log, int64_t mark, uint64_t *words, int32_t
   return true;
 }
 
-// Moves what is kept to the begin, into less memory if that is worth while.
+// Moves the entries that are left to the beginning of the words, and these into less memory if most of it is empty.
 static void compact(pix_edit_log *log, pix_allocator *allocator) {
   const int32_t kept = log->count - log->first;
   uint64_t *smaller = NULL;

@@ -23,20 +23,21 @@ void pix_edit_log_destroy(pix_edit_log *log, pix_allocator *allocator);
 // Forgets all that was noted, and all marks.
 void pix_edit_log_drop(pix_edit_log *log, pix_allocator *allocator);
 
-// The mark of now; -1 if memory is short.
+// Returns the mark of now; -1 if memory is short.
 int64_t pix_edit_log_mark(pix_edit_log *log, pix_allocator *allocator);
 
-// Notes the pixels of a rectangle, which lies inside and is not empty. Drops all if memory is short: an edit is not to
-// fail for that.
+// Notes the pixels of a rectangle, which lies inside and is not empty, before they are edited. Drops all if memory is
+// short: an edit must not fail for that.
 void pix_edit_log_note(pix_edit_log *log, pix_allocator *allocator, const pix_bits *bits, pix_rect rect);
 
 bool pix_edit_log_has(const pix_edit_log *log, int64_t mark);
 
-// Puts the words of the last edit after the mark back, and takes it out of the log. *gain: by how many there are more
-// solid pixels. False if there is none after the mark, which the log has.
+// Puts back into `words` what the last edit after the mark replaced, and takes that edit out of the log. Sets *rect to
+// where it was and *gain to how many more pixels are solid now. Returns false if there is no edit after the mark, which
+// the log must have.
 bool pix_edit_log_undo(pix_edit_log *log, int64_t mark, uint64_t *words, int32_t pitch, pix_rect *rect, int32_t *gain);
 
-// Forgets what came before the mark. False if the log does not have it.
+// Forgets what came before the mark. Returns false if the log does not have it.
 bool pix_edit_log_forget(pix_edit_log *log, pix_allocator *allocator, int64_t mark);
 
 #endif

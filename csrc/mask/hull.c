@@ -85,8 +85,8 @@ void pix_hull_destroy(pix_hull *hull, pix_allocator *allocator) {
   *hull = (pix_hull){0};
 }
 
-// Does (x, y) lie strictly inside the side whose points, sorted from top to bottom, these are? y is strictly between
-// the first one's and the last one's.
+// Tells whether (x, y) lies strictly inside a side of the hull, whose points go from top to bottom; y must lie strictly
+// between the first one's and the last one's.
 static bool is_inside_side(const int32_t *points, int32_t count, int32_t side, int32_t x, int32_t y) {
   int32_t above = 0, below = count - 2;
   while (below - above > 2) {
@@ -101,8 +101,6 @@ static bool is_inside_side(const int32_t *points, int32_t count, int32_t side, i
   return ((int64_t)(q[0] - p[0]) * (y - p[1]) - (int64_t)(q[1] - p[1]) * (x - p[0])) * side < 0;
 }
 
-// A rectangle strictly inside the hull has none of its points: what they are made of stays, and nothing new lies
-// outside.
 void pix_hull_touched(pix_hull *hull, pix_rect b, pix_rect where, uint64_t version) {
   if (hull->mask_version != version - 1 || pix_hull_lacks_memory(hull)) return;
   const int32_t right = where.x + where.w, bottom = where.y + where.h;

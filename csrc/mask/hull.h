@@ -11,8 +11,8 @@
 
 #define PIX_HULL_DIRECTIONS 16
 
-// Of the solid pixels' corners, as x, y pairs: from the top down on the left side, then on the right one. Zeroed, it
-// has not been made.
+// The corners of solid pixels, as x, y pairs: from the top down on the left side, then on the right one. Zeroed: not
+// made.
 typedef struct pix_hull {
   int32_t *coordinates;
   int32_t count, capacity;  // of coordinates, two a point; 0: none, as memory was short
@@ -23,18 +23,19 @@ typedef struct pix_hull {
 
 void pix_hull_destroy(pix_hull *hull, pix_allocator *allocator);
 
-// Makes it that of the solid pixels, of which these are the bounds, not empty. Without memory it has no points.
+// Makes the hull anew from the solid pixels, of which there are some, with these bounds. Without memory it has no
+// points.
 void pix_hull_make(pix_hull *hull, pix_allocator *allocator, const pix_bits *bits, pix_rect bounds, uint64_t version);
 
-// At least the largest x * dx + y * dy of any of its points, of which there must be some: exact in PIX_HULL_DIRECTIONS
-// directions, and between two of these the sum of both's, as (dx, dy) is their sum.
+// Returns at least the largest x * dx + y * dy of any point of the hull, which must have some: exact in
+// PIX_HULL_DIRECTIONS directions, and of a sum of two neighbours among these the sum of theirs.
 double pix_hull_reach(const pix_hull *hull, double dx, double dy);
 
-// Has it no points because memory was short?
+// Tells whether the hull has no points because memory was short.
 static inline bool pix_hull_lacks_memory(const pix_hull *hull) { return hull->right_side < 0; }
 
-// After an edit in `where` that made this version of the one before: keeps the hull if the edit cannot have changed it.
-// The bounds are those before the edit.
+// Keeps the hull for this version, which an edit in `where` has made of the version before, if the edit cannot have
+// changed it: a rectangle strictly inside has none of the hull's points. The bounds are those before the edit.
 void pix_hull_touched(pix_hull *hull, pix_rect bounds, pix_rect where, uint64_t version);
 
 #endif

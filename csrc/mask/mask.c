@@ -5,7 +5,7 @@
 
 #include "bits/overlap.h"
 
-// How many bytes of rasters a mask keeps: room for hundreds of small ones, or a few of a large mask.
+// Bytes of rasters that a mask keeps at first: room for hundreds of small ones, or a few of a large mask.
 #define RASTER_BYTES_BASE ((size_t)1 << 20)
 #define RASTER_BYTES_PER_MASK_BYTE 8
 
@@ -13,8 +13,9 @@ static size_t word_count(const pix_mask *mask) {
   return mask->height == 0 ? 0 : (size_t)pix_stripe_count(mask->width) * (size_t)mask->pitch;
 }
 
-// Every stripe begins at a cache line, so that few vectors cross one. An odd number of lines where stripes are long:
-// neighbours that lie a multiple of 4096 bytes apart would push each other out of the cache.
+// Returns the words from one stripe to the next. Every stripe begins at a cache line, so that few vectors cross one.
+// Long stripes take an odd number of lines: neighbours a multiple of 4096 bytes apart would push each other out of the
+// cache.
 static int32_t choose_pitch(int32_t height) {
   const int32_t line = (int32_t)(PIX_LINE / sizeof(uint64_t)), lines = (pix_bits_pitch(height) + line - 1) / line;
   return line * (lines < 32 ? lines : lines | 1);
@@ -63,7 +64,8 @@ void pix_mask_release(pix_mask *mask) {
   *mask = (pix_mask){.allocator = allocator, .version = mask->version + 1, .is_released = true};
 }
 
-static void make_summary(pix_mask *mask) {
+void pix_mask_summarize(pix_mask *mask) {
+  if (mask->width <= 64 || mask->height < PIX_SUMMARY_FROM_ROWS || mask->summary != NULL) return;
   uint8_t *block = pix_alloc(mask->allocator, pix_summary_size(mask->width, mask->height), 1);
   if (block == NULL) return;
   mask->summary = block + PIX_SUMMARY_PADDING;
@@ -71,12 +73,7 @@ static void make_summary(pix_mask *mask) {
   pix_summary_update(&bits, pix_mask_rect(mask), mask->summary);
 }
 
-void pix_mask_summarize(pix_mask *mask) {
-  if (mask->width <= 64 || mask->height < PIX_SUMMARY_FROM_ROWS) return;
-  if (mask->summary == NULL) make_summary(mask);
-}
-
-// The edges of the bounds that lie within an edit, or that the edit has moved out.
+// Returns the edges of the bounds that lie within an edit, or that the edit has moved out.
 static uint8_t edges_touched(pix_rect bounds, pix_rect where) {
   return (uint8_t)((where.x <= bounds.x ? PIX_EDGE_LEFT : 0) | (where.y <= bounds.y ? PIX_EDGE_TOP : 0) |
                    (where.x + where.w >= bounds.x + bounds.w ? PIX_EDGE_RIGHT : 0) |
@@ -242,7 +239,8 @@ void pix_mask_stop_recording(pix_mask *mask) {
   mask->extras->log.is_recording = false;
 }
 
-// The first row, from the top of the rectangle or from its bottom, with a solid texel; all of them lie within it.
+// Finds the first row with a solid texel from the top of the rectangle, or from its bottom; all solid texels lie within
+// it.
 static int32_t first_row(const pix_mask *mask, pix_rect within, bool from_bottom) {
   const int32_t first = within.x / 64, last = (within.x + within.w - 1) / 64;
   int32_t best = within.h;  // rows from the edge
@@ -255,7 +253,8 @@ static int32_t first_row(const pix_mask *mask, pix_rect within, bool from_bottom
   return from_bottom ? within.y + within.h - 1 - best : within.y + best;
 }
 
-// The first column, likewise.
+// Finds the first column with a solid texel from the left of the rectangle, or from its right; all solid texels lie
+// within it, and there is one.
 static int32_t first_column(const pix_mask *mask, pix_rect within, bool from_right) {
   const int32_t edge = from_right ? within.x + within.w - 1 : within.x;
   for (int32_t s = edge / 64;; s += from_right ? -1 : 1) {

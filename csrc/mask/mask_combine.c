@@ -3,7 +3,7 @@
 
 #include "mask/mask_ops.h"
 
-#include "bits/shifted.h"
+#include "bits/bits.h"
 
 #define ROWS_A_CHUNK 64
 
@@ -16,7 +16,7 @@ typedef struct edit {
   int32_t changed, lost;    // lost: those of PIX_TOGGLE that became empty
 } edit;
 
-// The bitmap's words under so many rows of the mask's stripe from y on, cut to the clip.
+// Reads the bitmap's words that lie under `count` rows of the mask's stripe from y on, cut to the clip.
 static void read_rows(const edit *e, int32_t stripe, int32_t y, int32_t count, uint64_t *others) {
   const int32_t begin = pix_max(y, e->common.y), end = pix_min(y + count, e->common.y + e->common.h);
   if (end - begin < count) memset(others, 0, (size_t)count * sizeof *others);
@@ -26,7 +26,7 @@ static void read_rows(const edit *e, int32_t stripe, int32_t y, int32_t count, u
   for (int32_t k = begin - y; k < end - y; k++) others[k] = pix_shifted_word(under, y + k - e->dy);
 }
 
-// The bits of a word that the operation flips. (It is a constant where this is called.)
+// Returns the bits of a word that the operation flips. (The operation is a constant where this is called.)
 PIX_ALWAYS_INLINE uint64_t flips(pix_operation operation, uint64_t word, uint64_t other) {
   switch (operation) {
     case PIX_ADD: return other & ~word;
@@ -49,7 +49,7 @@ PIX_ALWAYS_INLINE void edit_rows(edit *e, pix_operation operation, uint64_t *wor
   e->lost += lost;
 }
 
-// All of a chunk is read before it is written, so that the bitmap may be the mask's own.
+// Edits `count` rows of a stripe from y on. Reads them all before it writes, so that the bitmap may be the mask's own.
 static void edit_chunk(edit *e, pix_operation operation, int32_t stripe, int32_t y, int32_t count) {
   uint64_t others[ROWS_A_CHUNK];
   uint64_t *words = pix_mask_stripe(e->mask, stripe) + y;
@@ -62,7 +62,8 @@ static void edit_chunk(edit *e, pix_operation operation, int32_t stripe, int32_t
   }
 }
 
-// From the side to which the bitmap is shifted: no word is written that is yet to be read as one of the bitmap's.
+// Edits the clip from the side to which the bitmap is shifted: no word is written that is yet to be read as the
+// bitmap's.
 static void edit_stripes(edit *e, pix_operation operation) {
   const int32_t first = e->clip.x / 64, last = (e->clip.x + e->clip.w - 1) / 64;
   for (int32_t k = 0; k <= last - first; k++) {

@@ -75,7 +75,7 @@ static void write_rows(const scaling *s, int32_t top, int32_t rows) {
   }
 }
 
-// The mask's rows, or those of them that from[0] to from[rows - 1] choose, become the result's first ones.
+// Makes the mask's rows from[0] to from[rows - 1], stretched or shrunk to the result's width, the result's first ones.
 static void scale_columns(const scaling *s, const int16_t *from, int32_t rows) {
   if (s->bits.width == s->result->width) {
     for (int32_t stripe = 0; stripe < pix_stripe_count(s->bits.width); stripe++) {

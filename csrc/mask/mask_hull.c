@@ -5,15 +5,11 @@
 
 #include "mask/mask.h"
 
-// Texels: steps on the way to the middle of a circle become shorter by this factor, down to the smallest.
-#define STEP_FACTOR 0.9
-#define SMALLEST_STEP (1.0 / 64)
-
 static bool has_hull(const pix_mask *mask) {
   return mask->extras != NULL && mask->extras->hull.mask_version == mask->version && mask->extras->hull.count > 0;
 }
 
-// Solid bounds are their own hull, for which nothing is made.
+// Tells whether the solid texels fill their bounds, which are their hull then: nothing is made for it.
 static bool fills_bounds(pix_mask *mask) {
   const pix_rect b = pix_mask_bounds(mask);
   return mask->solid_count == b.w * b.h;
@@ -25,7 +21,7 @@ static void make_hull(pix_mask *mask) {
   pix_hull_make(&mask->extras->hull, mask->allocator, &bits, pix_mask_bounds(mask), mask->version);
 }
 
-// The hull's points, or the bounds' corners in `corners` if these are it, or memory is short.
+// Returns the hull's points, or the bounds' corners in `corners` if these are the hull, or memory is short.
 static const int32_t *hull_points(pix_mask *mask, int32_t corners[8], int32_t *count) {
   PIX_ASSERT(mask->solid_count > 0);
   if (!has_hull(mask)) make_hull(mask);
@@ -46,7 +42,7 @@ void pix_mask_retry_hull(pix_mask *mask) {
   if (mask->extras != NULL && pix_hull_lacks_memory(&mask->extras->hull)) mask->extras->hull.mask_version = 0;
 }
 
-// Where the right chain begins: the left one before it runs down.
+// Finds where the right chain begins: the left one before it runs down.
 static int32_t right_chain(const int32_t *points) {
   int32_t k = 2;
   while (points[k + 1] > points[k - 1]) k += 2;
@@ -96,41 +92,11 @@ double pix_mask_reach(pix_mask *mask, double du, double dv) {
   return du * (du > 0 ? b.x + b.w : b.x) + dv * (dv > 0 ? b.y + b.h : b.y);
 }
 
-// The square of the distance from (u, v) to the point that is furthest from there, whose index is *furthest.
-static double furthest_square(const int32_t *points, int32_t count, double u, double v, int32_t *furthest) {
-  double largest = -1;
-  for (int32_t i = 0; i < count; i += 2) {
-    const double du = points[i] - u, dv = points[i + 1] - v, square = du * du + dv * dv;
-    if (square <= largest) continue;
-    largest = square;
-    *furthest = i;
-  }
-  return largest;
-}
-
-double pix_mask_circle(pix_mask *mask, double *u, double *v) {
-  int32_t corners[8], count, furthest = 0;
-  const int32_t *points = hull_points(mask, corners, &count);
-  const pix_rect b = pix_mask_bounds(mask);
-  double at_u = b.x + b.w / 2.0, at_v = b.y + b.h / 2.0, least = INFINITY;
-  for (double step = (b.w + b.h) / 4.0; step > SMALLEST_STEP; step *= STEP_FACTOR) {
-    const double square = furthest_square(points, count, at_u, at_v, &furthest), part = step / sqrt(square);
-    if (square < least) {
-      least = square;
-      *u = at_u;
-      *v = at_v;
-    }
-    at_u += (points[furthest] - at_u) * part;
-    at_v += (points[furthest + 1] - at_v) * part;
-  }
-  return sqrt(least);
-}
-
-// a / b, rounded down; b > 0.
+// Returns a / b, rounded down; b > 0.
 static int32_t floor_div(int64_t a, int64_t b) { return (int32_t)(a >= 0 ? a / b : -((b - 1 - a) / b)); }
 
-// The first texel, on the left side, or the last one, on the right side, of row y whose centre lies inside. *segment is
-// the first of the side's segments that may reach down to the row.
+// Finds the first texel, on the left side of the hull, or the last one, on its right side, of row y whose centre lies
+// inside. *segment is the first of the side's segments that may reach down to the row.
 static int32_t side_texel(const int32_t *points, int32_t *segment, bool is_right, int32_t y) {
   while (points[*segment + 3] <= y) *segment += 2;
   const int32_t *p = points + *segment;

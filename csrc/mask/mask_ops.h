@@ -7,7 +7,7 @@
 #define PIX_MASK_OPS_H
 
 #include "base/file.h"
-#include "bits/orient.h"
+#include "bits/bits.h"
 #include "bits/plane.h"
 #include "mask/mask.h"
 
@@ -15,15 +15,15 @@
 //
 // Filled shapes, drawn into an empty mask by the centre rule: a texel is solid if its centre lies in the shape.
 
-// A circle of this radius (texels) around the mask's middle, edge included.
+// Draws a circle of this radius, in texels, around the mask's middle, edge included.
 void pix_mask_draw_circle(pix_mask *mask, double radius);
 
-// The ellipse, or the diamond with its corners in the middle of the sides, that fits a box inside the mask, edge
-// included.
+// Draws the ellipse that fits a box inside the mask, edge included; or the diamond, whose corners are the middles of
+// the box's sides.
 void pix_mask_draw_ellipse(pix_mask *mask, pix_rect box);
 void pix_mask_draw_diamond(pix_mask *mask, pix_rect box);
 
-// A polygon, as in bits/polygon.h, in an empty mask whose corner is at (left, top).
+// Draws a polygon, as in bits/shape.h, into an empty mask whose corner is at (left, top).
 void pix_mask_draw_polygon(pix_mask *mask, const double *points, int32_t count, int32_t left, int32_t top);
 
 // ---- mask_combine.c
@@ -43,9 +43,9 @@ typedef enum pix_operation {
 // counts as untouched. The bitmap may be the mask's own, as it was before the edit.
 int32_t pix_mask_combine(pix_mask *mask, pix_operation operation, const pix_bits *bits, int32_t dx, int32_t dy);
 
-// The rectangle of a and b combined as a new mask, in a's coordinates: a's own for PIX_SUBTRACT and PIX_INTERSECT; for
-// PIX_ADD and PIX_TOGGLE the smallest one that holds both masks, where b counts for nothing if it has no texels, and a
-// if only b has some. It may be too large for a mask. dx and dy lie between -2^30 and 2^30.
+// Returns the rectangle, in a's coordinates, of what pix_mask_combined makes: a's own for PIX_SUBTRACT and
+// PIX_INTERSECT; for PIX_ADD and PIX_TOGGLE the smallest one that holds both masks, a mask without texels left out. It
+// may be too large for a mask. dx and dy lie between -2^30 and 2^30.
 pix_rect pix_mask_combined_rect(const pix_mask *a, pix_operation operation, const pix_mask *b, int32_t dx, int32_t dy);
 
 // Makes `result`, which is not created yet, what a and b combined are in this rectangle; its sides must be
@@ -65,33 +65,36 @@ bool pix_mask_crop(const pix_mask *mask, pix_rect rect, pix_mask *result);
 // Makes `result` the mask in that orientation: as wide and high as the mask, or as high and wide if transposed.
 bool pix_mask_orient(const pix_mask *mask, pix_orientation orientation, pix_mask *result);
 
-// Clockwise turns on screen: texel (u, v) goes to (height - 1 - v, u) by one. Any number of them.
+// Returns the orientation of that many clockwise quarter turns on screen, any number: one takes texel (u, v) to (height
+// - 1 - v, u).
 pix_orientation pix_orientation_of_turns(int32_t quarter_turns);
 
 // Makes `result` the mask stretched or shrunk to width x height, by nearest texel centres: texel i of a row or column
 // is the mask's floor((2 i + 1) * old / (2 * new)). Empty if the mask has no texel.
 bool pix_mask_scale(const pix_mask *mask, int32_t width, int32_t height, pix_mask *result);
 
-// The words of the rows and stripes of a rectangle, which lies inside and is not empty, to be worked on in place.
+// Returns the words of the rows and stripes of a rectangle, which lies inside and is not empty, to be worked on in
+// place.
 static inline pix_plane pix_mask_plane(const pix_mask *mask, pix_rect rect) {
   const int32_t first = rect.x / 64, last = (rect.x + rect.w - 1) / 64;
   return (pix_plane){pix_mask_stripe(mask, first) + rect.y, mask->pitch, last - first + 1, rect.h};
 }
 
-// ---- mask_kinds.c
+// ---- mask_shapes.c, too
 //
-// Simpler masks in place of a mask, and one in place of many. Each makes `result`, which is not created yet; false if
-// memory is short: then it is released.
+// Simpler masks in place of a mask, and one in place of many. Each makes `result`, which is not created yet, and
+// returns false if memory is short: then it is released.
 
-// Of the same size, and empty if the mask is: the bounds of the solid texels, filled; the ellipse or the diamond that
-// fits the bounds, texels whose centre lies in it, edge included; the convex hull of the solid texels' areas, likewise,
-// which holds all of them. (The mask's texels do not change, only what it knows of them.)
+// Makes a mask of the same size, empty if the mask is, with a shape in it, all texels whose centre lies in that, edge
+// included: the bounds of the solid texels; the ellipse or the diamond that fits these bounds; the convex hull of the
+// solid texels' areas. (The mask's texels do not change, only what it knows of them.)
 bool pix_mask_to_box(pix_mask *mask, pix_mask *result);
 bool pix_mask_to_ellipse(pix_mask *mask, pix_mask *result);
 bool pix_mask_to_diamond(pix_mask *mask, pix_mask *result);
 bool pix_mask_to_hull(pix_mask *mask, pix_mask *result);
 
-// Solid where any of the masks is, their corners on one another; as wide as the widest and as high as the highest.
+// Makes a mask that is solid where any of the masks is, all with the same corner; as wide as the widest and as high as
+// the highest.
 bool pix_masks_merge(pix_mask *const *masks, int32_t count, pix_allocator *allocator, pix_mask *result);
 
 // ---- mask_bytes.c
@@ -105,16 +108,14 @@ void pix_mask_write_pixels(const pix_mask *mask, const double color[4], uint8_t 
 // Writes width * height characters, '#' for solid texels and '.' for empty ones.
 void pix_mask_write_text(const pix_mask *mask, char *text);
 
-// A hash of a mask's size and texels: the same on every machine, so that peers can compare what they have. It is not
-// cryptographic: who wants to can make two masks of one hash.
+// Returns a hash of the mask's size and texels: the same on every machine, so that peers can compare what they have. It
+// is not cryptographic: who wants to can make two masks of one hash.
 //
-// That of base/hash.h: it begins with width * 2^32 + height + 1, and then come all words (64 texels of a row, the
-// leftmost one the lowest bit, texels outside 0), stripe by stripe from the left, in each from the top.
+// It is computed as base/numbers.h says: it begins with width * 2^32 + height + 1, and then come all words (64 texels
+// of a row, the leftmost one the lowest bit, texels outside 0), stripe by stripe from the left, in each from the top.
 uint64_t pix_mask_hash(const pix_mask *mask);
-uint64_t pix_mask_known_hash(pix_mask *mask);  // the same; known at once if the mask has not changed since it was asked
+uint64_t pix_mask_known_hash(pix_mask *mask);  // keeps it, to know it at once as long as no edit comes
 
-// ---- mask_serial.c
-//
 // Masks as bytes: to keep in files and to send over a network. The same mask gives the same bytes on every machine, and
 // every mask has exactly one string of bytes that is read as it; all others are refused.
 //

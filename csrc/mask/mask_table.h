@@ -31,7 +31,7 @@ typedef struct pix_mask_table {
 void pix_mask_table_init(pix_mask_table *table, pix_allocator *allocator);
 void pix_mask_table_destroy(pix_mask_table *table);
 
-// The entry of a mask, with one more user; -1 if memory is short. The entry stays where it is until its last user is
+// Returns the entry of a mask, with one more user; -1 if memory is short. It stays where it is until its last user is
 // gone.
 int32_t pix_mask_table_acquire(pix_mask_table *table, pix_mask *mask);
 void pix_mask_table_drop(pix_mask_table *table, int32_t entry);
@@ -39,7 +39,7 @@ void pix_mask_table_drop(pix_mask_table *table, int32_t entry);
 // Takes note of the mask's contents.
 void pix_mask_entry_update(pix_mask_entry *entry);
 
-// Has any mask been edited since pix_mask_table_note_edits? "No" is certain, and known at once.
+// Tells whether any mask may have been edited since pix_mask_table_note_edits. "No" is certain, and known at once.
 static inline bool pix_mask_table_may_be_stale(const pix_mask_table *table) {
   return table->has_strangers || pix_allocator_whole(table->allocator)->mask_edits != table->seen_edits;
 }

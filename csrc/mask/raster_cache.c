@@ -6,8 +6,8 @@
 #define SMALLEST_CAPACITY ((size_t)16)  // words
 #define FIRST_BUCKETS 16
 
-// A raster of another size makes room only if it has not been used for so many uses a raster; before, one of the same
-// size goes. So sizes that are all in use keep their shares, and those that fell out of use give way.
+// A raster of another size makes room only if it was not among the last UNUSED_FOR uses a raster; before, one of the
+// same size goes. So sizes that are all in use keep their shares, and those that fell out of use give way.
 #define UNUSED_FOR 4
 
 void pix_raster_cache_init(pix_raster_cache *cache, size_t byte_limit) {
@@ -37,7 +37,7 @@ static void free_unused_pool(pix_allocator *allocator) {
   allocator->caches = NULL;
 }
 
-// A free entry of the pool, which is made for the first one; -1 without memory.
+// Takes a free entry of the pool, which is made for the first one. Returns -1 if memory is short.
 static int32_t take_member(pix_allocator *allocator) {
   if (allocator->caches == NULL) {
     allocator->caches = pix_alloc(allocator, 1, sizeof *allocator->caches);
@@ -112,7 +112,7 @@ static int32_t size_for(size_t words) {
   return size;
 }
 
-// By use.
+// The order of use.
 
 static void unlink_use(pix_raster_cache *cache, const pix_raster *raster) {
   pix_raster_size *size = &cache->sizes[size_for(raster->capacity)];
@@ -142,7 +142,7 @@ static void link_use(pix_raster_cache *cache, int32_t index) {
   size->newest = index;
 }
 
-// By key.
+// The table by key.
 
 static int32_t *bucket_for(const pix_raster_cache *cache, const pix_raster_key *key, uint64_t mask_version) {
   uint64_t words[sizeof *key / sizeof(uint64_t)], hash = mask_version;
@@ -168,7 +168,7 @@ static void unlink_key(pix_raster_cache *cache, int32_t index) {
   *link = raster->next;
 }
 
-// As many buckets as rasters; without memory for more, fewer still serve, if there are any.
+// Makes as many buckets as rasters. Without memory for more, fewer still serve; returns false if there are none.
 static bool grow_buckets(pix_raster_cache *cache, pix_allocator *allocator) {
   if (cache->count < cache->bucket_count) return true;
   const int32_t count = cache->bucket_count == 0 ? FIRST_BUCKETS : cache->bucket_count * 2;
@@ -256,7 +256,7 @@ static int32_t make_room(pix_raster_cache *cache, pix_allocator *allocator, int3
   return -1;
 }
 
-// Frees rasters of any cache until so many bytes fit into the pool.
+// Frees rasters of any cache until so many bytes fit into the pool. Returns false if they cannot.
 static bool make_room_in_pool(pix_allocator *allocator, size_t bytes) {
   pix_raster_pool *pool = allocator->caches;
   if (bytes > allocator->cache_limit) return false;

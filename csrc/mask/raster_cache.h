@@ -58,35 +58,36 @@ typedef struct pix_raster_handle {
   uint32_t generation;  // 0: no raster
 } pix_raster_handle;
 
-// A cache must stay where it is in memory from its first raster until it is destroyed.
+// Makes an empty cache of at most so many bytes. It must stay where it is in memory from its first raster until it is
+// destroyed.
 void pix_raster_cache_init(pix_raster_cache *cache, size_t byte_limit);
 void pix_raster_cache_destroy(pix_raster_cache *cache, pix_allocator *allocator);
 
-// Bytes that a raster of this rectangle takes.
+// Returns how many bytes a raster of this rectangle takes.
 size_t pix_raster_bytes(pix_rect rect);
 
-// The raster behind a handle, marked as used; NULL if it has been replaced or the mask has changed since.
+// Returns the raster behind a handle, and marks it as used; NULL if it has been replaced or the mask has changed since.
 const pix_raster *pix_raster_cache_get(pix_raster_cache *cache, pix_raster_handle handle, uint64_t mask_version);
 
-// To be called when the mask has changed, so that whoever goes by the clock looks again.
+// Moves the clock on when the mask has changed, so that whoever goes by the clock looks again.
 static inline void pix_raster_cache_touched(pix_raster_cache *cache) { cache->clock++; }
 
-// A handle to the raster with this key, generation 0 if there is none.
+// Finds the raster with this key. Returns a handle to it, of generation 0 if there is none.
 pix_raster_handle pix_raster_cache_find(const pix_raster_cache *cache, const pix_raster_key *key,
                                         uint64_t mask_version);
 
-// A zeroed raster for the caller to fill, in place of older ones if need be, here or in other caches, but never of the
-// one looked up last. Generation 0 if it is larger than half of what the cache may be, or there is no room or memory.
+// Makes a zeroed raster for the caller to fill, in place of older ones if need be, here or in other caches, but never
+// of the one looked up last. Returns generation 0 if it is larger than half of what the cache may be, or there is no
+// room or memory.
 pix_raster_handle pix_raster_cache_make(pix_raster_cache *cache, pix_allocator *allocator, const pix_raster_key *key,
                                         pix_rect rect, uint64_t mask_version);
 
-// Lets the cache keep twice as many bytes: after one of its rasters had to make room for another while it was still of
-// use, or for a large one. How many all caches may take together stays as it is; false if that is less than twice as
-// many.
+// Lets the cache keep twice as many bytes: after a raster that was still of use had to make room, or for a large one.
+// Returns false if that is more than all caches may take together.
 bool pix_raster_cache_widen(pix_raster_cache *cache, const pix_allocator *allocator);
 
-// Sets how many bytes the rasters of all caches of this allocator may take, and frees what is too much. Not while
-// somebody uses a raster. 0: none are made.
+// Sets how many bytes the rasters of all caches of this allocator may take, 0 for none, and frees what is too much.
+// Must not be called while a raster is in use.
 void pix_rasters_set_limit(pix_allocator *allocator, size_t limit);
 
 #endif

@@ -67,7 +67,8 @@ bool pix_move_end_at(pix_move *move, const double end[2]);
 
 // ---- glide.c
 
-// Returns what lies near a blocked step, and near the end, of which a glide must know.
+// Returns the area whose obstacles pix_move_glide(move, stop) looks at first: around the mover where it is and, if the
+// end is blocked, around the mover there.
 pix_area pix_move_glide_area(const pix_move *move, const pix_stop *stop);
 
 // Goes on along the surface that blocks the step.

@@ -6,7 +6,7 @@
 #include "base/v128.h"
 #include "bits/overlap.h"
 #include "bits/plane.h"
-#include "bits/summary.h"
+#include "bits/bits.h"
 
 // Routes.
 

@@ -67,8 +67,9 @@ static void pass_part(parts *p, pix_path_place end, int32_t found, int32_t met, 
 
 static pix_passage *passages_of(const pix_route *r) { return r->mover->world->scratch[PIX_WORLD_PASSAGES].items; }
 
-// Keeps those of the slots found that the mover may meet between two places, and lists the passages to go through
-// there. Returns their number.
+// Keeps, of the first `found` slots in pix_world_found, the obstacles whose boxes the mover's meets between the places
+// `first` and `last` of the path; lists in passages_of(r), for each, the part of the path on which it does. Returns how
+// many are left.
 static int32_t keep_met(const pix_route *r, int32_t found, pix_path_place first, pix_path_place last) {
   const pix_world *world = r->mover->world;
   pix_passage *passages = passages_of(r);
@@ -270,7 +271,7 @@ bool pix_world_place_free(pix_mover *m, const double position[2], bool *is_free)
 
 // Candidates.
 
-static int32_t *path_slots(const pix_world *world) { return world->scratch[PIX_WORLD_WAY_SLOTS].items; }
+static int32_t *path_slots(const pix_world *world) { return world->scratch[PIX_WORLD_PATH_SLOTS].items; }
 
 // Adds to path_slots those of the boxes near the part between two places that the mover comes to first on this part.
 // Returns how many are near.
@@ -312,7 +313,7 @@ int32_t pix_world_sweep_candidates(pix_mover *m, pix_offset from, const double e
   pix_path_place first, last;
   int32_t count = 0;
   if (m->layers == 0) return 0;
-  if (!pix_world_reserve_scratch(world, PIX_WORLD_WAY_SLOTS, world->slots.capacity, sizeof(int32_t))) return -1;
+  if (!pix_world_reserve_scratch(world, PIX_WORLD_PATH_SLOTS, world->slots.capacity, sizeof(int32_t))) return -1;
   if (pix_route_within(&r, world->extent, &first, &last)) {
     parts p = parts_of(&r, first, last);
     do {

@@ -15,7 +15,6 @@
 
 #include "base/v128.h"
 #include "bits/bits.h"
-#include "bits/orient.h"
 
 // All of the transform but its position. r in radians, clockwise on screen; ox, oy in texels; the rest are factors.
 typedef struct pix_transform {

@@ -3,7 +3,7 @@
 
 #include "rule/sampler.h"
 
-#include "bits/summary.h"
+#include "bits/bits.h"
 
 // The rounding of a column's and a row's term, in 1/65536 texel: how far a sampled texel may be from the straight
 // line.

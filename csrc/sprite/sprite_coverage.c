@@ -4,9 +4,7 @@
 #include "sprite/sprite_coverage.h"
 
 #include "bits/overlap.h"
-#include "bits/overlap_contact.h"
-#include "bits/shifted.h"
-#include "bits/summary.h"
+#include "bits/bits.h"
 #include "mask/mask_ops.h"
 
 bool pix_coverage_may_meet(const pix_coverage *c, pix_rect window) {

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-#include "toolkit/bipartite.h"
-
-#include "base/numbers.h"
+#include "toolkit/toolkit.h"
 
 #define BUCKETS 64  // of left vertices by degree: the last one takes all that have more edges
 
@@ -30,8 +28,8 @@ static void sort_by_degree(matching *m) {
   for (int32_t k = 0; k < g->left_count; k++) m->queue[ends[bucket_of(g, k)]++] = k;
 }
 
-// Nearly all of the matching, cheaply: vertices with few edges are the hard ones to match. As long as a right vertex is
-// unmatched, right[k] is -1 - its degree.
+// Finds nearly all of the matching, cheaply: vertices with few edges, the hard ones to match, first. As long as a right
+// vertex is unmatched, right[k] is -1 - its degree.
 static void match_greedily(matching *m) {
   const pix_bipartite *g = m->graph;
   for (int32_t k = 0; k < g->right_count; k++) m->right[k] = -1;
@@ -102,7 +100,8 @@ static void extend_from(matching *m, int32_t start) {
   }
 }
 
-// The left vertices that paths from unmatched ones reach are in the set, and the right vertices that they do not reach.
+// Puts into the set the left vertices that paths from unmatched ones reach, and the right vertices that they do not
+// reach.
 static void choose(const matching *m, bool *is_in_left, bool *is_in_right) {
   const pix_bipartite *g = m->graph;
   for (int32_t k = 0; k < g->right_count; k++) is_in_right[k] = true;

@@ -47,7 +47,7 @@ static score sum_of(score a, score b) { return (score){a.common + b.common, a.ex
 
 static score difference_of(score a, score b) { return (score){a.common - b.common, a.extra - b.extra}; }
 
-// The cells of a row, from *begin to *end, whose centres lie in the disc; false if there are none.
+// Finds the cells of a row, from *begin to *end, whose centres lie in the disc. Returns false if there are none.
 static bool disc_span(disc d, int32_t row, int32_t *begin, int32_t *end) {
   const int64_t dy = (int64_t)row * UNIT + UNIT / 2 - d.y, rest = (int64_t)d.r * d.r - dy * dy;
   if (rest < 0) return false;
@@ -60,7 +60,7 @@ static bool disc_span(disc d, int32_t row, int32_t *begin, int32_t *end) {
 static int32_t first_row(disc d) { return (d.y - d.r + UNIT / 2 - 1) >> UNIT_SHIFT; }
 static int32_t last_row(disc d) { return (d.y + d.r - UNIT / 2) >> UNIT_SHIFT; }
 
-// What a disc covers that no other does; cells outside the grid are extra.
+// Counts what a disc covers that no other does; cells outside the grid are extra.
 static score score_of(const fit *f, disc d) {
   int64_t all = 0, common = 0;
   for (int32_t row = first_row(d); row <= last_row(d); row++) {
@@ -137,7 +137,7 @@ static bool improve(const fit *f, score rest, disc *d, score *own) {
   return any;
 }
 
-// The discs on the grid, and no others. Returns what they cover.
+// Puts these discs on the grid, and no others. Returns what they cover.
 static score put_on_grid(fit *f, const discs *list) {
   memset(f->covered, 0, (size_t)f->columns * (size_t)f->rows);
   for (int32_t row = 0; row < f->rows; row++) count_row(f, row);
@@ -190,8 +190,8 @@ static void drop_weakest(fit *f, discs *list) {
 
 // Starts.
 
-// The cell of what is not covered that lies deepest inside, and its distance from the rest. From the first cell to the
-// last and back, the cells before each are known.
+// Finds the cell of what is not covered that lies deepest inside, and its distance from the rest, in two passes: from
+// the first cell to the last and back, in which the cells before each are known.
 static int32_t find_deepest(fit *f, int32_t *distance) {
   const int32_t columns = f->columns, cells = columns * f->rows;
   int32_t deepest = 0;
@@ -263,7 +263,7 @@ static int32_t nearest_disc(const samples *s, int32_t i, const discs *list, int6
   return nearest;
 }
 
-// One round of Lloyd's method: each disc goes to the mean of the samples that are nearest to it.
+// Moves each disc to the mean of the samples that are nearest to it: one round of Lloyd's method.
 static void centre_on_samples(const fit *f, const samples *s, discs *list) {
   int64_t x[PIX_MAX_CIRCLES] = {0}, y[PIX_MAX_CIRCLES] = {0}, square;
   int32_t count[PIX_MAX_CIRCLES] = {0};
@@ -312,7 +312,7 @@ static void lay_out(fit *f, pix_rect b, int64_t most_cells) {
   f->rows = cells_along(b.y, b.y + b.h, f->side);
 }
 
-// How many texels of each cell of one row of cells are solid.
+// Counts the solid texels of each cell of one row of cells.
 static void count_texels(const fit *f, const pix_mask *mask, int32_t row, int32_t *counts) {
   const int32_t top = f->top + row * f->side, bottom = pix_min(top + f->side, mask->height);
   memset(counts, 0, (size_t)f->columns * sizeof *counts);
@@ -354,7 +354,7 @@ typedef struct workspace {
   uint16_t free_cells[2 * MOST_CELLS], free_solid[2 * MOST_CELLS];  // a row has one more than its columns
 } workspace;
 
-// The better of both starts, and then one disc after the other put where most is not covered, while that helps.
+// Takes the better of both starts, and then puts one disc after the other where most is not covered, while that helps.
 static discs search(workspace *w, int32_t most) {
   fit *f = &w->fit;
   discs best = {.count = 0}, clusters;

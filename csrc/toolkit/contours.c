@@ -12,7 +12,7 @@
 // can be swapped at once.
 #include "toolkit/toolkit.h"
 
-#define MOST_CORNERS ((int64_t)1 << 29)
+#define MOST_CORNERS (1 << 29)
 
 typedef struct found_loop {
   int32_t first, count;
@@ -69,25 +69,6 @@ static inline uint64_t double_corners(const surroundings *s) {
   return (s->above_left ^ s->above) & (s->below_left ^ s->below) & (s->above ^ s->below);
 }
 
-static int64_t count_corners(const tracer *t) {
-  const int32_t stripes = pix_stripe_count(t->bits->width), end = t->bounds.y + t->bounds.h;
-  int64_t count = 0;
-  for (int32_t stripe = t->bounds.x / 64; stripe <= (t->bounds.x + t->bounds.w) / 64; stripe++) {
-    const uint64_t *words = stripe < stripes ? pix_bits_stripe(t->bits, stripe) : NULL;
-    const uint64_t *left = stripe > 0 ? pix_bits_stripe(t->bits, stripe - 1) : NULL;
-    uint64_t above = 0, left_above = 0;
-    for (int32_t y = t->bounds.y; y <= end; y++) {
-      const uint64_t below = words != NULL ? words[y] : 0, left_below = left != NULL ? left[y] : 0;
-      if (below != above || (left_below ^ left_above) >> 63 != 0) {
-        const surroundings s = look_around(left_above, above, left_below, below);
-        count += pix_popcount(single_corners(&s)) + 2 * pix_popcount(double_corners(&s));
-      }
-      above = below, left_above = left_below;
-    }
-  }
-  return count;
-}
-
 static void add_corner(tracer *t, int32_t x, int32_t y, bool goes_down) {
   const int32_t corner = t->count++;
   t->corners[corner].at = (pix_vertex){(int16_t)x, (int16_t)y};
@@ -100,7 +81,7 @@ static void add_corner(tracer *t, int32_t x, int32_t y, bool goes_down) {
   }
 }
 
-// Two corners on a point. The first ends an edge from the left; goes its other edge down or up?
+// Adds two corners on one point: the first ends an edge from the left, whose other edge goes down or up.
 static void add_corners(tracer *t, int32_t x, int32_t y, bool left_goes_down) {
   const int32_t above = t->open[x];
   add_corner(t, x, y, true);
@@ -121,7 +102,7 @@ static void find_corners_of_word(tracer *t, int32_t x, int32_t y, const surround
   }
 }
 
-static void find_corners(tracer *t) {
+static bool find_corners(tracer *t) {
   const int32_t stripes = pix_stripe_count(t->bits->width);
   const int32_t first = t->bounds.x / 64, last = (t->bounds.x + t->bounds.w) / 64;
   for (int32_t row = 0; row <= t->bounds.h; row++) {
@@ -132,6 +113,10 @@ static void find_corners(tracer *t) {
       const uint64_t *words = stripe < stripes ? pix_bits_stripe(t->bits, stripe) + y : NULL;
       const uint64_t below = words != NULL ? *words : 0, above = words != NULL && row > 0 ? words[-1] : 0;
       if (below != above || (left_below ^ left_above) >> 63 != 0) {
+        const int32_t most = t->count + 2 * 64;
+        if (most > MOST_CORNERS || !pix_reserve(t->allocator, &t->corners, &t->capacity, most, sizeof *t->corners)) {
+          return false;
+        }
         const surroundings s = look_around(left_above, above, left_below, below);
         find_corners_of_word(t, stripe * 64, y, &s);
       }
@@ -139,7 +124,7 @@ static void find_corners(tracer *t) {
     }
   }
   t->rows[t->bounds.h + 1] = t->count;
-  PIX_ASSERT(t->count == t->capacity);
+  return true;
 }
 
 // Making simple loops, for a connectivity of 4.
@@ -169,9 +154,9 @@ static void part_loops_that_touch_themselves(tracer *t) {
 
 static bool is_solid(const tracer *t, int32_t x, int32_t y) { return pix_bits_get(t->bits, x, y); }
 
-// The outer loop of the hole whose first corner in row order this is: the texel above is solid, and the highest one of
-// those above that follow each other lies under an edge of the same outer loop, or of another of its holes, which
-// begins further up.
+// Finds the outer loop of the hole that has this first corner in row order. The texel above is solid; go up from it as
+// far as texels are: the highest one lies under an edge of the outer loop, or of another of its holes, which begins
+// further up.
 static int32_t outer_of_hole(const tracer *t, pix_vertex corner) {
   int32_t y = corner.y - 1;
   while (y > 0 && is_solid(t, corner.x, y - 1)) y--;
@@ -204,7 +189,7 @@ static bool walk_loop(tracer *t, int32_t start, pix_outline *outline) {
   return true;
 }
 
-// Each outer loop, and its holes after it.
+// Lists each outer loop, and its holes after it.
 static void put_in_order(tracer *t, pix_outline *outline) {
   found_loop *found = t->found;
   for (int32_t i = 0; i < t->found_count; i++) found[found[i].outer].place++;
@@ -225,29 +210,21 @@ static void put_in_order(tracer *t, pix_outline *outline) {
 
 static void tracer_free(tracer *t) {
   pix_free(t->allocator, t->corners, (size_t)t->capacity, sizeof *t->corners);
-  pix_free(t->allocator, t->loops, (size_t)t->capacity / 2, sizeof *t->loops);
+  pix_free(t->allocator, t->loops, (size_t)t->count / 2, sizeof *t->loops);
   pix_free(t->allocator, t->rows, (size_t)t->bounds.h + 2, sizeof *t->rows);
   pix_free(t->allocator, t->open, (size_t)t->bits->width + 1, sizeof *t->open);
   pix_free(t->allocator, t->found, (size_t)t->found_capacity, sizeof *t->found);
 }
 
-static bool tracer_create(tracer *t) {
-  const int64_t corners = count_corners(t);
-  if (corners > MOST_CORNERS) return false;
-  t->capacity = (int32_t)corners;
-  t->corners = pix_alloc(t->allocator, (size_t)t->capacity, sizeof *t->corners);
-  t->loops = pix_alloc(t->allocator, (size_t)t->capacity / 2, sizeof *t->loops);
+static bool trace(tracer *t, pix_outline *outline) {
   t->rows = pix_alloc(t->allocator, (size_t)t->bounds.h + 2, sizeof *t->rows);
   t->open = pix_alloc(t->allocator, (size_t)t->bits->width + 1, sizeof *t->open);
-  return t->corners != NULL && t->loops != NULL && t->rows != NULL && t->open != NULL;
-}
-
-static bool trace(tracer *t, pix_outline *outline) {
-  if (!tracer_create(t)) return false;
-  if (!pix_reserve(t->allocator, &outline->vertices, &outline->vertex_capacity, t->capacity, sizeof(pix_vertex))) {
+  if (t->rows == NULL || t->open == NULL || !find_corners(t)) return false;
+  t->loops = pix_alloc(t->allocator, (size_t)t->count / 2, sizeof *t->loops);
+  if (t->loops == NULL || !pix_reserve(t->allocator, &outline->vertices, &outline->vertex_capacity, t->count,
+                                       sizeof(pix_vertex))) {
     return false;
   }
-  find_corners(t);
   for (int32_t k = 0; k < t->count / 2; k++) t->loops[k] = NO_LOOP;
   if (t->touches && !t->is_joined) part_loops_that_touch_themselves(t);
   for (int32_t i = 0; i < t->count; i += 2) {

@@ -35,7 +35,7 @@ static void begin_with_triangles(merger *m) {
   }
 }
 
-// A diagonal that has been taken out has no face.
+// Tells whether the edge has been taken out: then it has no face.
 static bool is_out(const merger *m, int32_t edge) { return next_of(m, edge) < 0; }
 
 static void merge_over(merger *m, int32_t diagonal, int32_t max_vertices) {

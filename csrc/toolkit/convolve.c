@@ -30,14 +30,14 @@ static inline int32_t length_of(pix_run r) { return r.end - r.begin; }
 
 static int32_t common_divisor(int32_t a, int32_t b) { return b == 0 ? a : common_divisor(b, a % b); }
 
-// A step that leads from any of so many numbers to each other one, modulo their count, in wide leaps.
+// Returns a step that leads from any of so many numbers to each other one, modulo their count, in wide leaps.
 static int32_t scattering_step(int32_t count) {
   int32_t step = count / 8 * 5 + 1;
   while (common_divisor(count, step) != 1) step++;
   return step;
 }
 
-// The row of run number k.
+// Finds the row of run number k.
 static uint16_t row_of(const pix_runs *runs, int32_t k) {
   int32_t low = 0, high = runs->height;
   while (high - low > 1) {
@@ -48,8 +48,8 @@ static uint16_t row_of(const pix_runs *runs, int32_t k) {
   return (uint16_t)low;
 }
 
-// The runs by length, the shortest first; those of a length scattered over the mask. No run is longer than `longest`.
-// To be freed by the caller. NULL if memory is short.
+// Sorts the runs by length, the shortest first, those of one length scattered over the mask. No run is longer than
+// `longest`. The list is to be freed by the caller; NULL if memory is short.
 static row_run *sort_runs(const pix_runs *runs, int32_t longest) {
   row_run *sorted = pix_alloc(runs->allocator, (size_t)runs->count, sizeof *sorted);
   int32_t *place = pix_alloc(runs->allocator, (size_t)longest + 2, sizeof *place);
@@ -68,7 +68,7 @@ static row_run *sort_runs(const pix_runs *runs, int32_t longest) {
   return NULL;
 }
 
-// How long overlaps take, in nanoseconds; rough.
+// Estimates how long one test for an overlap takes: nanoseconds, rough.
 static double time_of_overlap(const pix_mask *mask, const pix_mask *other) {
   return 8 + 0.15 * pix_stripe_count(pix_min(mask->width, other->width)) * pix_min(mask->height, other->height);
 }
@@ -175,6 +175,7 @@ bool pix_mask_convolve(const pix_mask *mask, const pix_mask *other, pix_mask *re
 
 #define ROWS 8            // of offsets, done together
 #define PLANES 8
+#define TIME_OF_RUN_IN_ROW 5  // nanoseconds; rough
 #define MOST_COUNTED 252  // words that the planes can add up: a multiple of 7 below 2^PLANES
 
 typedef struct counter {
@@ -184,14 +185,14 @@ typedef struct counter {
   int32_t gain[ROWS][64];    // what the planes have been emptied into
 } counter;
 
-// a + b + c: returns the lower bits of the sums.
+// Adds three numbers of a bit each. Returns the lower bits of the sums, and sets *higher to the others.
 PIX_ALWAYS_INLINE uint64_t add_bits(uint64_t a, uint64_t b, uint64_t c, uint64_t *higher) {
   const uint64_t sum = a ^ b;
   *higher = (a & b) | (sum & c);
   return sum ^ c;
 }
 
-// Seven words are a number of three bits, which is added to the planes.
+// Adds the waiting seven words, which are a number of three bits, to the planes.
 static void add_words(counter *counts) {
   for (int r = 0; r < ROWS; r++) {
     uint64_t a2, b2, c2, four, carry;
@@ -207,7 +208,7 @@ static void add_words(counter *counts) {
   counts->waiting = 0;
 }
 
-// Bit k of byte b becomes bit b of byte k.
+// Exchanges bit k of byte b with bit b of byte k.
 static uint64_t transposed_bytes(uint64_t v) {
   uint64_t t = (v ^ v >> 7) & UINT64_C(0x00aa00aa00aa00aa);
   v ^= t ^ t << 7;
@@ -232,7 +233,7 @@ static void empty_planes(counter *counts) {
   counts->counted = 0;
 }
 
-// One of the masks, and the runs of the other, which is `width` x `height`.
+// The mask, and the runs of the other one, which is `width` x `height`.
 typedef struct areas {
   pix_plane plane;  // the mask with a blank stripe on each side, and ROWS blank rows above and below
   int32_t rows;     // of the mask
@@ -240,11 +241,10 @@ typedef struct areas {
   int32_t width, height;
   pix_rect offsets;
   int32_t *list;
-  bool is_reversed;  // the list is that of the other mask's offsets from the runs' one, which go the other way
 } areas;
 
 // Counts the plane's pixels in the columns `distance` to the left of a stripe of offsets, from `row` down. As in
-// bits/shifted.h, but this is the innermost loop: blank stripes on both sides do what masks do there, and cost nothing.
+// bits/bits.h, but this is the innermost loop: blank stripes on both sides do what masks do there, and cost nothing.
 static void count_words(counter *counts, const pix_plane *plane, int32_t stripe, int32_t distance, int32_t row,
                         uint64_t flip) {
   const int32_t near = stripe - distance / 64 + 1, shift = distance % 64;
@@ -263,10 +263,8 @@ static void count_words(counter *counts, const pix_plane *plane, int32_t stripe,
 static void list_areas(const areas *a, const counter *counts, int32_t stripe, int32_t y, int32_t *sums) {
   const int32_t width = a->offsets.w, columns = pix_min(width - stripe * 64, 64);
   for (int32_t r = 0; r < pix_min(a->offsets.h - y, ROWS); r++) {
-    const int32_t first = (y + r) * width + stripe * 64, step = a->is_reversed ? -1 : 1;
-    int32_t *to = a->list + (a->is_reversed ? width * a->offsets.h - 1 - first : first);
-    int32_t sum = sums[r];
-    for (int32_t k = 0; k < columns; k++, to += step) *to = sum += counts->gain[r][k] - counts->flipped;
+    int32_t *to = a->list + (y + r) * width + stripe * 64, sum = sums[r];
+    for (int32_t k = 0; k < columns; k++) to[k] = sum += counts->gain[r][k] - counts->flipped;
     sums[r] = sum;
   }
 }
@@ -310,16 +308,6 @@ static bool find_areas(const pix_mask *mask, const pix_mask *other, areas *a) {
   return is_done;
 }
 
-// Where runs are short, as in noise, it is faster to ask offset by offset. Both times are rough, in nanoseconds.
-
-static double time_by_runs(int32_t runs, const pix_mask *mask) {
-  return 5.0 * runs * (mask->height + ROWS) * (pix_stripe_count(mask->width) + 1);
-}
-
-static double time_by_offsets(const pix_mask *mask, const pix_mask *other, pix_rect offsets) {
-  return (double)pix_rect_area(offsets) * time_of_overlap(mask, other);
-}
-
 static void find_areas_by_offsets(const pix_mask *mask, const pix_mask *other, pix_rect offsets, int32_t *list) {
   const pix_bits bits = pix_mask_bits(mask), other_bits = pix_mask_bits(other);
   for (int32_t y = 0; y < offsets.h; y++) {
@@ -332,14 +320,14 @@ static void find_areas_by_offsets(const pix_mask *mask, const pix_mask *other, p
 bool pix_mask_overlap_areas(const pix_mask *mask, const pix_mask *other, int32_t *list) {
   const pix_rect offsets = pix_mask_offsets(mask, other);
   if (pix_rect_is_empty(offsets)) return true;
-  const pix_bits bits = pix_mask_bits(mask), other_bits = pix_mask_bits(other);
-  const double by_own = time_by_runs(pix_runs_count(&bits, true), other);
-  const double by_others = time_by_runs(pix_runs_count(&other_bits, true), mask);
-  const double by_offsets = time_by_offsets(mask, other, offsets), quickest = fmin(by_offsets, fmin(by_own, by_others));
-  if (by_offsets == quickest) {
-    find_areas_by_offsets(mask, other, offsets, list);
-    return true;
+  // Where runs are short, as in noise, it is faster to ask offset by offset. Both times are rough, in nanoseconds.
+  const pix_bits other_bits = pix_mask_bits(other);
+  const double by_runs = (double)TIME_OF_RUN_IN_ROW * pix_runs_count(&other_bits, true) * (mask->height + ROWS) *
+                         (pix_stripe_count(mask->width) + 1);
+  if (by_runs < (double)pix_rect_area(offsets) * time_of_overlap(mask, other)) {
+    areas a = {.offsets = offsets, .list = list};
+    return find_areas(mask, other, &a);
   }
-  areas a = {.offsets = offsets, .list = list, .is_reversed = by_own < by_others};
-  return a.is_reversed ? find_areas(other, mask, &a) : find_areas(mask, other, &a);
+  find_areas_by_offsets(mask, other, offsets, list);
+  return true;
 }

@@ -4,7 +4,7 @@
 #include "toolkit/toolkit.h"
 
 #include "base/wide.h"
-#include "bits/overlap_contact.h"
+#include "bits/overlap.h"
 
 #define PI 3.14159265358979323846
 #define HALF_PI 1.57079632679489661923
@@ -25,7 +25,7 @@ PIX_ALWAYS_INLINE bit_sums join_fields(bit_sums s, int size, uint64_t lower) {
                     (s.squares & lower) + squares + 2 * step * numbers + step * step * count};
 }
 
-// No field overflows: 4 bits hold 1 + 4 + 9, 8 bits 140, 16 bits 1240.
+// Sums the bits of a word. No field overflows: 4 bits hold 1 + 4 + 9, 8 bits 140, 16 bits 1240.
 static inline bit_sums sum_bits(uint64_t word) {
   bit_sums s = {word, 0, 0};
   s = join_fields(s, 1, UINT64_C(0x5555555555555555));
@@ -35,9 +35,6 @@ static inline bit_sums sum_bits(uint64_t word) {
   s = join_fields(s, 16, UINT64_C(0x0000ffff0000ffff));
   return join_fields(s, 32, UINT64_C(0x00000000ffffffff));
 }
-
-#define FULL_WORD (~UINT64_C(0))
-static const bit_sums sums_of_full_word = {64, 2016, 85344};
 
 // Adds the sums of a stripe, whose x count from its own first column, to those of the mask.
 static void add_stripe(pix_moments *m, pix_moments part, int64_t left) {
@@ -58,7 +55,7 @@ pix_moments pix_mask_moments(const pix_mask *mask) {
     pix_moments part = {0};
     for (int32_t y = r.y; y < r.y + r.h; y++) {
       if (words[y] == 0) continue;
-      const bit_sums s = words[y] == FULL_WORD ? sums_of_full_word : sum_bits(words[y]);
+      const bit_sums s = sum_bits(words[y]);
       const int64_t count = (int64_t)s.count, x = (int64_t)s.numbers;
       part.count += count;
       part.x += x;
@@ -72,22 +69,13 @@ pix_moments pix_mask_moments(const pix_mask *mask) {
   return m;
 }
 
-pix_moments pix_mask_first_moments(const pix_mask *mask) {
-  const pix_bits bits = pix_mask_bits(mask);
-  const pix_bits part = pix_bits_part(&bits, mask->loose_bounds);
-  pix_contact_sums sums;
-  if (!pix_contact_sum(&part, &part, 0, 0, &sums)) return (pix_moments){0};
-  const pix_rect r = mask->loose_bounds;
-  return (pix_moments){.count = sums.count, .x = sums.x + r.x / 64 * 64 * sums.count, .y = sums.y + r.y * sums.count};
-}
-
 void pix_moments_centroid(const pix_moments *m, double *x, double *y) {
   pix_contact_mean(&(pix_contact_sums){m->count, m->x, m->y}, x, y);
 }
 
 // Angles.
 
-// Taylor series: for |t| <= 1/4 the first term left out is below 3e-18.
+// Computes the arctangent by its Taylor series: for |t| <= 1/4 the first term left out is below 3e-18.
 static double arctangent_near_zero(double t) {
   const double z = t * t;
   double p = 0;
@@ -95,7 +83,8 @@ static double arctangent_near_zero(double t) {
   return t - t * p;
 }
 
-// Of y / x, 0 <= y <= x, 0 < x. By arctan t = arctan c + arctan((t - c) / (1 + t c)) for the nearest of 0, 1/2 and 1.
+// Computes the arctangent of y / x, 0 <= y <= x, 0 < x, by arctan t = arctan c + arctan((t - c) / (1 + t c)) for the
+// nearest c of 0, 1/2 and 1.
 static double angle_below_diagonal(double y, double x) {
   if (4 * y <= x) return arctangent_near_zero(y / x);
   if (4 * y <= 3 * x) return ARCTANGENT_OF_HALF + arctangent_near_zero((2 * y - x) / (2 * x + y));

@@ -3,7 +3,7 @@
 
 #include "toolkit/toolkit.h"
 
-#include "bits/disc.h"
+#include "bits/plane.h"
 #include "bits/overlap.h"
 #include "mask/mask_ops.h"
 
@@ -12,8 +12,8 @@ static pix_rect bounds_of(const pix_mask *mask) {
   return pix_bits_bounds(&bits, mask->loose_bounds);
 }
 
-// Each pixel becomes any or all of the shape n away on this side; see bits/plane.h. Only the first `rows` rows may hold
-// pixels. False if memory is short.
+// Makes each pixel any or all of the shape that lies n away on this side; see bits/plane.h. Only the first `rows` rows
+// may hold pixels. Returns false if memory is short.
 static bool fold_shape(const pix_plane *plane, pix_fold fold, pix_side side, pix_element shape, int32_t n, int32_t rows,
                        pix_allocator *allocator) {
   if (shape == PIX_DISC) return pix_plane_fold_disc(plane, fold, side, n, rows, allocator);

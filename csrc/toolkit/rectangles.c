@@ -3,8 +3,6 @@
 
 #include "toolkit/toolkit.h"
 
-#include "toolkit/bipartite.h"
-
 #define MOST_MEETINGS ((int64_t)1 << 22)
 #define MOST_MEETINGS_A_CHORD 16
 #define MOST_LOOKS ((int64_t)1 << 25)  // at meetings: some tenths of a second
@@ -40,10 +38,7 @@ typedef struct partition {
 } partition;
 
 static bool add_chord(partition *p, chords *list, chord c) {
-  if (list->count == list->capacity &&
-      !pix_reserve(p->allocator, &list->items, &list->capacity, list->count + 1, sizeof *list->items)) {
-    return false;
-  }
+  if (!pix_reserve(p->allocator, &list->items, &list->capacity, list->count + 1, sizeof *list->items)) return false;
   list->items[list->count++] = c;
   return true;
 }
@@ -61,7 +56,7 @@ static line_word read_line(const partition *p, int32_t stripe, int32_t y, const 
   return (line_word){above, below, above << 1 | before->above >> 63, below << 1 | before->below >> 63};
 }
 
-// Horizontal chords of a line. *from is the corner that one may begin at, -1 if there is none.
+// Finds the horizontal chords of a line in one stripe. *from is the corner that one may begin at, -1 if there is none.
 static bool find_horizontal(partition *p, int32_t stripe, int32_t y, line_word w, int32_t *from) {
   const uint64_t right = w.above & w.below, left = w.above_left & w.below_left;
   const uint64_t begins = right & (w.above_left ^ w.below_left), ends = left & (w.above ^ w.below);
@@ -129,10 +124,8 @@ static bool add_meetings(partition *p, chord c) {
         p->open[stripe] &= ~(places & (~places + 1));
         continue;
       }
-      if (p->meeting_count == p->meeting_capacity &&
-          !pix_reserve(p->allocator, &p->meetings, &p->meeting_capacity, p->meeting_count + 1, sizeof *p->meetings)) {
-        return false;
-      }
+      const int32_t count = p->meeting_count + 1;
+      if (!pix_reserve(p->allocator, &p->meetings, &p->meeting_capacity, count, sizeof *p->meetings)) return false;
       p->meetings[p->meeting_count++] = k;
     }
   }

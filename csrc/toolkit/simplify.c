@@ -29,10 +29,10 @@ typedef struct simplifier {
   double most_change;        // the tolerance, squared
   double change_so_far;      // the largest one accepted
   pix_plane map, touched;    // of points of the grid: of all vertices that are still there; where two loops touch
-  int32_t *previous, *next;  // of each vertex, those gone left out
+  int32_t *previous, *next;  // of each vertex, those gone left out; `previous` holds the memory down to `left`
   int32_t *loop_of;          // of each vertex
-  int32_t *left;             // of each loop: its vertices that are still there
   int32_t *waiting;          // of each vertex: its place in the heap, NOT_WAITING or IS_GONE
+  int32_t *left;             // of each loop: its vertices that are still there
   candidate *heap;           // the least first
   int32_t heap_count;
 } simplifier;
@@ -57,8 +57,8 @@ static bool any_point_in_row(const pix_plane *map, int32_t x0, int32_t x1, int32
   return false;
 }
 
-// Where the line from a to b, which is further down, is at height y: rounded down, and up. Fits 32 bits: each factor is
-// at most PIX_MAX_SIDE.
+// Finds where the line from a to b, which is further down, is at height y: rounded down, and up. Fits 32 bits: each
+// factor is at most PIX_MAX_SIDE.
 static void line_at(pix_vertex a, pix_vertex b, int32_t y, int32_t *low, int32_t *high) {
   const int32_t product = (b.x - a.x) * (y - a.y), height = b.y - a.y;
   int32_t whole = product / height;
@@ -75,7 +75,7 @@ static void order(pix_vertex *upper, pix_vertex *lower) {
   *lower = swap;
 }
 
-// Is there a point in the triangle, its edges included? a, b and c in any order.
+// Tells whether there is a point in the triangle of a, b and c, in any order, its edges included.
 static bool any_point_in_triangle(const pix_plane *map, pix_vertex a, pix_vertex b, pix_vertex c) {
   order(&a, &b);
   order(&b, &c);
@@ -95,7 +95,7 @@ static bool any_point_in_triangle(const pix_plane *map, pix_vertex a, pix_vertex
   return false;
 }
 
-// May B go, as far as the other vertices are concerned?
+// Tells whether b, between a and c, may go as far as the other vertices are concerned.
 static bool is_free(simplifier *s, pix_vertex a, pix_vertex b, pix_vertex c) {
   const bool a_touches = has_point(&s->touched, a), c_touches = has_point(&s->touched, c);
   if (a_touches && c_touches) return false;
@@ -109,7 +109,8 @@ static bool is_free(simplifier *s, pix_vertex a, pix_vertex b, pix_vertex c) {
   return !found;
 }
 
-// Squared distance of p from the segment from a to c. All products are whole numbers below 2^53 until the last.
+// Returns the squared distance of p from the segment from a to c. All products are whole numbers below 2^53 until the
+// last.
 static double distance_squared(pix_vertex p, pix_vertex a, pix_vertex c) {
   const double dx = c.x - a.x, dy = c.y - a.y, px = p.x - a.x, py = p.y - a.y;
   const double along = px * dx + py * dy, length = dx * dx + dy * dy;
@@ -119,7 +120,8 @@ static double distance_squared(pix_vertex p, pix_vertex a, pix_vertex c) {
   return across * across / length;
 }
 
-// The change is that of the corner that is furthest away; beyond the tolerance, of the first that is.
+// Makes the candidate of a vertex. Its change is that of the corner that is furthest away; beyond the tolerance, of the
+// first that is.
 static candidate candidate_of(const simplifier *s, int32_t vertex) {
   const int32_t a = s->previous[vertex], c = s->next[vertex];
   const pix_loop *loop = &s->loops[s->loop_of[vertex]];
@@ -137,9 +139,9 @@ static candidate candidate_of(const simplifier *s, int32_t vertex) {
 
 // The heap.
 
-// Among equals, short parts of the contour first: one that grew by a corner at a time would be gone over each time.
-// What changes no more than has been accepted before counts as equal: along a slope, many a step changes less than the
-// first one.
+// Sorts candidates. Among equals, short parts of the contour come first: one that grew by a corner at a time would be
+// gone over each time. What changes no more than has been accepted before counts as equal: along a slope, many a step
+// changes less than the first one.
 static bool is_before(candidate a, candidate b) {
   if (a.change != b.change) return a.change < b.change;
   return a.corners != b.corners ? a.corners < b.corners : a.vertex < b.vertex;
@@ -179,7 +181,7 @@ static void take_out(simplifier *s, int32_t vertex) {
   sink(s, s->waiting[last.vertex], last);
 }
 
-// Has the vertex wait, or not, for what its neighbours are now.
+// Puts the vertex into the heap, or takes it out, as its neighbours are now.
 static void consider(simplifier *s, int32_t vertex) {
   if (s->waiting[vertex] != NOT_WAITING) take_out(s, vertex);
   if (has_point(&s->touched, s->vertices[vertex])) return;
@@ -208,28 +210,28 @@ static void remove_vertices(simplifier *s) {
 
 // Beginning and end.
 
+static size_t number_count(const simplifier *s, const pix_outline *outline) {
+  return 4 * (size_t)s->count + (size_t)outline->loop_count;
+}
+
 static bool create(simplifier *s, const pix_outline *outline, int32_t width, int32_t height, pix_allocator *allocator) {
-  const size_t count = (size_t)s->count;
-  return pix_plane_create(&s->map, allocator, width / 64 + 1, height + 1) &&
-         pix_plane_create(&s->touched, allocator, width / 64 + 1, height + 1) &&
-         (s->previous = pix_alloc(allocator, count, sizeof *s->previous)) != NULL &&
-         (s->next = pix_alloc(allocator, count, sizeof *s->next)) != NULL &&
-         (s->loop_of = pix_alloc(allocator, count, sizeof *s->loop_of)) != NULL &&
-         (s->waiting = pix_alloc(allocator, count, sizeof *s->waiting)) != NULL &&
-         (s->heap = pix_alloc(allocator, count, sizeof *s->heap)) != NULL &&
-         (s->left = pix_alloc(allocator, (size_t)outline->loop_count, sizeof *s->left)) != NULL;
+  if (!pix_plane_create(&s->map, allocator, width / 64 + 1, height + 1) ||
+      !pix_plane_create(&s->touched, allocator, width / 64 + 1, height + 1) ||
+      (s->previous = pix_alloc(allocator, number_count(s, outline), sizeof *s->previous)) == NULL) {
+    return false;
+  }
+  s->next = s->previous + s->count;
+  s->loop_of = s->next + s->count;
+  s->waiting = s->loop_of + s->count;
+  s->left = s->waiting + s->count;
+  return (s->heap = pix_alloc(allocator, (size_t)s->count, sizeof *s->heap)) != NULL;
 }
 
 static void destroy(simplifier *s, const pix_outline *outline, pix_allocator *allocator) {
-  const size_t count = (size_t)s->count;
   pix_plane_destroy(&s->map, allocator);
   pix_plane_destroy(&s->touched, allocator);
-  pix_free(allocator, s->previous, count, sizeof *s->previous);
-  pix_free(allocator, s->next, count, sizeof *s->next);
-  pix_free(allocator, s->loop_of, count, sizeof *s->loop_of);
-  pix_free(allocator, s->waiting, count, sizeof *s->waiting);
-  pix_free(allocator, s->heap, count, sizeof *s->heap);
-  pix_free(allocator, s->left, (size_t)outline->loop_count, sizeof *s->left);
+  pix_free(allocator, s->previous, number_count(s, outline), sizeof *s->previous);
+  pix_free(allocator, s->heap, (size_t)s->count, sizeof *s->heap);
 }
 
 static void link_vertices(simplifier *s, const pix_outline *outline) {

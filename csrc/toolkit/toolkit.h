@@ -17,13 +17,13 @@
 // mask does. (A mask as large, of zeroed words, is made for it, though.)
 
 // Makes `result`, which is not created yet, the component of solid texels that holds (x, y), cropped to its bounds,
-// which are stored in *bounds. The texel must be solid. False if memory is short: then `result` is released.
+// which are stored in *bounds. The texel must be solid. Returns false if memory is short: then `result` is released.
 bool pix_flood_component(const pix_mask *mask, int32_t x, int32_t y, pix_connectivity connectivity, pix_mask *result,
                       pix_rect *bounds);
 
 // Makes `result`, which is not created yet, the mask with the component of empty texels that holds (x, y) solid. Their
 // connectivity is the other one: where solid texels hang together over corners, empty ones do over edges alone. A copy
-// of the mask if (x, y) is solid or outside. False if memory is short: then `result` is released.
+// of the mask if (x, y) is solid or outside. Returns false if memory is short: then `result` is released.
 bool pix_flood_fill(const pix_mask *mask, int32_t x, int32_t y, pix_connectivity connectivity, pix_mask *result);
 
 // ---- components.c
@@ -44,13 +44,12 @@ typedef struct pix_components {
   int32_t count;
 } pix_components;
 
-// The components of the solid pixels. What they hold is a copy: the bitmap may go. Takes 8 bytes a run, 24 a component
-// and 4 a row. False if memory is short: then there is nothing to destroy.
+// Finds the components of the solid pixels. They are a copy: the bitmap may go. Takes 8 bytes a run, 24 a component and
+// 4 a row. Returns false if memory is short: then there is nothing to destroy.
 bool pix_components_create(pix_components *components, pix_allocator *allocator, const pix_bits *bits,
                         pix_connectivity connectivity);
 
-// Of zeroed components, too; may be repeated.
-void pix_components_destroy(pix_components *components);
+void pix_components_destroy(pix_components *components);  // of zeroed ones, too; may be repeated
 
 // Makes `result`, which is not created yet, the component at `index`, cropped to its bounds. False if memory is short:
 // then it is released.
@@ -100,18 +99,19 @@ typedef struct pix_outline {
 // Frees what it holds, and leaves it empty.
 void pix_outline_free(pix_outline *outline, pix_allocator *allocator);
 
-// The closed loops along the edges of the texels, by their corners alone, the first of which is not repeated. Outer
-// loops come in the row order of their first texels, each followed by its holes, in the row order of theirs. The area
-// of the outer loops less that of the holes is the number of solid texels. A loop begins at the top left corner of its
-// first texel.
+// Finds the closed loops along the edges of the texels, by their corners alone, the first of which is not repeated.
+// Outer loops come in the row order of their first texels, each followed by its holes, in the row order of theirs. The
+// area of the outer loops less that of the holes is the number of solid texels. A loop begins at the top left corner of
+// its first texel.
 //
-// `outline` must be empty. False if memory is short, which it is for more than 2^29 corners: then it is empty still.
+// `outline` must be empty. Returns false if memory is short, which it is for more than 2^29 corners: then it is empty
+// still.
 bool pix_mask_contours(const pix_mask *mask, pix_connectivity connectivity, pix_outline *outline);
 
-// For each of these loops the solid texels along it in order, each next to the one before over an edge or a corner, and
-// the last one to the first. None is listed twice in a row; where a part is one texel wide, it is listed on the way
-// there and on the way back. Together they are the solid texels that have an empty one, or none, beside, above or below
-// them.
+// Finds for each loop of pix_mask_contours the solid texels along it in order, each next to the one before over an edge
+// or a corner, and the last one to the first. None is listed twice in a row; where a part is one texel wide, it is
+// listed on the way there and on the way back. Together they are the solid texels that have an empty one, or none,
+// beside, above or below them.
 bool pix_mask_outline_texels(const pix_mask *mask, pix_connectivity connectivity, pix_outline *outline);
 
 // ---- simplify.c
@@ -128,7 +128,7 @@ bool pix_mask_outline_texels(const pix_mask *mask, pix_connectivity connectivity
 bool pix_outline_simplify(pix_outline *outline, int32_t width, int32_t height, double tolerance,
                           pix_allocator *allocator);
 
-// Both in one: the contours of the mask, simplified.
+// Finds the contours of the mask, and simplifies them.
 bool pix_mask_polygons(const pix_mask *mask, double tolerance, pix_outline *outline);
 
 // ---- convex_parts.c
@@ -143,7 +143,7 @@ bool pix_mask_polygons(const pix_mask *mask, double tolerance, pix_outline *outl
 bool pix_outline_convex_parts(const pix_outline *outline, int32_t max_vertices, pix_outline *parts,
                               pix_allocator *allocator);
 
-// The same for the polygons that the mask has at this tolerance.
+// Cuts the polygons that the mask has at this tolerance, as pix_outline_convex_parts does.
 bool pix_mask_convex_parts(const pix_mask *mask, int32_t max_vertices, double tolerance, pix_outline *parts);
 
 // ---- triangulate.c
@@ -166,7 +166,7 @@ typedef struct pix_mesh {
   struct pix_sweep *sweep;  // what the work itself needs
 } pix_mesh;
 
-// An empty mesh. False if memory is short.
+// Makes an empty mesh. Returns false if memory is short.
 bool pix_mesh_create(pix_mesh *mesh, pix_allocator *allocator);
 
 void pix_mesh_destroy(pix_mesh *mesh, pix_allocator *allocator);  // may be repeated
@@ -185,7 +185,7 @@ static inline pix_vertex pix_mesh_start(const pix_mesh *mesh, int32_t edge) {
   return mesh->nodes[mesh->edges[edge].node];
 }
 
-// Positive if the way from a over b to c turns clockwise on screen; 0 if it goes straight on.
+// Returns a positive number if the way from a over b to c turns clockwise on screen; 0 if it goes straight on.
 static inline int64_t pix_turn(pix_vertex a, pix_vertex b, pix_vertex c) {
   return (int64_t)(b.x - a.x) * (c.y - b.y) - (int64_t)(b.y - a.y) * (c.x - b.x);
 }
@@ -212,17 +212,33 @@ typedef struct pix_rectangles {
   int32_t count, capacity;
 } pix_rectangles;
 
-// A smallest partition, as a rule. Work and memory are bounded, so that there may be some more rectangles where chords
-// are very many: if they meet more than 2^22 times, and more than 16 times each on average, only the horizontal or only
-// the vertical ones are used, whichever are more; and no further pass of the search for the best choice is begun after
-// 2^25 steps, or eight for each meeting if these are more. (Noise of 4096 x 2048 pixels, of which one in 16 is empty,
-// comes to that, and to 5 rectangles in 10000 that could be spared.)
-// While it runs it takes about 40 bytes a chord and 4 a meeting. False if memory is short: then there is nothing to
-// destroy.
+// Finds a smallest partition, as a rule. Work and memory are bounded, so that there may be some more rectangles where
+// chords are very many: if they meet more than 2^22 times, and more than 16 times each on average, only the horizontal
+// or only the vertical ones are used, whichever are more; and no further pass of the search for the best choice is
+// begun after 2^25 steps, or eight for each meeting if these are more. (Noise of 4096 x 2048 pixels, of which one in 16
+// is empty, comes to that, and to 5 rectangles in 10000 that could be spared.) Takes about 40 bytes a chord and 4 a
+// meeting while it runs. Returns false if memory is short: then there is nothing to destroy.
 bool pix_rectangles_create(pix_rectangles *list, pix_allocator *allocator, const pix_bits *bits);
 
-// Of a zeroed list, too; may be repeated.
-void pix_rectangles_destroy(pix_rectangles *list);
+void pix_rectangles_destroy(pix_rectangles *list);  // of a zeroed list, too; may be repeated
+
+// ---- bipartite.c
+//
+// Graphs of two kinds of vertices, left and right ones, in which every edge joins one of each.
+
+typedef struct pix_bipartite {
+  int32_t left_count, right_count;
+  const int32_t *starts;  // of left_count + 1: the edges of left vertex k are those from starts[k] up to starts[k + 1]
+  const int32_t *edges;   // the right vertex of each
+} pix_bipartite;
+
+// Finds a largest set of vertices of which no two are joined: is_in_left[k] and is_in_right[k] say whether it holds
+// them. By the theorem of König it is what a smallest vertex cover leaves out, which comes from a largest matching,
+// which is found by the algorithm of Hopcroft and Karp: in about sqrt(vertices) passes over the edges at the most, and
+// few as a rule. No further pass is begun when edges have been looked at `most_looks` times: then the set may lack a
+// few vertices. Takes 16 bytes a left vertex and 4 a right one while it runs. False if memory is short.
+bool pix_bipartite_independent(const pix_bipartite *graph, pix_allocator *allocator, int64_t most_looks,
+                               bool *is_in_left, bool *is_in_right);
 
 // ---- circles.c
 //
@@ -261,22 +277,20 @@ typedef struct pix_moments {
   int64_t count, x, y, xx, xy, yy;
 } pix_moments;
 
-// The first three alone; the others are 0.
-pix_moments pix_mask_first_moments(const pix_mask *mask);
 pix_moments pix_mask_moments(const pix_mask *mask);
 
-// The mean of the texels' centres, in texels from the mask's corner, as doubles nearest to the true mean. The count may
-// not be 0.
+// Finds the mean of the texels' centres, in texels from the mask's corner, as doubles nearest to the true mean. The
+// count may not be 0.
 void pix_moments_centroid(const pix_moments *moments, double *x, double *y);
 
-// The angle of the line through the centroid to which the texels lie nearest, by the sum of squared distances (the long
-// axis): in radians clockwise on screen from the x axis, above -pi/2 and up to pi/2. It is half of
-// atan2(2 m11, m20 - m02), where m are the central moments, within 1e-15 and the same on every machine. 0 if all lines
-// are alike. The count may not be 0.
+// Returns the angle of the line through the centroid to which the texels lie nearest, by the sum of squared distances
+// (the long axis): in radians clockwise on screen from the x axis, above -pi/2 and up to pi/2. It is half of atan2(2
+// m11, m20 - m02), where m are the central moments, within 1e-15 and the same on every machine. 0 if all lines are
+// alike. The count may not be 0.
 double pix_moments_orientation(const pix_moments *moments);
 
-// The angle of (x, y) from the x axis, from -pi to pi, within 1e-15 of the true one, by + - * / alone. Not both may be
-// 0; neither negative zeros nor what is not finite.
+// Returns the angle of (x, y) from the x axis, from -pi to pi, within 1e-15 of the true one, by + - * / alone. Not both
+// may be 0; neither negative zeros nor what is not finite.
 double pix_angle(double y, double x);
 
 // ---- morphology.c
@@ -294,20 +308,20 @@ typedef enum pix_element {
 // All make `result`, which is not created yet. 0 <= n <= PIX_MAX_SIDE. Texels outside the mask are empty. False if
 // memory is short: then the result is released.
 
-// The texels in the shape around any solid one. The result is n texels larger on each side: its corner is (-n, -n) of
-// the mask. That must not make a side longer than PIX_MAX_SIDE.
+// Finds the texels that lie in the shape around any solid one. The result is n texels larger on each side: its corner
+// is (-n, -n) of the mask. That must not make a side longer than PIX_MAX_SIDE.
 bool pix_mask_dilate(const pix_mask *mask, int32_t n, pix_element shape, pix_mask *result);
 
-// The texels around which all texels of the shape are solid. As large as the mask.
+// Finds the texels around which all texels of the shape are solid. The result is as large as the mask.
 bool pix_mask_erode(const pix_mask *mask, int32_t n, pix_element shape, pix_mask *result);
 
-// Eroded, then dilated: all places of the shape at which it fits. They lie within the mask, so nothing of them is lost
-// though the result is as large as the mask.
+// Erodes, then dilates: finds all places of the shape at which it fits. They lie within the mask, so nothing of them is
+// lost though the result is as large as the mask.
 bool pix_mask_open(const pix_mask *mask, int32_t n, pix_element shape, pix_mask *result);
 
-// Dilated on an endless plane, then eroded: what no place of the shape without a solid texel reaches. The result is as
-// large as the mask, and nothing is lost: a half-plane is its own closing by any of the shapes, and a mask's closing
-// lies within that of all that holds the mask, so within the four half-planes that its bounds are made of.
+// Dilates on an endless plane, then erodes: finds what no place of the shape without a solid texel reaches. The result
+// is as large as the mask, and nothing is lost: a half-plane is its own closing by any of the shapes, and a mask's
+// closing lies within that of all that holds the mask, so within the four half-planes that its bounds are made of.
 bool pix_mask_close(const pix_mask *mask, int32_t n, pix_element shape, pix_mask *result);
 
 // ---- convolve.c
@@ -320,12 +334,12 @@ bool pix_mask_close(const pix_mask *mask, int32_t n, pix_element shape, pix_mask
 // created.
 bool pix_mask_convolve(const pix_mask *mask, const pix_mask *other, pix_mask *result);
 
-// How many texels are solid in both at each of the offsets, row by row; at most INT32_MAX offsets. False if memory is
-// short.
+// Counts the texels that are solid in both at each of the offsets, row by row; at most INT32_MAX offsets. Returns false
+// if memory is short.
 bool pix_mask_overlap_areas(const pix_mask *mask, const pix_mask *other, int32_t *areas);
 
-// The offsets of other's top-left corner from the mask's at which the two rectangles meet. Each of the columns and rows
-// is without any if one of the masks is. Sides up to 2 * PIX_MAX_SIDE - 1.
+// Returns the offsets of other's top-left corner from the mask's at which the two rectangles meet. There are none if
+// one of the masks has no columns, or no rows. Sides up to 2 * PIX_MAX_SIDE - 1.
 pix_rect pix_mask_offsets(const pix_mask *mask, const pix_mask *other);
 
 #endif

@@ -99,7 +99,7 @@ static void link_edges(pix_mesh *mesh, int32_t edge, int32_t next) {
 static pix_vertex before(const pix_mesh *mesh, int32_t node) { return mesh->nodes[mesh->edges[node].previous]; }
 static pix_vertex after(const pix_mesh *mesh, int32_t node) { return mesh->nodes[mesh->edges[node].next]; }
 
-// Of two nodes on one point, those come first that end edges from above; then one over which the polygon splits; then
+// Sorts nodes on one point: those come first that end edges from above; then one over which the polygon splits; then
 // one where a part of it starts, between the edges of the other.
 static int32_t urgency(const pix_mesh *mesh, int32_t node) {
   const pix_vertex a = before(mesh, node), b = mesh->nodes[node], c = after(mesh, node);
@@ -134,7 +134,7 @@ static int64_t side_of(const pix_mesh *mesh, int32_t edge, pix_vertex p) {
   return pix_turn(mesh->nodes[edge], after(mesh, edge), p);
 }
 
-// The place after all active edges that have the point on their right.
+// Finds the place after all active edges that have the point on their right.
 static int32_t place_of(const pix_mesh *mesh, pix_vertex p) {
   const pix_sweep *s = mesh->sweep;
   int32_t low = 0, high = s->active_count;
@@ -146,7 +146,7 @@ static int32_t place_of(const pix_mesh *mesh, pix_vertex p) {
   return low;
 }
 
-// The place of an active edge that ends at its node, where the sweep is.
+// Finds the place of an active edge that ends at its node, where the sweep is.
 static int32_t place_of_edge(const pix_mesh *mesh, int32_t edge) {
   const pix_sweep *s = mesh->sweep;
   int32_t place = place_of(mesh, mesh->nodes[edge]);
@@ -173,7 +173,8 @@ static void cut_later(pix_sweep *s, int32_t a, int32_t b) {
   s->cuts[s->cut_count++] = b;
 }
 
-// The node is the last that is seen from the edge; from one over which two parts have merged, it is the first.
+// Makes the node the last one that is seen from the edge. If two parts have merged over the one before, a cut joins
+// both.
 static void help(pix_sweep *s, int32_t edge, int32_t node) {
   if (s->marks[s->helpers[edge]]) cut_later(s, node, s->helpers[edge]);
   s->helpers[edge] = node;
@@ -233,7 +234,7 @@ static int32_t add_diagonal(pix_mesh *mesh, int32_t from, int32_t to) {
   return diagonal;
 }
 
-// Does the way from the edge's start to p lead into the face of the edge?
+// Tells whether the way from the edge's start to p leads into the face of the edge.
 static bool leads_into_face(const pix_mesh *mesh, int32_t edge, pix_vertex p) {
   const pix_vertex a = pix_mesh_start(mesh, mesh->edges[edge].previous), b = pix_mesh_start(mesh, edge);
   const pix_vertex c = pix_mesh_start(mesh, mesh->edges[edge].next);
@@ -241,7 +242,7 @@ static bool leads_into_face(const pix_mesh *mesh, int32_t edge, pix_vertex p) {
   return pix_turn(a, b, c) < 0 ? right_of_in || right_of_out : right_of_in && right_of_out;
 }
 
-// The edge from the node whose face the way to p leads into.
+// Finds the edge from the node into whose face the way to p leads.
 static int32_t edge_towards(const pix_mesh *mesh, int32_t node, pix_vertex p) {
   int32_t edge = node;
   while (!leads_into_face(mesh, edge, p)) {
@@ -321,7 +322,7 @@ static void triangulate_part(pix_mesh *mesh, int32_t top) {
   }
 }
 
-// The parts' top edges, one a part: put in place of the active edges. Returns their number.
+// Lists the parts' top edges, one a part, in place of the active edges. Returns their number.
 static int32_t list_parts(pix_mesh *mesh) {
   pix_sweep *s = mesh->sweep;
   int32_t count = 0;

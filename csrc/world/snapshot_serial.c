@@ -36,8 +36,7 @@
 #include <float.h>
 #include <math.h>
 
-#include "base/endian.h"
-#include "base/hash.h"
+#include "base/numbers.h"
 #include "mask/mask_ops.h"
 
 #define LETTERS "PXSN"

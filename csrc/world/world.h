@@ -7,7 +7,7 @@
 #ifndef PIX_WORLD_H
 #define PIX_WORLD_H
 
-#include "base/scratch.h"
+#include "base/alloc.h"
 #include "broad/cells.h"
 #include "broad/grid.h"
 #include "mask/mask_table.h"
@@ -86,7 +86,7 @@ typedef enum pix_world_scratch {
   // What sweeps, moves and platforms are made of.
   PIX_WORLD_PASSAGES,        // of a sweep, for each obstacle
   PIX_WORLD_BLOCKERS,        // of the last sweep
-  PIX_WORLD_WAY_SLOTS,       // found on parts of a way
+  PIX_WORLD_PATH_SLOTS,      // found on parts of a path
   PIX_WORLD_COLLISIONS,      // of the last move
   PIX_WORLD_CARRIED,         // sprites that have to do with a platform
   PIX_WORLD_CARRIED_INDEX,   // by slot: 1 + that among those, 0: none; all 0 but while a platform moves

@@ -50,11 +50,10 @@ static inline boxed boxed_at(const pix_world *world, const pix_cells *cells, int
   return (boxed){record, &cells->boxes[i], &world->slots.masks.entries[record->mask]};
 }
 
-// How far b's mask lies from a's, pixels.
+// Return how far the corner of b's mask lies to the right of that of a's mask, and below it, in pixels.
 static inline int32_t across(boxed a, boxed b) {
   return (b.box->left - b.mask->bounds.x) - (a.box->left - a.mask->bounds.x);
 }
-
 static inline int32_t down(boxed a, boxed b) {
   return (b.box->top - b.mask->bounds.y) - (a.box->top - a.mask->bounds.y);
 }

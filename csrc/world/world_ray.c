@@ -14,7 +14,7 @@ typedef struct cast {
   int64_t most;       // steps along the ray, columns + rows: what lies further is not wanted
   int32_t count;      // of hits, or slots in pix_world_found
   pix_ray_pixel at;   // of the nearest hit
-  bool (*take)(struct cast *c, int32_t slot);  // false if memory is short
+  bool (*take)(struct cast *c, int32_t slot);  // looks at the pixels of a sprite near the ray; false if memory is short
 } cast;
 
 // Says whether a sprite whose box lies `steps` steps along the ray, or further, may be hit before the nearest one so
@@ -207,6 +207,7 @@ static bool reserve_hits(pix_world *world, int32_t count) {
   return pix_world_reserve_scratch(world, PIX_WORLD_RAY_HITS, count, sizeof(pix_ray_hit));
 }
 
+// Keeps the hit of the sprite in the slot, if there is one, as the only one, unless the one kept so far comes first.
 static bool take_nearest(cast *c, int32_t slot) {
   pix_ray_pixel at;
   if (!find_first(c, slot, &at)) return true;
@@ -233,6 +234,7 @@ int32_t pix_world_ray_cast(pix_world *world, const pix_ray *ray, pix_wanted want
   return c.count;
 }
 
+// Adds the sprite in the slot to the crossings, if the ray meets it. False if memory is short.
 static bool take_all(cast *c, int32_t slot) {
   pix_world *world = c->world;
   if (!pix_world_reserve_scratch(world, PIX_WORLD_RAY_CROSSINGS, c->count + 1, sizeof(crossing))) return false;
@@ -262,6 +264,8 @@ int32_t pix_world_ray_cast_all(pix_world *world, const pix_ray *ray, pix_wanted 
   return c.count;
 }
 
+// Adds the slot to pix_world_found if the ray meets its sprite. If only the first one in adding order is wanted, keeps
+// that alone. Never fails.
 static bool take_touched(cast *c, int32_t slot) {
   pix_world *world = c->world;
   int32_t *found = pix_world_found(world);

@@ -3,7 +3,6 @@
 
 #include "base/alloc.h"
 
-#include "base/scratch.h"
 #include "test_scoped.h"
 
 static bool holds(const pix_allocator *a, size_t bytes, size_t blocks, uint64_t requests) {

@@ -3,7 +3,6 @@
 
 #include "bits/shape.h"
 
-#include "bits/polygon.h"
 #include "test_scoped.h"
 
 // Membership, straight from the definition.

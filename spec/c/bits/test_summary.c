@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-#include "bits/summary.h"
+#include "bits/bits.h"
 
 #include "mask/mask.h"
 #include "test_scoped.h"

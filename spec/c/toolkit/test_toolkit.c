@@ -8,7 +8,6 @@
 
 #include "mask/mask_ops.h"
 #include "test_scoped.h"
-#include "toolkit/bipartite.h"
 
 // Rectangles: corners, less the chords that can be used, less holes, and one for each shape.
 

@@ -170,24 +170,6 @@ describe("picture:drawWorld", function()
     end
   end)
 
-  it("draws events as lines between the nearest pixels when sprites no longer touch", function()
-    local options = { events = true, coverage = false, hits = false,
-      colors = { began = RED, stayed = BLUE, ended = WHITE } }
-    local function picture() return draw(world, 12, 7, options) end
-    local a, b = world:add(rectangle(0, 3, 3, 1)), world:add(rectangle(1, 3, 3, 1))
-    world:update()
-    b:setPosition(9, 5)
-    local line = "............/............/............/..rr......../....rrrr..../........rr../............"
-    assert.equal(line, picture())
-    world:update()
-    local ended = line:gsub("r", "W")
-    assert.equal(ended, picture())
-    world:remove(a)
-    assert.equal(ended, picture())
-    a:getMask():clear()
-    assert.is_nil(picture():find("[rbW]"))
-  end)
-
   it("makes no garbage in a frame that is like the one before #garbage", function()
     for k = 1, 30 do
       world:add(rectangle(17 * k % 60, 7 * k % 40, 4 + k % 5, 9, { layer = k % 2 == 0 and "wall" or "ship" }))

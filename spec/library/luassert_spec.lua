@@ -5,12 +5,7 @@
 
 local pixcollide = require "pixcollide"
 require "pixcollide.luassert"
-local combine = require "spec.support.oracles.naive_combine"
-local naive = require "spec.support.oracles.naive_mask"
 local raises = require "spec.support.raises"
-local rounds = require "spec.support.rounds"
-local rule = require "spec.support.oracles.rule"
-local sprites = require "spec.support.sprites"
 
 local function sprite(rows, x, y) return pixcollide.newSprite(pixcollide.newMaskFromRows(rows), { x = x, y = y }) end
 
@@ -190,46 +185,6 @@ describe("the assertions", function()
       fails(function() assert[name](unpack(case, 4)) end,
         ("bad argument #%d to '%s' (%s)"):format(n, (name:gsub("^not_", "")), text))
     end
-  end)
-
-  -- The covered pixels as a naive mask with its corner.
-  local function coverage(grid, t)
-    local cover = rule.coverage(grid, t)
-    local x, y, w, h = rule.bounds(cover)
-    if not x then return naive.new(0, 0), 0, 0 end
-    return naive.from(w, h, function(i, j) return rule.has(cover, x + i, y + j) end), x, y
-  end
-
-  -- How near two covered pixels of the two come, in steps of a king on a chess board, if no more than one.
-  local function distance(one, ox, oy, other, px, py)
-    local least = math.huge
-    for q = -1, 1 do
-      for p = -1, 1 do
-        if combine.area(one, other, px - ox + p, py - oy + q) > 0 then
-          least = math.min(least, math.max(math.abs(p), math.abs(q)))
-        end
-      end
-    end
-    return least
-  end
-
-  it("say what plain loops say of random sprites", function()
-    rounds.each("luassert", 200, function(rng)
-      local grid_a, t_a, grid_b, t_b = sprites.pair(rng, nil, nil, 900)
-      local one, other = sprites.new(grid_a:mask(), t_a), sprites.new(grid_b:mask(), t_b)
-      local mask_a, ax, ay = coverage(grid_a, t_a)
-      local mask_b, bx, by = coverage(grid_b, t_b)
-      local far = distance(mask_a, ax, ay, mask_b, bx, by)
-      local expected = { collides = far == 0, not_collides = far ~= 0, is_adjacent = far == 1, not_adjacent = far ~= 1 }
-      for name, holds in pairs(expected) do
-        assert.equal(holds, (pcall(function() assert[name](one, other) end)), name)
-      end
-      local rows = mask_a:rows()
-      assert.covers(one, rows)
-      assert.covers(one, rows, ax, ay)
-      local isSame = mask_a:equals(mask_b)
-      assert.equal(isSame, (pcall(function() assert.covers(other, rows) end)))
-    end)
   end)
 
   it("are there for luassert itself", function() assert.equal(require "luassert", require "pixcollide.luassert") end)

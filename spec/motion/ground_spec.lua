@@ -14,44 +14,7 @@ end
 
 local FLAT = "# 0.00 -1.00"
 
-local STEEP = [[
-    ..........#
-    .........##
-    ........###
-    ....aa.####
-    ....aa#####
-    .....######
-    ....#######
-    ...########
-    ..#########
-]]
-
 describe(":getGround", function()
-  local CASES = {
-    { "tells what the sprite stands on", "....a.....\n...aaa....\n....a.....\n##########", FLAT },
-    { "is nil in the air, be it one pixel", "...aa...\n...aa...\n........\n########", "nothing" },
-    { "is nil above a gap, beside a wall and under a ceiling", "########\n..aa#...\n##aa####\n##..####", "nothing" },
-    { "is the first added of several", "..aaaa..\nccccbbbb", "b 0.00 -1.00" },
-    { "has the normal of a slope of 45 degrees", [[
-        ....aaaa......##
-        ....aaaa.....###
-        ....aaaa....####
-        ....aaaa...#####
-        ....aaaa..######
-        ....aaaa.#######
-        ....aaaa########
-        .......#########
-        ......##########
-        .....###########
-        ....############
-    ]], "# -0.71 -0.71" },
-    { "has the normal of a slope of 63 degrees, the steepest", level.stretched(STEEP, 1, 2), "# -0.89 -0.45" },
-    { "takes a steeper one for a wall", level.stretched(STEEP, 1, 3), FLAT },
-  }
-  for _, case in ipairs(CASES) do
-    it(case[1], function() assert.equal(case[3], ground(level.new(case[2]))) end)
-  end
-
   it("is nothing that the sprite crosses by a rule, which makes no slope of other ground either", function()
     for text, expected in pairs { ["aa.\nbb.\n###"] = "nothing", ["aa..bb\n######"] = FLAT } do
       local l = level.new(text)

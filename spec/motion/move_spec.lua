@@ -1,34 +1,14 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Moves in drawn levels: where each response ends, and what is reported. (For functions that are asked during a move
--- see move_functions_spec.lua, for walkers walk_spec.lua.)
+-- Moves in drawn levels: what many frames add up to, one-way ledges, and lists. (Single moves see questions_spec.lua,
+-- functions that are asked during a move move_functions_spec.lua, walkers walk_spec.lua.)
 
 local level = require "spec.support.level"
 local pixcollide = require "pixcollide"
 local rounds = require "spec.support.rounds"
 
 local unpack = table.unpack or unpack -- luacheck: ignore
-
--- Runs a table of moves of `a`, each in a new level: what, drawing, dx, dy, response, what level:moves expects;
--- options: at, where `a` begins, and put, where other sprites are, by their characters.
-local function each(cases)
-  for _, case in ipairs(cases) do
-    it(case[1], function()
-      local l = level.new(case[2])
-      for character, at in pairs(case.put or {}) do l[character]:setPosition(at[1], at[2]) end
-      local response = case[5]
-      if type(response) == "table" then
-        local names = response
-        response = function(_, other)
-          local name = names[other:getData()]
-          return name == nil and "slide" or name
-        end
-      end
-      l:moves(case[3], case[4], response, case[6])
-    end)
-  end
-end
 
 local BOX = [[
     ##########
@@ -39,41 +19,7 @@ local BOX = [[
     ##########
 ]]
 
-local CORNER = "a......\n.......\n..#....\n.......\n......."
-
 describe("a slide", function()
-  each {
-    { "goes where nothing is in the way", BOX, 3.5, 1, nil, "6.5 3" },
-    { "goes on along the floor", BOX, 2, 4, nil, "5 3\n# slide 0.375 at 4 5 facing 0.00 -1.00 from 4 3" },
-    { "stops in a corner, and reports both walls", BOX, 40, 20, nil, [[
-        7 3
-        # slide 0.075 at 6 5 facing 0.00 -1.00 from 6 3
-        # slide 0.113 at 9 3 facing -0.89 -0.45 from 7 3
-    ]] },
-    { "goes along x where it hits a corner exactly and both are alike", CORNER, 5, 5, nil,
-      "5 1\n# slide 0.3 at 2 2 facing -0.71 -0.71 from 1 1" },
-    { "reports all that are hit at once, in the order of adding", "..aaaa..\n........\ncccbb.dd", 0, 9, nil, [[
-        2 1
-        b slide 0.167 at 3 2 facing 0.00 -1.00 from 2 1
-        c slide 0.167 at 2 2 facing 1.00 0.00 from 2 1
-    ]] },
-    { "reports both of those between which a diagonal step would slip", "ab\nc.", 1, 1, nil, [[
-        0 0
-        b slide 0.5 at 1 0 facing -0.71 -0.71 from 0 0
-        c slide 0.5 at 0 1 facing -0.71 -0.71 from 0 0
-    ]] },
-    { "goes no deeper into what it begins in", "........\n..aaaa##\n..aaaa##", 1, 0, nil,
-      "3 1\n# slide 0.5 at 6 1 facing -1.00 0.00 from 3 1", put = { a = { 3, 1 } } },
-  }
-
-  it("does not go through a diagonal line of pixels", function()
-    local LINES = {
-      { 0, 1, "a..#   ...#\n..#.   a.#.\n.#..   .#..\n#...   #..." },
-      { 1, 0, "a..#   .a.#\n..#.   ..#.\n.#..   .#..\n#...   #..." }, { 5, 5, "...#\n.a#.\n.#..\n#..." },
-    }
-    for k, case in ipairs(LINES) do level.pushes("line " .. k, case[3], case[1], case[2]) end
-  end)
-
   it("comes as far at 100,000 pixels a frame as at one hundredth", function()
     for _, speed in ipairs { 0.01, 0.5, 1, 4, 5, 33, 1000, 99999.5, 100000 } do
       local l = level.new(BOX)
@@ -101,22 +47,7 @@ describe("a slide", function()
   end)
 end)
 
-describe("a touch", function()
-  each {
-    { "ends the move", "aa......\naa......\n........\n########", 8, 4, "touch",
-      "3 1\n# touch 0.375 at 3 3 facing 0.00 -1.00 from 3 1" },
-  }
-end)
-
 describe("a bounce", function()
-  local FLOOR = "a......\n.......\n.......\n#######"
-  each {
-    { "turns back what goes into the floor, and keeps what goes along it", FLOOR, 6, 4, "bounce",
-      "6 0\n# bounce 0.625 at 4 3 facing 0.00 -1.00 from 4 2" },
-    { "goes off a floor one pixel thick at 45 degrees", FLOOR, 5, 5, "bounce",
-      "5 -1\n# bounce 0.5 at 3 3 facing 0.00 -1.00 from 2 2" },
-  }
-
   it("ends after 16 legs", function()
     local _, _, cols, n = level.new("#..a..#"):push("a", 1000, 0, 1, "bounce")
     assert.equal(16, n)
@@ -125,28 +56,6 @@ describe("a bounce", function()
       assert.same({ is_odd and -1 or 1, is_odd and 5 or 1 }, { cols[k].nx, cols[k].touchX })
       assert.is_true(k == 1 or cols[k].fraction > cols[k - 1].fraction)
     end
-  end)
-end)
-
-describe("a cross", function()
-  each {
-    { "goes through, and is reported once, where the sprites first overlap", "aa...b..b.c..#", 20, 0,
-      { b = "cross", c = "cross" }, [[
-        11 0
-        b cross 0.175 at 5 0 facing -1.00 0.00 from 4 0
-        c cross 0.425 at 10 0 facing -1.00 0.00 from 9 0
-        # slide 0.575 at 13 0 facing -1.00 0.00 from 11 0
-    ]] },
-    { "is reported at the start, at 0, if the sprites overlap there", "aaa.b", 5, 0, "cross",
-      "5 0\nb cross 0 at 1 0 facing -1.00 0.00 from 0 0", put = { b = { 1, 0 } } },
-  }
-
-  it("is reported when a walker meets it above the straight way", function()
-    local l = level.new ".....o....\naa........\naa...b....\n##########"
-    l.o:setPosition(5, -0.25)
-    l.a:setSteps(1, 1)
-    l:moves(8, 0, function(_, other) return other == l.o and "cross" or "slide" end,
-      "8 1\no cross 0.438 at 5 0 facing -0.71 0.71 from 4 0")
   end)
 end)
 
@@ -161,13 +70,6 @@ describe("a one-way ledge", function()
       ..........   ..........
       ##########   ##########
   ]]
-  local RESPONSE = { b = "oneway" }
-  each {
-    { "is no wall for who comes from the side", LEDGE, 14, 0, RESPONSE, "11 3", put = { a = { -3, 3 } } },
-    { "lets through who comes from below", LEDGE, 0, -8, RESPONSE, "4 -3", put = { a = { 4, 5 } } },
-    { "is left downwards where the response says so", LEDGE, 0, 9, { b = false },
-      "4 5\n# slide 0.389 at 4 7 facing 0.00 -1.00 from 4 5", put = { a = { 4, 2 } } },
-  }
 
   local function oneway(l) return function(_, other) return other == l.b and "oneway" or "slide" end end
 

@@ -75,67 +75,6 @@ describe("a walker", function()
     end
   end)
 
-  local WALKS = {
-    { "goes over pebbles and holes, and is as high as before then", [[
-        .aaa................   ................aaa.
-        .aaa................   ................aaa.
-        .aaa..#......##.....   ......#......##.aaa.
-        .aaa..##..#.####....   ......##..#.####aaa.
-        ##############.#####   ##############.#####
-        ####.#.#############   ####.#.#############
-    ]], 2, 15 },
-    { "stands on a curb with one pixel", [[
-        ....aaa......
-        ....aaa......
-        ....aaa......
-        #####........
-        #############
-    ]], 1, 0.25, { 0.25 } },
-    { "does not climb what has no room above it", [[
-        ...........   ...........
-        .......####   .......####
-        .aa........   .....aa....
-        .aa....####   .....aa####
-        ###########   ###########
-    ]], 2, 9, { 1 } },
-  }
-  for _, case in ipairs(WALKS) do
-    it(case[1], function() goes((table.unpack or unpack)(case)) end) -- luacheck: ignore
-  end
-
-  local PUSHES = {
-    { "goes down from a cliff as high as its steps", [[
-        .aa.......   ..........
-        .aa.......   ..........
-        ####......   ####...aa.
-        ####......   ####...aa.
-        ##########   ##########
-    ]], 6, 0, steps = { 0, 2 } },
-    { "slides down with steps sideways, and rests in the hollow", [[
-        #.aa.....#   #........#
-        ##aa....##   ##......##
-        ###....###   ###.aa.###
-        ####..####   ####aa####
-        ##########   ##########
-    ]], 0, 1, steps = { 0, 0, 1 }, times = 600 },
-  }
-  for _, case in ipairs(PUSHES) do
-    it(case[1], function() level.pushes(case[1], case[2], case[3], case[4], case) end)
-  end
-
-  it("climbs and stops without reporting what it climbed", function()
-    local drawing = [[
-        ............b   ............b
-        .aa....#....b   .......#..aab
-        .aa....#....b   .......#..aab
-        ############b   ############b
-    ]]
-    local l = level.new(drawing)
-    l.a:setSteps(2, 2)
-    l:moves(29, 0, nil, "10 1\nb slide 0.328 at 12 1 facing -1.00 0.00 from 10 1")
-    l:shows(drawing)
-  end)
-
   it("goes down from what it slides on, whatever it could glide along nearby, and not from what it glides on", function()
     for smooth, y in pairs { b = 2, ["#"] = 0 } do
       local l = level.new [[
@@ -208,25 +147,4 @@ it("who rests does not jitter: on flat ground, on slopes, in holes and on points
       end
     end
   end
-end)
-
-describe("fractions", function()
-  local FLOOR = [[
-      .aa......   ....aa...
-      .aa......   ....aa...
-      #########   #########
-  ]]
-
-  local function near(expected, value)
-    assert.is_true(math.abs(value - expected) < 1e-9, ("%.17g is not %g"):format(value, expected))
-  end
-
-  it("of frames are not lost: 0.3 pixels a frame for 10 frames are 3", function()
-    local l = level.new(FLOOR)
-    l.a:setSteps(1, 1)
-    near(4, (l:push("a", 0.3, 0.3, 10)))
-    l:shows(FLOOR)
-    l:push("a", -0.3, 1, 10)
-    l:shows(level.reversed(FLOOR))
-  end)
 end)

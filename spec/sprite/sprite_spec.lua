@@ -62,24 +62,6 @@ describe("newSprite", function()
 end)
 
 describe("a sprite", function()
-  local ODD = { 0.1, -1 / 3, 1e-20, -5e-324, 12345.678901, 2 ^ 14, -2 ^ 14, 1 / 65536, 0 }
-
-  for name, numbers in pairs {
-    Position = { 0.1, -1 / 3, 1e-20, -5e-324, 12345.678901, 2 ^ 30, -2 ^ 30, 2 ^ 30 - 2 ^ -22 },
-    Scale = { 0, 0.1, -1 / 3, 1e-300, 2 ^ 14, -2 ^ 14, 1 }, Shear = ODD,
-    Origin = { 0, 0.1, -1 / 3, 1e-20, 2 ^ 24, -2 ^ 24 },
-  } do
-    it(("gives back what :set%s sets, to the last bit"):format(name), function()
-      for _, first in ipairs(numbers) do
-        for _, second in ipairs(numbers) do
-          local sprite = pixcollide.newSprite(one)
-          assert.equal(0, select("#", sprite["set" .. name](sprite, first, second)))
-          assert.equal(list(first, second), list(sprite["get" .. name](sprite)))
-        end
-      end
-    end)
-  end
-
   -- a setter, its arguments, and the transform of a sprite of 1 to 9 then
   local SETS = {
     { "setPosition", { -8, -9 }, { -8, -9, 3, 4, 5, 6, 7, 8, 9 } },
@@ -227,46 +209,12 @@ describe("a sprite", function()
     end)
   end)
 
-  it(":setStatic is kept, in a world and outside, and changes no answer", function()
-    local world, first, second = pixcollide.newWorld(), new(), new { x = 5 }
-    assert.same({ false, 0, true }, { first:isStatic(), select("#", first:setStatic(true)), first:isStatic() })
-    world:add(second):setStatic(true)
-    world:add(first)
-    assert.equal(1, (select(2, world:collisions())))
-    first:setPosition(100, 0)
-    assert.equal(0, (select(2, world:collisions())))
-    world:translateAll(0, 1)
-    first:setPosition(9, 0)
-    assert.equal(1, (select(2, world:collisions())))
-    second:setStatic(false)
-    world:remove(first)
-    assert.same({ true, false }, { first:isStatic(), second:isStatic() })
-  end)
-
   it(":setEnabled is on at first, and does not change what the sprite's own methods say", function()
     local first, second = new(), new()
     assert.same({ true, 0, false }, { first:isEnabled(), select("#", first:setEnabled(false)), first:isEnabled() })
     assert.same({ true, 60, true }, { first:collides(second), second:overlapArea(first), first:covers(0, 0) })
     first:setEnabled(true)
     assert.is_true(first:isEnabled())
-  end)
-
-  it("keeps its settings through joining and leaving a world", function()
-    local sprite = new { x = 0.1, y = 2, r = 0.3, sx = 4, sy = 5, ox = 6, oy = 7, kx = 8, ky = 9, layer = "l" }
-    sprite:setEnabled(false)
-    sprite:setData("d")
-    local function settings()
-      return list(sprite:getTransform()) .. sprite:getLayer() .. sprite:getData() .. tostring(sprite:isEnabled())
-    end
-    local before, world = settings(), pixcollide.newWorld()
-    world:add(sprite)
-    assert.equal(before, settings())
-    sprite:setPosition(-0.7, 1e-20)
-    sprite:setLayer("m")
-    assert.equal(list(-0.7, 1e-20), list(sprite:getPosition()))
-    local within = settings()
-    world:remove(sprite)
-    assert.equal(within, settings())
   end)
 
   it("is written with its position", function()

@@ -45,15 +45,8 @@ local function characters(rows)
   return list
 end
 
---- The same drawings seen in a mirror.
-function level.mirrored(text) return (text:gsub("%S+", string.reverse)) end
-
---- The same drawings upside down.
-function level.upended(text)
-  local lines = {}
-  for line in text:gmatch("[^\n]+") do table.insert(lines, 1, line) end
-  return table.concat(lines, "\n")
-end
+-- The same drawings seen in a mirror.
+local function mirrored(text) return (text:gsub("%S+", string.reverse)) end
 
 --- The same drawings, each pixel w pixels wide and h pixels high.
 function level.stretched(text, w, h)
@@ -125,20 +118,11 @@ end
 -- after.
 function level.both(what, drawing, act)
   for side = 1, -1, -2 do
-    local text = side > 0 and drawing or level.mirrored(drawing)
+    local text = side > 0 and drawing or mirrored(drawing)
     local l = level.new(text)
     act(l, side)
     l:shows(text, what .. (side < 0 and ", mirrored" or ""))
   end
-end
-
---- Pushes `a` in a level and in its mirror image. options: steps, times, response.
-function level.pushes(what, drawing, dx, dy, options)
-  options = options or {}
-  level.both(what, drawing, function(l, side)
-    l.a:setSteps(unpack(options.steps or { 0, 0 }))
-    l:push("a", side * dx, dy, options.times, options.response)
-  end)
 end
 
 -- Numbers as text, no "-0".

@@ -72,11 +72,11 @@ describe("the file of a tileset", function()
 end)
 
 describe("a map of many tilesets", function()
-  local N = 20000
+  local N = 8000
 
   it("is searched quickly #large", function()
     local map = newMap { tilesets = listOf(N, function(k) return tileset(k, 1, 1) end) }
-    map.layers = listOf(10000, function(k)
+    map.layers = listOf(N / 2, function(k)
       return with({ offsetx = k / 2 }, tiles(k == 1 and N or 0, 1, k == 1 and counted(N) or {}))
     end)
     local level = assert(load(map, filled(1, 1)))

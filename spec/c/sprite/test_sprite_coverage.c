@@ -140,8 +140,50 @@ static void box_made_without_memory(void) {
   }
 }
 
+// Changes a sprite so that what is kept of its coverage may or may not hold any longer.
+static void change(pix_sprite *s, pix_mask *frames, test_random *random) {
+  const pix_point at = pix_sprite_position(s);
+  const test_placement p = {at, test_random_placement(random, s->mask, 80, 40).transform};
+  const size_t limit = test_allocator()->cache_limit;
+  switch (test_int(random, 0, 9)) {
+    case 0: pix_mask_invert(s->mask); break;
+    case 1: pix_sprite_set_frame(s, &frames[test_int(random, 0, 1)]); break;
+    case 2: test_place(s, &p); break;
+    case 3: pix_sprite_set_position(s, at.x + test_int(random, 0, 3) / 4.0, at.y - test_int(random, 0, 9) / 7.0); break;
+    case 4: pix_sprite_set_position(s, at.x < 0 ? 1 << 29 : -(1 << 29), at.y); break;
+    case 5:
+      pix_rasters_set_limit(test_allocator(), 0);
+      pix_rasters_set_limit(test_allocator(), limit);
+      break;
+    default: pix_sprite_set_position(s, fmod(at.x, 1) + test_int(random, -30, 30), at.y + test_int(random, -3, 3));
+  }
+}
+
+static void kept_rasters_are_fresh(test_random *random) {
+  pix_mask masks[2];
+  pix_sprite sprites[2];
+  for (int k = 0; k < 2; k++) {
+    test_random_mask(&masks[k], random, test_int(random, 1, 40), test_int(random, 1, 40));
+    const test_placement p = test_random_placement(random, &masks[k], 80, 20);
+    test_sprite_at(&sprites[k], &masks[k], &p);
+  }
+  for (int step = 0; step < 40; step++) {
+    pix_sprite *changed = &sprites[step % 2];
+    if (test_chance(random, 0.3) && !pix_rect_is_empty(pix_sprite_box(changed))) has_bits(changed);
+    if (test_chance(random, 0.7)) change(changed, masks, random);
+    const test_placement places[2] = {test_placement_of(&sprites[0]), test_placement_of(&sprites[1])};
+    TEST_COVER one = test_cover_of(sprites[0].mask, &places[0]);
+    TEST_COVER other = test_cover_of(sprites[1].mask, &places[1]);
+    pix_rect bounds;
+    const int64_t common = test_covers_common(&one, &other, &bounds);
+    for (int k = 0; k < 2; k++) CHECK_EQUAL(pix_sprites_collide(&sprites[k], &sprites[1 - k]), common > 0);
+    CHECK_EQUAL(pix_sprites_overlap_area(&sprites[0], &sprites[1]), common);
+  }
+  for (int k = 0; k < 2; k++) pix_mask_release(&masks[k]);
+}
+
 const test_case sprite_coverage_tests[] = {
     TEST(whole_pixels_keep_the_raster), TEST(rasters_are_made_when_it_pays), TEST(what_is_passed_over_does_not_count),
     TEST(sprites_alike_share_a_raster), TEST(rasters_of_large_sprites_are_kept), TEST(box_made_without_memory),
-    TESTS_END,
+    TEST_ROUNDS(kept_rasters_are_fresh, 100), TESTS_END,
 };

@@ -54,14 +54,12 @@ function pool:add(object, kind)
   return kind
 end
 
---- Drops object k of a kind, which the model then knows no more of, either.
+--- Drops object k of a kind.
 function pool:drop(kind, k)
   local list = self.lists[kind]
-  local object = list[k]
-  self.known[object] = nil
+  self.known[list[k]] = nil
   list[k] = list[#list]
   list[#list] = nil
-  self.onDrop(object, kind)
 end
 
 --- Drops one object at random.
@@ -114,10 +112,9 @@ function pool.retry(f, ...)
   error(made, 0)
 end
 
---- A pool with an object or two of each kind. `kit` makes sheets and levels, see library_kit.lua; onDrop(object, kind)
--- is called when one is dropped.
-function pool.new(rng, kit, onDrop)
-  local self = setmetatable({ rng = rng, lists = {}, known = {}, onDrop = onDrop }, { __index = pool })
+--- A pool with an object or two of each kind. `kit` makes sheets and levels, see library_kit.lua.
+function pool.new(rng, kit)
+  local self = setmetatable({ rng = rng, lists = {}, known = {} }, { __index = pool })
   local function newMask() return sprites.grid(rng, rng:int(0, 24), rng:int(0, 24)):mask() end
   local scene
   local function ofKit(name)

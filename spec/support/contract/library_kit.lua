@@ -68,7 +68,7 @@ for _, name in ipairs { "x", "y", "tx", "ty" } do
   end
 end
 recipes.limits["SpriteOptions.frame"] = { 1, 2, true }
-recipes.free = { tx = true, ty = true, gid = 4, threshold = 0.99 } -- what lies outside the layer
+recipes.free = { tx = true, ty = true, gid = 4, threshold = 0.99, sx = 99, sy = 99, kx = 99, ky = 99 }
 
 -- Numbers of assertions: just the given ones hold.
 for key, power in pairs { ["covers.x"] = 31, ["covers.y"] = 31, ["rayHits.x"] = 31, ["rayHits.y"] = 31,

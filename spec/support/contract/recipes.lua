@@ -100,7 +100,7 @@ local function spread(nested, byName)
 end
 
 -- Limits that meta does not tell, by function (or type of options) and name, or by name alone: {low, high}.
-local POSITION, SCALE, ORIGIN, SIZE = { -2 ^ 30, 2 ^ 30 }, { -2 ^ 16, 2 ^ 16 }, { -2 ^ 24, 2 ^ 24 },
+local POSITION, SCALE, ORIGIN, SIZE = { -2 ^ 30, 2 ^ 30 }, { -2 ^ 15, 2 ^ 15 }, { -2 ^ 24, 2 ^ 24 },
   { 0, 2 ^ 31 - 1, true }
 local TRANSFORM = { x = POSITION, y = POSITION, r = { -2 ^ 20, 2 ^ 20 }, sx = SCALE, sy = SCALE, ox = ORIGIN,
   oy = ORIGIN, kx = SCALE, ky = SCALE }
@@ -126,8 +126,7 @@ recipes.free = spread({
   ["Sprite.rotate"] = { dr = true }, ["Mask.encodePNG"] = { a = true }, ["Mask.savePNG"] = { a = true },
   ["pixcollide.newMaskFromPixels"] = SMALL, ["pixcollide.newMasksByColor"] = SMALL,
   ["pixcollide.newPictureFromPixels"] = SMALL, ["Mask.dilated"] = { n = 9 },
-  ["Mask.transformed"] = { sx = 99, sy = 99, kx = 99, ky = 99 },
-}, { connectivity = true, count = true, stride = true, maxVertices = 9, threshold = 0.99 })
+}, { sx = 99, sy = 99, kx = 99, ky = 99, connectivity = true, count = true, stride = true, maxVertices = 9, threshold = 0.99 })
 
 -- Whole numbers that are not rounded down but refused if they have a fraction.
 recipes.whole = {}

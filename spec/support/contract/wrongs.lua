@@ -195,7 +195,7 @@ local function numbers(powers)
   end
 end
 NAMED.positions, NAMED.velocities = numbers { 30 }, numbers { 30 }
-NAMED.transforms = numbers { 30, 30, 20, 16, 16, 24, 24, 16, 16 }
+NAMED.transforms = numbers { 30, 30, 20, 15, 15, 24, 24, 15, 15 }
 
 -- A rectangle of positions; `least` says how large its sides must be.
 local function borders(least)

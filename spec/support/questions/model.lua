@@ -138,7 +138,9 @@ function model:remove(entry)
   for _, follower in ipairs(entry.followers) do self:remove(follower) end
 end
 
+-- Rules that are no responses.
 local BOTH_WAYS = { collide = true, ignore = true, sense = true }
+model.BOTH_WAYS = BOTH_WAYS
 
 local function names_of(layers, all) return type(layers) == "table" and layers or layers and { layers } or all end
 

@@ -139,11 +139,17 @@ local function ask_move(method)
   end
 end
 
+-- How a move heeds another entry: a response for all gives way to that of a rule, functions decide by themselves.
+local function kind_of(state, entry, other, response)
+  local rule = state:rule(entry.layer, other.layer)
+  return type(response) == "string" and not state.BOTH_WAYS[rule] and rule or name_of(response, other.index)
+end
+
 local function naive_move(is_move)
   return function(state, entry, x, y, steps, response, wanted)
     local told = {}
     local to_x, to_y, records = naive_motion.move(state.entries, entry, x, y, {
-      kind = function(other) return name_of(response, other.index) end, custom = { turn = turned },
+      kind = function(other) return kind_of(state, entry, other, response) end, custom = { turn = turned },
       is_obstacle = obstacles(state, entry, wanted), up = steps[1], down = steps[2], sideways = steps[3],
     })
     for k, r in ipairs(records) do told[k] = { r.entry, r.type, r.t, r.x, r.y, r.nx, r.ny, r.touchX, r.touchY } end

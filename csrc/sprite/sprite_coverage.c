@@ -89,7 +89,7 @@ pix_bits pix_tile_bits(const pix_tile *t, pix_rect window) {
 // What is wanted of the common pixels, and what has been found so far.
 typedef struct tally {
   enum { WANT_ANY, WANT_FIRST, WANT_AREA, WANT_BOUNDS, WANT_CENTROID } want;
-  bool any;           // some have been found, in these bounds
+  bool any;           // some have been found, and that is all that is wanted
   int64_t area;       // for the centroid, too
   pix_rect bounds;
   int32_t left, top;  // where the sums count from
@@ -186,7 +186,6 @@ static PIX_NOINLINE void tally_patch(tally *t, const pix_coverage *a, const pix_
                                      wants_words ? common.words : NULL, PIX_TILE_PITCH);
   if (any && wants_words) tally_tile(t, &common, window);
   t->any = any && !wants_words;
-  if (t->any) t->bounds = window;
 }
 
 static void tally_rect(tally *t, pix_rect rect) {
@@ -256,15 +255,6 @@ static void tally_coverages(tally *t, const pix_coverage *a, const pix_coverage 
   } else {
     tally_bits(t, a, b);
   }
-}
-
-bool pix_coverages_meet_near(const pix_coverage *a, const pix_coverage *b, pix_rect window, pix_rect *near) {
-  const pix_rect before = pix_rect_intersect(window, *near);
-  if (!pix_rect_is_empty(before) && pix_coverages_meet(a, b, before)) return true;
-  tally t = {.want = WANT_ANY};
-  tally_coverages(&t, a, b, window);
-  *near = t.bounds;
-  return t.any;
 }
 
 bool pix_coverages_meet_counted(const pix_coverage *a, const pix_coverage *b, pix_rect window, int64_t *sampled) {

@@ -66,10 +66,6 @@ int64_t pix_coverage_area(const pix_coverage *coverage, pix_rect window);
 // `sampled` becomes how many pixels have been sampled for the answer; what takes as long counts, too.
 bool pix_coverages_meet_counted(const pix_coverage *a, const pix_coverage *b, pix_rect window, int64_t *sampled);
 
-// Looks into *near first, that may be empty. Where they meet, *near becomes the part of the window in which some common
-// pixel has been found; else it is empty.
-bool pix_coverages_meet_near(const pix_coverage *a, const pix_coverage *b, pix_rect window, pix_rect *near);
-
 // The area, and the mean of the common pixels' centres if there are any: that of pixel (0, 0) is (0.5, 0.5).
 int64_t pix_coverages_centroid(const pix_coverage *a, const pix_coverage *b, pix_rect window, double *x, double *y);
 

@@ -44,7 +44,7 @@ static void mark_dirty(pix_sprite *s) {
   if (home != NULL) pix_slots_mark_dirty(home, s->slot);
 }
 
-// After a change of mask or transform.
+// Forgets what is known of the sprite's coverage, after a change of mask or transform.
 static void forget_coverage(pix_sprite *s) {
   if (s->pose != NULL) {
     s->pose->extent_version = 0;

@@ -5,7 +5,8 @@
 
 #include "bits/overlap.h"
 
-// The overlap is as large on both sides, of a full row in a wide wall, say.
+// Finds the normal of a contact whose common area is as large on both sides, such as that of a full row in a wide wall:
+// the direction of the shortest separation; up if there is none. False if memory is short.
 static bool find_normal_of_separation(pix_sprite *a, pix_sprite *b, pix_sprite_contact *contact) {
   int32_t dx, dy;
   const pix_separation_result result = pix_sprite_separation(a, b, UINT64_MAX, &dx, &dy);
@@ -86,7 +87,7 @@ static pix_separation_result find_in_drawn(pix_drawn *a, pix_drawn *b, int64_t l
   return is_found ? PIX_SEPARATION_FOUND : PIX_SEPARATION_NONE;
 }
 
-// Does what pix_sprite_separation does for sprites of which one may have to be drawn.
+// Finds what pix_sprite_separation does, of sprites of which one may have to be drawn.
 static PIX_NOINLINE pix_separation_result separate_drawn(pix_sprite *a, pix_sprite *b, uint64_t limit, int32_t *dx,
                                                          int32_t *dy) {
   pix_drawn drawn[2];
@@ -101,7 +102,7 @@ static PIX_NOINLINE pix_separation_result separate_drawn(pix_sprite *a, pix_spri
   return result;
 }
 
-// The coverage, if it is a bitmap that is at hand, and a box that holds it.
+// Finds the coverage if it is a bitmap that is at hand, and a box that holds its pixels; false if it is not.
 static bool find_bits(pix_sprite *sprite, pix_coverage *coverage, pix_rect *box) {
   if (!pix_sprite_bits_at_hand(sprite, sprite->mask->height, coverage)) return false;
   const bool is_mask = coverage->bits.words == sprite->mask->words;
@@ -111,7 +112,7 @@ static bool find_bits(pix_sprite *sprite, pix_coverage *coverage, pix_rect *box)
   return true;
 }
 
-// Of full boxes that meet: straight, and so the shortest of four ways.
+// Finds the separation of full boxes that meet: it is straight, the shortest of four ways.
 static pix_separation_result separate_boxes(pix_rect a, pix_rect b, uint64_t limit, int32_t *dx, int32_t *dy) {
   const int32_t shortest = (int32_t)pix_boxes_separation(a, b);
   if ((uint64_t)shortest * (uint64_t)shortest > limit) return PIX_SEPARATION_NONE;

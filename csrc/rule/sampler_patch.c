@@ -35,7 +35,7 @@ typedef struct view {
   pix_lookup lookup;  // of blocks of one pixel, but for its reach; if there is a map
 } view;
 
-// False if the patch's texels may lie too far out for 32 bits.
+// Makes the view of a sampler from a patch. False if the patch's texels may lie too far out for 32 bits.
 static bool view_init(view *v, const pix_sampler *s, pix_rect patch) {
   const pix_inverse *i = &s->rule->inverse;
   const double x = (patch.x - s->rule->whole_x) + (0.5 - s->rule->fraction_x);
@@ -101,7 +101,8 @@ static int32_t look_at_texels(view *views, int32_t view_count, pix_rect patch, i
   return count;
 }
 
-// The quarters, `size` pixels a side, of the blocks that may be covered by every view.
+// Splits blocks into quarters, `size` pixels a side, and keeps those that may be covered by every view. Returns how
+// many.
 static int32_t split(view *views, int32_t view_count, pix_rect patch, int32_t size, const pix_block *blocks,
                      int32_t count, pix_block *quarters) {
   const double half = (size - 1) / 2.0;
@@ -128,7 +129,7 @@ static int32_t list_blocks(pix_rect patch, int32_t size, pix_block *blocks) {
   return count;
 }
 
-// The blocks of MIDDLE_BLOCK that may be covered by every view; a small patch has them all.
+// Lists the blocks of MIDDLE_BLOCK that may be covered by every view; of a small patch all of them. Returns how many.
 static int32_t find_middle_blocks(view *views, int32_t view_count, pix_rect patch,
                                   pix_block blocks[MOST_MIDDLE_BLOCKS + ROOM_TO_SPLIT]) {
   pix_block larger[MOST_MIDDLE_BLOCKS / 4 + ROOM_TO_SPLIT];
@@ -155,7 +156,8 @@ static bool sample_middle_blocks(view *views, int32_t view_count, pix_rect patch
          pix_sample_blocks(&terms[0], view_count > 1 ? &terms[1] : NULL, leaves, count, aim);
 }
 
-// Which one should be asked first: the one that more is known to be empty in.
+// Tells whether the second one leaves less of a patch to look at, as more is known to be empty in it: it is asked
+// first.
 static bool leaves_more(const pix_sampler *first, const pix_sampler *second) {
   if (first->distances == NULL || second->distances == NULL) return second->distances != NULL;
   return first->distances->density > second->distances->density;

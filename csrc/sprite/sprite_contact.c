@@ -83,7 +83,8 @@ static pix_separation_result find_in_drawn(pix_drawn *a, pix_drawn *b, int64_t l
   const int32_t reach = pix_ring_reach(all);
   if (!draw(a, b->place.box, reach) || !draw(b, a->place.box, reach)) return PIX_SEPARATION_NO_MEMORY;
   const pix_coverage *of_a = &a->coverage, *of_b = &b->coverage;
-  const bool is_found = pix_separation_find(&of_a->bits, &of_b->bits, of_b->x - of_a->x, of_b->y - of_a->y, all, dx, dy);
+  const int32_t x = of_b->x - of_a->x, y = of_b->y - of_a->y;
+  const bool is_found = pix_separation_find(&of_a->bits, &of_b->bits, x, y, all, dx, dy);
   return is_found ? PIX_SEPARATION_FOUND : PIX_SEPARATION_NONE;
 }
 
@@ -145,7 +146,7 @@ pix_separation_result pix_sprite_separation(pix_sprite *a, pix_sprite *b, uint64
 
 // Along a direction.
 
-#define MOST_USUAL 65536  // pixels: no direction that a program computes is longer, or not much
+#define MOST_USUAL 65536  // pixels: directions that programs compute are no longer, or not much
 
 pix_path pix_path_along(const double direction[2]) {
   const double x = fabs(direction[0]), y = fabs(direction[1]), longer = x > y ? x : y;

@@ -14,13 +14,14 @@
 
 #define FIRST_REACH 31     // pixels: of the first ring; a row of offsets is one word
 #define GROWTH 4           // times the reach of a ring is that of the next one
-// Between so many parts of what a and b have in common at a tile lie the rows of a that are closed first. Measured: of
-// round things of 256 px a separation takes a quarter of the time that the row in the middle alone takes.
-#define FIRST_ROWS 8
 #define TILE 64            // offsets a side: a row is a word
 #define MOST_REMEMBERED 8  // rows of a
 #define NEAR_REACH 11      // pixels: of the first tile
 #define FAR_STEP 64        // pixels: the least from one ring of tiles to the next
+
+// Between so many parts of what a and b have in common at a tile lie the rows of a that are closed first. Measured: of
+// round things of 256 px a separation takes a quarter of the time that the row in the middle alone takes.
+#define FIRST_ROWS 8
 
 // Rings.
 

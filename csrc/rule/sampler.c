@@ -9,7 +9,7 @@
 // line.
 #define ROUNDING 2
 
-// Of rectangles of more rows of texels, the summary alone is asked: what it has too much is little, there.
+// Rows of texels: of taller rectangles the summary alone is asked, as what it has too much is little beside them.
 #define SUMMARY_IS_ENOUGH (8 * PIX_SUMMARY_ROWS)
 
 // Adds the least of what columns and rows do, and the most: a texel is the sum of what its column adds and what its row
@@ -126,7 +126,7 @@ pix_rect pix_sampler_bounds(const pix_sampler *s) {
 
 // The terms of patches: rule/blocks.h.
 
-#define REACH_OF_TERMS 16384.0  // texels
+#define REACH_OF_TERMS 16384.0  // texels: 2^30 in 1/65536 texel
 
 void pix_terms_init(pix_terms *t, const pix_rule *rule, const pix_bits *bits, int32_t i, int32_t j) {
   t->known_columns = t->known_rows = 0;

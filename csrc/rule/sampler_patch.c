@@ -21,17 +21,17 @@
 #define MOST_AT_ONCE 64
 #define MOST_MIDDLE_BLOCKS (PIX_PATCH_SIDE / MIDDLE_BLOCK * (PIX_PATCH_SIDE / MIDDLE_BLOCK))
 
-#define ROOM_TO_SPLIT 7  // see pix_split_blocks_c
+#define ROOM_TO_SPLIT 7  // blocks more than are kept: pix_split_blocks may write so many
 
-#define REACH_OF_TEXELS 16383.0  // see pix_terms_init
+#define REACH_OF_TEXELS 16383.0  // texels: pix_terms_init needs all to be less than 2^14 from (0, 0)
 
 // One sampler as it is seen from a patch.
 typedef struct view {
   const pix_sampler *sampler;
   double diagonal;    // of a pixel, in texels
   bool has_map, is_magnified;
-  const pix_aim *aim;  // of the only one: blocks that it covers all of are set at once,
-  bool any;            // and have been
+  const pix_aim *aim;  // if there is but one view: blocks that are all covered are set at once; else NULL
+  bool any;            // some have been set so
   pix_lookup lookup;  // of blocks of one pixel, but for its reach; if there is a map
 } view;
 
@@ -76,7 +76,7 @@ static bool set_block(const pix_aim *aim, pix_block block, int32_t size) {
   return any != 0;
 }
 
-// Keeps the blocks that lie on some solid texel.
+// Keeps the blocks that lie on some solid texel. Returns how many.
 static int32_t keep_by_texels(view *v, pix_rect patch, int32_t size, pix_block *blocks, int32_t count) {
   int32_t kept = 0;
   for (int32_t k = 0; k < count; k++) {
@@ -92,7 +92,7 @@ static int32_t keep_by_texels(view *v, pix_rect patch, int32_t size, pix_block *
   return kept;
 }
 
-// Keeps those that may be covered by all magnified views.
+// Keeps the blocks that may be covered by all magnified views. Returns how many.
 static int32_t look_at_texels(view *views, int32_t view_count, pix_rect patch, int32_t size, pix_block *blocks,
                               int32_t count) {
   for (int32_t k = 0; k < view_count; k++) {
@@ -163,7 +163,7 @@ static bool leaves_more(const pix_sampler *first, const pix_sampler *second) {
   return first->distances->density > second->distances->density;
 }
 
-// Coordinates too large for anything but the rule itself.
+// Does what pix_sampler_cover does, by the rule itself: where coordinates are too large for all else.
 static bool cover_plainly(const pix_sampler *first, const pix_sampler *second, pix_rect patch, const pix_aim *aim) {
   bool any = false;
   for (int32_t y = 0; y < patch.h; y++) {

@@ -15,13 +15,13 @@
 
 #include "rule/sampler.h"
 
-#define BLOCK 4        // pixels
+#define BLOCK 4        // pixels a side: a word has the rows of 16 blocks
 #define BAND 64        // rows: of squares as high, those that are alike all over, or are runs of few texels, are not
                        // looked at by blocks
 #define FEW_TEXELS 10  // along u and v together
 #define SAFETY 0.0625  // texels
-#define MOST_REACH 15  // texels: join_columns joins two words
-#define LEAST_PIXELS (64 * 64)  // fewer are not worth it
+#define MOST_REACH 15  // texels: so join_columns needs two words
+#define LEAST_PIXELS (64 * 64)  // of a rectangle: for fewer the second bitmap is not worth its making
 
 // Where a column or a row samples: u + (v << 32), both in 1/65536 texel, as sums of these add both at once. A sum of a
 // column's and a row's is true modulo 2^64, so that it is the texel's if that is inside the mask: both are from 0 to

@@ -345,7 +345,6 @@ static pix_sampler sampler_for(pix_sprite *s, const pix_placement *place, int64_
                        .box = place->box, .distances = is_magnified ? NULL : pix_mask_distances(s->mask, pixels)};
 }
 
-pix_sampler pix_sprite_sampler(pix_sprite *s, const pix_placement *place) { return sampler_for(s, place, 0); }
 bool pix_sprite_bounds(pix_sprite *s, pix_rect *bounds) {
   const pix_placement place = pix_sprite_placement(s);
   *bounds = place.box;

@@ -56,9 +56,9 @@ static inline pix_rect pix_tile_at(pix_rect window, int32_t x, int32_t y) {
 void pix_tile_clear(pix_tile *tile, pix_rect window);
 pix_bits pix_tile_bits(const pix_tile *tile, pix_rect window);
 
-
+// ---- What two coverages have in common, or what one has
 //
-// What two coverages have in common, or what one has, in a window that is not empty. It lies in the box of each; of
+// In a window that is not empty. It lies in the box of each; of
 // two, it is where the boxes meet.
 
 bool pix_coverages_meet(const pix_coverage *a, const pix_coverage *b, pix_rect window);
@@ -94,9 +94,6 @@ void pix_sprite_coverage(pix_sprite *sprite, const pix_placement *place, pix_rec
 
 // Says that so many pixels fewer than the window's have been sampled since.
 void pix_sprite_note_unsampled(pix_sprite *sprite, int64_t pixels);
-
-// Returns a sampler of the sprite's coverage, good as long as a coverage.
-pix_sampler pix_sprite_sampler(pix_sprite *sprite, const pix_placement *place);
 
 // Tells whether the coverage would have to be sampled, so that a glance at it (sprite/sprite_pair.h) is less work. If
 // so, counts the glance: after many, a bitmap is made.

@@ -8,7 +8,7 @@
 #include "sprite/sprite_questions.h"
 
 #define BITS_SIDE 256   // pixels: smaller windows of bitmaps are not worth halving
-#define SAMPLED_SIDE 32 // nor of what has to be sampled
+#define SAMPLED_SIDE 32 // pixels: nor are smaller windows of what has to be sampled
 #define SAMPLED_PITCH (SAMPLED_SIDE + PIX_BITS_PADDING)
 
 uint64_t pix_square_within(double distance) {

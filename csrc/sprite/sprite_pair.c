@@ -150,13 +150,6 @@ int64_t pix_placed_area(pix_sprite *a, const pix_placement *place_a, pix_sprite 
   return pix_coverages_area(&m.a, &m.b, m.window);
 }
 
-int64_t pix_placed_centroid(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b,
-                            double *x, double *y) {
-  meeting m;
-  if (!find_meeting(a, place_a, b, place_b, &m)) return 0;
-  return pix_coverages_centroid(&m.a, &m.b, m.window, x, y);
-}
-
 bool pix_placed_first(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b,
                       int32_t *x, int32_t *y) {
   meeting m;

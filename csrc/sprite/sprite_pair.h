@@ -21,11 +21,6 @@ int64_t pix_sprites_overlap_area(pix_sprite *a, pix_sprite *b);
 bool pix_placed_collide(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b);
 int64_t pix_placed_area(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b);
 
-// Counts the pixels that both sprites cover at these placements, and finds the mean of their centres in (*x, *y) if
-// there are any. The centre of pixel (0, 0) is (0.5, 0.5).
-int64_t pix_placed_centroid(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b,
-                            double *x, double *y);
-
 // Finds the first pixel in row order that both sprites cover at these placements. False if there is none.
 bool pix_placed_first(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b,
                       int32_t *x, int32_t *y);

@@ -185,7 +185,6 @@ build = {
         "csrc/rule/sampler.c",
         "csrc/rule/sampler_patch.c",
         "csrc/rule/sampler_whole.c",
-        "csrc/sprite/layers.c",
         "csrc/sprite/slots.c",
         "csrc/sprite/sprite.c",
         "csrc/sprite/sprite_contact.c",

@@ -3,10 +3,10 @@
 
 // Offsets are looked at by tiles of up to 64x64 of them, a bit each. A row of pixels of a blocks, with the rows of b
 // that it meets at all the dy of a tile, offsets of many rows of the tile at once: each of its runs does, by
-// pix_close_offsets. So a tile begins with all offsets that are wanted open, and rows of a close most of them: the one
-// in the middle, and those that did so in the tiles before. Of what is left the nearest offset is tested. If it is
-// blocked, by a pixel in some row of a, that row is taken next; if not, only what comes before it is wanted from then
-// on. So no row is taken in vain, and hardly any offset is tested. The first few offsets are tested without all that.
+// pix_close_offsets. So a tile begins with all offsets that are wanted open, and rows of a close most of them: some all
+// over what a and b have in common there, and those that did so in the tiles before. Of what is left the nearest offset
+// is tested. If it is blocked, by a pixel in some row of a, that row is taken next; if not, only what comes before it
+// is wanted from then on. So hardly any offset is tested. The first few offsets are tested without all that.
 
 #include "bits/free_offsets.h"
 
@@ -18,6 +18,10 @@
 #define MOST_REMEMBERED 8  // rows of a
 #define NEAR_REACH 11      // pixels: of the first tile
 #define FAR_STEP 64        // pixels: the least from one ring of tiles to the next
+
+// Between so many parts of what a and b have in common at a tile lie the rows of a that are closed first. Measured: of
+// round things of 256 px a separation takes a quarter of the time that the row in the middle alone takes.
+#define FIRST_ROWS 8
 
 // Rings.
 
@@ -81,7 +85,6 @@ typedef struct search {
   best_offset best;
   int32_t remembered[MOST_REMEMBERED];     // rows of a that blocked something, the last ones
   int32_t useful;                          // how many there were
-  int32_t tests, closings;                 // since the last closing, and in this tile
   int32_t left, top, height;               // the offset of bit 0 of the tile's first word; its rows
   uint64_t open[TILE + PIX_BITS_PADDING];  // bit dx - left of word dy - top
 } search;
@@ -145,7 +148,6 @@ static bool begin_tile(search *s, int32_t left, int32_t top, int32_t height) {
   s->left = left;
   s->top = top;
   s->height = height;
-  s->tests = s->closings = 0;
   memset(s->open + height, 0, PIX_BITS_PADDING * sizeof *s->open);
   if (least > s->inner && most <= s->best.square) {
     memset(s->open, 0xff, (size_t)height * sizeof *s->open);
@@ -166,17 +168,13 @@ static int32_t nearest_open(const search *s, uint64_t open) {
   return s->left + (middle - left <= right - middle ? left : right);
 }
 
-// Tells whether an offset is blocked. Then what the row of a does that blocks it is closed, if more was tested than
-// closed.
+// Tells whether an offset is blocked. If so, closes in the tile what the row of a does that blocks it.
 static bool is_blocked(search *s, int32_t dx, int32_t dy) {
   const int32_t x = s->x - dx, y = s->y - dy;
   if (!pix_overlap_any(s->a, s->b, x, y)) return false;
-  if (++s->tests <= s->closings) return true;
   int32_t column, row;
   pix_overlap_first(s->a, s->b, x, y, &column, &row);
   s->remembered[s->useful++ % MOST_REMEMBERED] = row;
-  s->tests = 0;
-  s->closings++;
   close_by_row(s, row);
   return true;
 }
@@ -198,11 +196,19 @@ static void find_in_row(search *s, int32_t row) {
   s->open[row] = 0;
 }
 
+// Closes the offsets that some rows of a do, all over those that meet b at offset dy.
+static void close_by_first_rows(search *s, int32_t dy) {
+  const int32_t begin = pix_max(0, s->y - dy), end = pix_min(s->a->height, s->y - dy + s->b->height);
+  for (int32_t k = 1; k < FIRST_ROWS && (k == 1 || is_open(s)); k++) {
+    close_by_row(s, begin + (end - begin) * (k * 5 % FIRST_ROWS) / FIRST_ROWS);  // beginning near the middle
+  }
+}
+
 // Looks for a better offset in a tile of 64 columns and `height` rows, from offset (left, top) on.
 static void find_in_tile(search *s, int32_t left, int32_t top, int32_t height) {
   if (!begin_tile(s, left, top, height)) return;
-  const int32_t middle = pix_max(0, pix_min(-top, height - 1)), dy = top + middle;
-  close_by_row(s, (pix_max(0, s->y - dy) + pix_min(s->a->height, s->y - dy + s->b->height)) / 2);
+  const int32_t middle = pix_max(0, pix_min(-top, height - 1));
+  close_by_first_rows(s, top + middle);
   for (int32_t k = 1; k <= pix_min(s->useful, MOST_REMEMBERED); k++) {
     if (!is_open(s)) return;
     close_by_row(s, s->remembered[(s->useful - k) % MOST_REMEMBERED]);

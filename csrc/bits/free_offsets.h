@@ -44,9 +44,6 @@ void pix_rings_go_on(pix_rings *rings);
 
 static inline bool pix_rings_are_over(const pix_rings *rings) { return rings->ring.inner == rings->last; }
 
-// Where so many pixels have to be drawn for a ring, of all that may have to be: is it better made the last one?
-static inline bool pix_ring_is_widened(int64_t drawn, int64_t all) { return drawn * 4 >= all; }
-
 // What is known if all rings hold nothing.
 static inline pix_separation_result pix_rings_nothing(const pix_rings *rings) {
   return rings->is_cut ? PIX_SEPARATION_TOO_LARGE : PIX_SEPARATION_NONE;

@@ -21,8 +21,8 @@ static inline pix_block pix_block_at(int32_t x, int32_t y) { return (uint32_t)y 
 static inline int32_t pix_block_x(pix_block block) { return (int32_t)(block & 0xffff); }
 static inline int32_t pix_block_y(pix_block block) { return (int32_t)(block >> 16); }
 
-// The four pixels of a block of two pixels a side as bits, the upper row's first. Taken from or added to a bitmap of
-// the patch: words and pitch as in bits/bits.h, but no padding.
+// Returns the four pixels of a block of two pixels a side as bits, the upper row's first, from a bitmap of the patch:
+// words and pitch as in bits/bits.h, but no padding. pix_block_put adds them to one.
 static inline uint32_t pix_block_pixels(const uint64_t *words, int32_t pitch, pix_block block) {
   const int32_t x = pix_block_x(block);
   const uint64_t *row = words + (size_t)(x >> 6) * (size_t)pitch + pix_block_y(block);
@@ -36,7 +36,7 @@ static inline void pix_block_put(uint64_t *words, int32_t pitch, pix_block block
   if (pixels >> 2) row[1] |= (uint64_t)(pixels >> 2) << (x & 63);
 }
 
-// Those that lie within the patch.
+// Returns which of the four pixels of such a block lie within a patch of width x height, as bits.
 static inline uint32_t pix_block_inside(int32_t width, int32_t height, pix_block block) {
   return (pix_block_x(block) + 1 < width ? 15 : 5) & (pix_block_y(block) + 1 < height ? 15 : 3);
 }
@@ -63,7 +63,7 @@ typedef struct pix_terms {
   bool is_near;            // base is 0, and every term has 32 bits by itself
 } pix_terms;
 
-// Are a block's terms still to be worked out?
+// Tell whether a block's terms are still to be worked out.
 static inline bool pix_terms_lack_columns(const pix_terms *t, pix_block block) {
   return !(t->known_columns >> (pix_block_x(block) / 4) & 1);
 }
@@ -71,8 +71,8 @@ static inline bool pix_terms_lack_rows(const pix_terms *t, pix_block block) {
   return !(t->known_rows >> (pix_block_y(block) / 4) & 1);
 }
 
-// The terms of the patch whose pixel (0, 0) is world pixel (i, j), none of them known. No pixel of the patch, nor of
-// the three columns and rows after it, may sample a texel 2^14 texels or more from (0, 0), along u or v.
+// Makes the terms of the patch whose pixel (0, 0) is world pixel (i, j), none of them known. No pixel of the patch, nor
+// of the three columns and rows after it, may sample a texel 2^14 texels or more from (0, 0), along u or v.
 void pix_terms_init(pix_terms *terms, const pix_rule *rule, const pix_bits *bits, int32_t i, int32_t j);
 
 // Terms 4 k to 4 k + 3, by the rule itself, and what is known.

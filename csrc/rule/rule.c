@@ -15,7 +15,8 @@
 #define HALF_PI_LOW 2.02226624879595063154e-21
 #define QUARTERS_PER_RADIAN 0.6366197723675814
 
-// Taylor series: on [-pi/4, pi/4] the first term left out is below 1e-19.
+// Returns the sine by its Taylor series, as cosine_near_zero does the cosine: on [-pi/4, pi/4] the first term left out
+// is below 1e-19.
 static double sine_near_zero(double t) {
   const double z = t * t;
   const double s3 = -1.0 / 6.0, s5 = 1.0 / 120.0, s7 = -1.0 / 5040.0, s9 = 1.0 / 362880.0;
@@ -131,7 +132,7 @@ double pix_transform_margin(const pix_transform *t, int32_t width, int32_t heigh
   return (sx + ky * sy) * reach_u + (kx * sx + sy) * reach_v + 1e-6;
 }
 
-// An upright or oriented sprite is its mask shifted by whole pixels, but near a tie.
+// Tells whether a rule with whole coefficients is so near a tie that it is not the mask shifted by whole pixels.
 static bool is_near_tie(const pix_rule *rule) {
   const pix_inverse *i = &rule->inverse;
   const double y = 0.5 - rule->fraction_y;
@@ -163,7 +164,8 @@ bool pix_rule_covers(const pix_rule *rule, const pix_bits *mask, int32_t i, int3
 
 static bool is_transposed(const pix_inverse *inverse) { return inverse->du_dx == 0; }
 
-// Where texels [first, first + count) fall along an axis on which the texel number is direction * pixel + offset.
+// Returns the first of the pixels on which texels [first, first + count) fall, along an axis on which the texel number
+// is direction * pixel + offset.
 static int32_t first_pixel(double direction, int32_t offset, int32_t first, int32_t count) {
   return direction > 0 ? first - offset : offset - (first + count - 1);
 }

@@ -43,7 +43,7 @@ typedef struct pix_inverse {
   pix_rule_kind kind;
 } pix_inverse;
 
-// The square of a pixel's diagonal, the longer one, in texels.
+// Returns the square of a pixel's diagonal, the longer one, in texels.
 static inline double pix_inverse_diagonal_square(const pix_inverse *i) {
   const double p = i->du_dx + i->du_dy, q = i->dv_dx + i->dv_dy, r = i->du_dx - i->du_dy, t = i->dv_dx - i->dv_dy;
   const double falling = p * p + q * q, rising = r * r + t * t;
@@ -58,11 +58,11 @@ typedef struct pix_rule {
   int32_t whole_x, whole_y;
 } pix_rule;
 
-// Sine and cosine from + - * alone, the same on every machine: within 2.5 units in the last place of the true ones
-// for |r| <= 2^20, and exact quarter turns where either is below 1e-9.
+// Computes sine and cosine from + - * alone, the same on every machine: within 2.5 units in the last place of the true
+// ones for |r| <= 2^20, and exact quarter turns where either is below 1e-9.
 void pix_sincos(double r, double *sine, double *cosine);
 
-// Both, or one of them.
+// Computes the transform's matrix and its inverse; pix_transform_matrix and pix_transform_inverse one of them.
 void pix_transform_solve(const pix_transform *transform, pix_matrix *matrix, pix_inverse *inverse);
 pix_matrix pix_transform_matrix(const pix_transform *transform);
 pix_inverse pix_transform_inverse(const pix_transform *transform);
@@ -71,10 +71,10 @@ pix_inverse pix_transform_inverse(const pix_transform *transform);
 // of a mask of `width` x `height`, which the matrix puts at most `farthest` pixels from the position along either axis.
 double pix_transform_margin(const pix_transform *transform, int32_t width, int32_t height, double farthest);
 
-// The rule for a sprite with its origin, in texels, at world position (x, y), |x|, |y| <= 2^30.
+// Returns the rule for a sprite with its origin, in texels, at world position (x, y), |x|, |y| <= 2^30.
 pix_rule pix_rule_at(const pix_inverse *inverse, double origin_u, double origin_v, double x, double y);
 
-// Do all pixels show the same texels by both?
+// Tells whether all pixels show the same texels by both rules.
 static inline bool pix_rules_are_same(const pix_rule *a, const pix_rule *b) {
   const pix_inverse *i = &a->inverse, *o = &b->inverse;
   return a->whole_x == b->whole_x && a->whole_y == b->whole_y && a->fraction_x == b->fraction_x &&
@@ -104,7 +104,7 @@ static inline pix_texel pix_rule_texel(const pix_rule *rule, int32_t m, int32_t 
   return (pix_texel){column.u + row.u, column.v + row.v};
 }
 
-// That of world pixel (i, j).
+// Returns the texel that world pixel (i, j) samples.
 static inline pix_texel pix_rule_texel_at(const pix_rule *rule, int32_t i, int32_t j) {
   return pix_rule_texel(rule, i - rule->whole_x, j - rule->whole_y);
 }
@@ -128,8 +128,8 @@ typedef struct pix_shift {
 // What pix_rule_shift and pix_rule_at round away is less than 2^-21 together.
 #define PIX_SURELY_NO_TIE (0.5 - 1.0 / (1 << 21))
 
-// The rule's texel is floor((0.5 - position + origin) + PIX_HALF_STEP), so the shift is what position - anchor is
-// rounded to. This is the anchor for where another texel falls than the first: `texel` columns or rows further on.
+// Returns the anchor for where a texel falls that is `texel` columns or rows after the first. The rule's texel is
+// floor((0.5 - position + origin) + PIX_HALF_STEP), so the shift is what position - anchor is rounded to.
 static inline double pix_shift_anchor(double origin, int32_t texel) { return (origin + PIX_HALF_STEP) - texel; }
 
 // pix_rule_shift is that of an upright sprite at `position`, |x|, |y| <= 2^30, with its origin in texels, |ox|, |oy| <=
@@ -139,7 +139,7 @@ static inline double pix_shift_anchor(double origin, int32_t texel) { return (or
 
 typedef double pix_double2 __attribute__((vector_size(16)));
 
-// Rounded to whole numbers, which are in the even lanes.
+// Rounds both numbers to whole ones, which are in the even lanes.
 static inline pix_v128 pix_shift_whole(pix_double2 at, bool *is_near_tie) {
   const pix_double2 sum = at + PIX_TO_WHOLE;
   *is_near_tie = pix_v128_is_beyond((pix_v128)(at - (sum - PIX_TO_WHOLE)), PIX_SURELY_NO_TIE);
@@ -190,17 +190,17 @@ static inline pix_shift pix_rule_shift(const double position[2], const double or
 
 #endif
 
-// The definition of coverage: does a sprite with this rule and mask cover world pixel (i, j)?
+// Tells whether a sprite with this rule and mask covers world pixel (i, j). This is the definition of coverage.
 bool pix_rule_covers(const pix_rule *rule, const pix_bits *mask, int32_t i, int32_t j);
 
 // Under a rule of kind PIX_RULE_UPRIGHT or PIX_RULE_ORIENTED, coverage is the mask in one of its eight orientations,
 // shifted by whole pixels.
 
-// The world pixels on which a rectangle of texels falls, exactly.
+// Returns the world pixels on which a rectangle of texels falls, exactly.
 pix_rect pix_oriented_place(const pix_rule *rule, pix_rect texels);
 
-// How the mask is to be turned to lie as the pixels that show it, and how pixels are to be turned to lie as the texels
-// that they show.
+// Return how the mask is to be turned to lie as the pixels that show it, and how pixels are to be turned to lie as the
+// texels that they show.
 pix_orientation pix_oriented_to_pixels(const pix_inverse *inverse);
 pix_orientation pix_oriented_to_texels(const pix_inverse *inverse);
 

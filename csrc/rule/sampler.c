@@ -9,10 +9,11 @@
 // line.
 #define ROUNDING 2
 
-// Of rectangles of more rows of texels, the summary alone is asked: what it has too much is little, there.
+// Rows of texels: of taller rectangles the summary alone is asked, as what it has too much is little beside them.
 #define SUMMARY_IS_ENOUGH (8 * PIX_SUMMARY_ROWS)
 
-// A texel is the sum of what its column adds and what its row does, so the least is that of the least of both.
+// Adds the least of what columns and rows do, and the most: a texel is the sum of what its column adds and what its row
+// does.
 pix_area pix_texels_under(const pix_rule *rule, pix_rect rect) {
   const int32_t m = rect.x - rule->whole_x, n = rect.y - rule->whole_y;
   const pix_texel left = pix_rule_column(rule, m), right = pix_rule_column(rule, m + rect.w - 1);
@@ -54,8 +55,8 @@ pix_cover pix_sampler_look(const pix_sampler *s, pix_rect rect) {
   return pix_sampler_look_under(s, pix_texels_under(s->rule, rect));
 }
 
-// How many steps of `per_step` texels one coordinate can take before it may reach another texel, or, from outside
-// [low, high), the first texel inside. At least 1; INT32_MAX if never.
+// Returns how many steps of `per_step` texels one coordinate can take before it may reach another texel, or, from
+// outside [low, high), the first texel inside. At least 1; INT32_MAX if never.
 static int32_t steps_to_change(int64_t at, double per_step, int32_t low, int32_t high, bool *is_inside) {
   const int64_t texel = at >> 16;
   *is_inside = texel >= low && texel < high;
@@ -97,7 +98,7 @@ int32_t pix_sampler_count_alike(const pix_sampler *s, int32_t i, int32_t j, int3
   return pix_min(pix_min(o.u_steps, o.v_steps), most);
 }
 
-// Is any of the `count` pixels from (i, j) on in direction (di, dj) covered?
+// Tells whether any of the `count` pixels from (i, j) on in direction (di, dj) is covered.
 static bool any_along(const pix_sampler *s, int32_t i, int32_t j, int32_t di, int32_t dj, int32_t count) {
   for (int64_t k = 0; k < count;) {
     const outlook o = look_ahead(s, i + di * (int32_t)k, j + dj * (int32_t)k, di, dj);
@@ -125,7 +126,7 @@ pix_rect pix_sampler_bounds(const pix_sampler *s) {
 
 // The terms of patches: rule/blocks.h.
 
-#define REACH_OF_TERMS 16384.0  // texels
+#define REACH_OF_TERMS 16384.0  // texels: 2^30 in 1/65536 texel
 
 void pix_terms_init(pix_terms *t, const pix_rule *rule, const pix_bits *bits, int32_t i, int32_t j) {
   t->known_columns = t->known_rows = 0;

@@ -17,8 +17,8 @@ static inline bool pix_inverse_is_magnified(const pix_inverse *inverse) {
   return pix_inverse_diagonal_square(inverse) < PIX_SMALL_PIXEL * PIX_SMALL_PIXEL;
 }
 
-// Rows and columns of a sprite that is scaled, flipped or turned by quarters, but not otherwise turned or sheared,
-// repeat: each is one row or column of texels.
+// Tells whether a sprite is scaled, flipped or turned by quarters, but not otherwise turned or sheared: then its rows
+// and columns repeat, each is one row or column of texels.
 static inline bool pix_inverse_is_aligned(const pix_inverse *i) {
   return (i->du_dy == 0 && i->dv_dx == 0) || (i->du_dx == 0 && i->dv_dy == 0);
 }
@@ -51,22 +51,24 @@ bool pix_sampler_cover(const pix_sampler *first, const pix_sampler *second, pix_
 // pitch as in bits/bits.h. The rectangle must lie within the box.
 void pix_sampler_fill(const pix_sampler *sampler, pix_rect rect, uint64_t *words, int32_t pitch);
 
-// The same, by whole blocks where the mask is all solid or all empty for a while, and not by the distance map. Of
-// masks of 100 to 500 texels a side it makes a bitmap of the whole coverage in an eighth to two thirds of the time that
-// filling it by patches takes, the less the larger and the more magnified they are; where the distance map has been
-// made before, small masks that are mostly empty gain nothing. Takes memory meanwhile, as much as the mask. Does
-// nothing and returns false if it would not pay, as the rectangle is small, the mask much shrunk, or its texels tiles,
-// or if memory is short.
+// Fills a rectangle as pix_sampler_fill does, but by whole blocks where the mask is all solid or all empty for a while,
+// and not by the distance map. Of masks of 100 to 500 texels a side it makes a bitmap of the whole coverage in an
+// eighth to two thirds of the time that pix_sampler_fill takes, the less the larger and the more magnified they are;
+// where the distance map has been made before, small masks that are mostly empty gain nothing. Takes memory meanwhile,
+// as much as the mask. Does nothing and returns false if it would not pay, as the rectangle is small, the mask much
+// shrunk, or its texels tiles, or if memory is short.
 bool pix_sampler_fill_whole(const pix_sampler *sampler, pix_allocator *allocator, pix_rect rect, uint64_t *words,
                             int32_t pitch);
 
-// The texels that the pixels of a rectangle, which is not empty, may sample; some of them may be outside the mask.
+// Returns the texels that the pixels of a rectangle, which is not empty, may sample; some may be outside the mask.
 pix_area pix_texels_under(const pix_rule *rule, pix_rect rect);
 
-// Could any pixel of the rectangle be covered? Looks at the texels under the rectangle only, so "no" is certain.
+// Tells whether any pixel of the rectangle may be covered. Looks at the texels under the rectangle only, so "no" is
+// certain.
 bool pix_sampler_may_cover(const pix_sampler *sampler, pix_rect rect);
 
-// Are all pixels of the rectangle certain to be covered? By the same texels, so that "yes" is certain.
+// Tells whether all pixels of the rectangle are certain to be covered. Looks at the texels under it only, so "yes" is
+// certain.
 bool pix_sampler_covers_all(const pix_sampler *sampler, pix_rect rect);
 
 // Both at once; and by these texels.
@@ -74,12 +76,12 @@ typedef enum pix_cover { PIX_COVERS_NOTHING, PIX_COVERS_SOME, PIX_COVERS_ALL } p
 pix_cover pix_sampler_look(const pix_sampler *sampler, pix_rect rect);
 pix_cover pix_sampler_look_under(const pix_sampler *sampler, pix_area texels);
 
-// How many rows (di = 0, dj = 1 or -1) or columns (dj = 0) from that of pixel (i, j) on are sure to be like it, itself
-// included; at most `most`.
+// Counts how many rows (di = 0, dj = 1 or -1) or columns (dj = 0) from that of pixel (i, j) on are sure to be like it,
+// itself included; at most `most`.
 int32_t pix_sampler_count_alike(const pix_sampler *sampler, int32_t i, int32_t j, int32_t di, int32_t dj, int32_t most);
 
-// The smallest rectangle that holds the covered pixels; empty (all zero) if there are none. Works its way in from the
-// box's edges, over empty and repeated texels in one step, so that even a box of 2^24 pixels a side is done in time.
+// Finds the smallest rectangle that holds the covered pixels; empty (all zero) if there are none. Works its way in from
+// the box's edges, over empty and repeated texels in one step.
 pix_rect pix_sampler_bounds(const pix_sampler *sampler);
 
 #endif

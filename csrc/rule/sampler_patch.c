@@ -21,21 +21,21 @@
 #define MOST_AT_ONCE 64
 #define MOST_MIDDLE_BLOCKS (PIX_PATCH_SIDE / MIDDLE_BLOCK * (PIX_PATCH_SIDE / MIDDLE_BLOCK))
 
-#define ROOM_TO_SPLIT 7  // see pix_split_blocks_c
+#define ROOM_TO_SPLIT 7  // blocks more than are kept: pix_split_blocks may write so many
 
-#define REACH_OF_TEXELS 16383.0  // see pix_terms_init
+#define REACH_OF_TEXELS 16383.0  // texels: pix_terms_init needs all to be less than 2^14 from (0, 0)
 
 // One sampler as it is seen from a patch.
 typedef struct view {
   const pix_sampler *sampler;
   double diagonal;    // of a pixel, in texels
   bool has_map, is_magnified;
-  const pix_aim *aim;  // of the only one: blocks that it covers all of are set at once,
-  bool any;            // and have been
+  const pix_aim *aim;  // if there is but one view: blocks that are all covered are set at once; else NULL
+  bool any;            // some have been set so
   pix_lookup lookup;  // of blocks of one pixel, but for its reach; if there is a map
 } view;
 
-// False if the patch's texels may lie too far out for 32 bits.
+// Makes the view of a sampler from a patch. False if the patch's texels may lie too far out for 32 bits.
 static bool view_init(view *v, const pix_sampler *s, pix_rect patch) {
   const pix_inverse *i = &s->rule->inverse;
   const double x = (patch.x - s->rule->whole_x) + (0.5 - s->rule->fraction_x);
@@ -76,7 +76,7 @@ static bool set_block(const pix_aim *aim, pix_block block, int32_t size) {
   return any != 0;
 }
 
-// Keeps the blocks that lie on some solid texel.
+// Keeps the blocks that lie on some solid texel. Returns how many.
 static int32_t keep_by_texels(view *v, pix_rect patch, int32_t size, pix_block *blocks, int32_t count) {
   int32_t kept = 0;
   for (int32_t k = 0; k < count; k++) {
@@ -92,7 +92,7 @@ static int32_t keep_by_texels(view *v, pix_rect patch, int32_t size, pix_block *
   return kept;
 }
 
-// Keeps those that may be covered by all magnified views.
+// Keeps the blocks that may be covered by all magnified views. Returns how many.
 static int32_t look_at_texels(view *views, int32_t view_count, pix_rect patch, int32_t size, pix_block *blocks,
                               int32_t count) {
   for (int32_t k = 0; k < view_count; k++) {
@@ -101,7 +101,8 @@ static int32_t look_at_texels(view *views, int32_t view_count, pix_rect patch, i
   return count;
 }
 
-// The quarters, `size` pixels a side, of the blocks that may be covered by every view.
+// Splits blocks into quarters, `size` pixels a side, and keeps those that may be covered by every view. Returns how
+// many.
 static int32_t split(view *views, int32_t view_count, pix_rect patch, int32_t size, const pix_block *blocks,
                      int32_t count, pix_block *quarters) {
   const double half = (size - 1) / 2.0;
@@ -128,7 +129,7 @@ static int32_t list_blocks(pix_rect patch, int32_t size, pix_block *blocks) {
   return count;
 }
 
-// The blocks of MIDDLE_BLOCK that may be covered by every view; a small patch has them all.
+// Lists the blocks of MIDDLE_BLOCK that may be covered by every view; of a small patch all of them. Returns how many.
 static int32_t find_middle_blocks(view *views, int32_t view_count, pix_rect patch,
                                   pix_block blocks[MOST_MIDDLE_BLOCKS + ROOM_TO_SPLIT]) {
   pix_block larger[MOST_MIDDLE_BLOCKS / 4 + ROOM_TO_SPLIT];
@@ -155,13 +156,14 @@ static bool sample_middle_blocks(view *views, int32_t view_count, pix_rect patch
          pix_sample_blocks(&terms[0], view_count > 1 ? &terms[1] : NULL, leaves, count, aim);
 }
 
-// Which one should be asked first: the one that more is known to be empty in.
+// Tells whether the second one leaves less of a patch to look at, as more is known to be empty in it: it is asked
+// first.
 static bool leaves_more(const pix_sampler *first, const pix_sampler *second) {
   if (first->distances == NULL || second->distances == NULL) return second->distances != NULL;
   return first->distances->density > second->distances->density;
 }
 
-// Coordinates too large for anything but the rule itself.
+// Does what pix_sampler_cover does, by the rule itself: where coordinates are too large for all else.
 static bool cover_plainly(const pix_sampler *first, const pix_sampler *second, pix_rect patch, const pix_aim *aim) {
   bool any = false;
   for (int32_t y = 0; y < patch.h; y++) {

@@ -15,13 +15,13 @@
 
 #include "rule/sampler.h"
 
-#define BLOCK 4        // pixels
+#define BLOCK 4        // pixels a side: a word has the rows of 16 blocks
 #define BAND 64        // rows: of squares as high, those that are alike all over, or are runs of few texels, are not
                        // looked at by blocks
 #define FEW_TEXELS 10  // along u and v together
 #define SAFETY 0.0625  // texels
-#define MOST_REACH 15  // texels: join_columns joins two words
-#define LEAST_PIXELS (64 * 64)  // fewer are not worth it
+#define MOST_REACH 15  // texels: so join_columns needs two words
+#define LEAST_PIXELS (64 * 64)  // of a rectangle: for fewer the second bitmap is not worth its making
 
 // Where a column or a row samples: u + (v << 32), both in 1/65536 texel, as sums of these add both at once. A sum of a
 // column's and a row's is true modulo 2^64, so that it is the texel's if that is inside the mask: both are from 0 to
@@ -69,7 +69,7 @@ static void find_corners(const filling *f, int32_t stripe) {
 // Windows are joined of two that overlap: each time one as large and moved by as much, the last time by less.
 static int32_t next_step(int32_t length, int32_t wanted) { return pix_min(length, wanted - length); }
 
-// Every row gets the bits of the rows of its window, which reaches down.
+// Gives every row the bits of the rows of its window, which reaches down.
 static void join_rows(const filling *f, int32_t stripe) {
   uint64_t *words = edge_stripe(f, stripe);
   const int32_t wanted = 2 * f->reach_v;
@@ -79,7 +79,8 @@ static void join_rows(const filling *f, int32_t stripe) {
   }
 }
 
-// The same with columns, to the right. `wanted` is a constant where that matters.
+// Gives every column the bits of the columns of its window, which reaches to the right and is `wanted` columns wide, a
+// constant where that matters.
 PIX_ALWAYS_INLINE void join_columns_of(const filling *f, uint64_t *words, bool is_last, int32_t wanted) {
   for (int32_t y = 0; y < f->bits.height; y++) {
     uint64_t low = words[y], high = is_last ? 0 : words[y + f->bits.pitch];
@@ -125,13 +126,13 @@ static void find_near_edges(const filling *f) {
 
 static place place_of(pix_texel t) { return (uint64_t)t.u + ((uint64_t)t.v << 32); }
 
-// The bit of a texel inside.
+// Returns the bit of a texel inside the mask.
 PIX_ALWAYS_INLINE uint32_t bit_at(const uint64_t *words, int32_t pitch, place at) {
   const uint64_t *word = words + (size_t)((uint32_t)at >> 22) * (size_t)pitch + (at >> 48);
   return (uint32_t)(*word >> (at >> 16 & 63)) & 1;
 }
 
-// The pixels of a block that samples texels inside only, a row in each 4 bits.
+// Samples the pixels of a block whose texels are all inside the mask. Returns a row in each 4 bits.
 static uint32_t sample_inside(const filling *f, const place rows[BLOCK], const place *columns) {
   const uint64_t *words = f->bits.words;
   const int32_t pitch = f->bits.pitch;
@@ -144,17 +145,18 @@ static uint32_t sample_inside(const filling *f, const place rows[BLOCK], const p
   return pixels;
 }
 
-// Without a branch.
+// Tells, without a branch, whether (u, v) is in the mask and at least reach_u and reach_v texels from its edges.
 PIX_ALWAYS_INLINE bool is_inside(const filling *f, int64_t u, int64_t v, int64_t reach_u, int64_t reach_v) {
   return (u >= reach_u) & (v >= reach_v) & (u + reach_u < f->bits.width) & (v + reach_v < f->bits.height);
 }
 
-// Near the mask: where 32 bits are too few for u or v, they are outside.
+// Splits a place into its column and row. Near the mask these are right; where 32 bits are too few, they are outside.
 static int32_t low_half(place at) { return (int32_t)(uint32_t)at; }
 static int64_t column_of(place at) { return low_half(at) >> 16; }
 static int64_t row_of(place at) { return (int32_t)(uint32_t)((at - (uint64_t)(int64_t)low_half(at)) >> 32) >> 16; }
 
-// The same at the mask's border. What is outside is looked up at the first texel.
+// Samples the pixels of a block at the mask's border. Returns a row in each 4 bits. What is outside the mask is looked
+// up at the first texel.
 static uint32_t sample_anywhere(const filling *f, const place rows[BLOCK], const place *columns) {
   uint32_t pixels = 0;
   for (int k = 0; k < BLOCK * BLOCK; k++) {
@@ -195,8 +197,8 @@ static bool touches(const filling *f, place at) {
 
 static int64_t clamp(int64_t value, int64_t least, int64_t most) { return pix_max64(least, pix_min64(value, most)); }
 
-// What a window has outside the mask is empty. The nearest one that is all inside has the rest of it: if that is empty,
-// so is the block.
+// Looks at 16 blocks of which some may be at the mask's border. What a window has outside the mask is empty; the
+// nearest window that is all inside has the rest of it: if that is empty, so is the block.
 static blocks look_anywhere(const filling *f, const place *middles, place row) {
   const int64_t ru = f->reach_u, rv = f->reach_v, last_u = f->bits.width - 1 - ru, last_v = f->bits.height - 1 - rv;
   blocks b = {0, 0, 0};
@@ -248,7 +250,8 @@ static pix_texel between(pix_texel a, pix_texel b) { return (pix_texel){(a.u + b
 
 #define TEXEL UINT64_C(0xffff0000ffff0000)  // what its place has
 
-// A row of pixels that sample texels inside only, run by run: once it has changed, the texel is not the same again.
+// Samples a row of `count` pixels whose texels are all inside the mask, run by run: once it has changed, the texel is
+// not the same again.
 static uint64_t row_by_runs(const filling *f, place row, const place *columns, int32_t count) {
   uint64_t word = 0;
   for (int32_t x = 0, end; x < count; x = end) {
@@ -264,7 +267,7 @@ static uint64_t row_by_runs(const filling *f, place row, const place *columns, i
   return word;
 }
 
-// `count` rows, at most BAND.
+// Fills `count` rows of the rectangle, at most BAND, from row y on.
 static void fill_band(const filling *f, const pix_sampler *s, int32_t y, int32_t count, uint64_t *words,
                       int32_t pitch) {
   pix_texel terms[BAND];

@@ -8,7 +8,68 @@
 #define PIX_SLOTS_H
 
 #include "mask/mask_table.h"
-#include "sprite/layers.h"
+
+// ---- Layers
+//
+// The layers of a world, and what becomes of two sprites by their layers. Outside, a layer is a number that stands for
+// its name; in the world it is a bit, so that a set of layers is a word. Rules are for all 64 bits, in use or not: so
+// they may be for layers that are yet to come.
+
+#define PIX_MAX_LAYERS 64
+#define PIX_ALL_LAYERS (~UINT64_C(0))
+
+// What becomes of two sprites that overlap, or would. It is the same for both.
+typedef enum pix_meeting {
+  PIX_MEETING_IGNORE,  // nothing
+  PIX_MEETING_SENSE,   // they make a pair, and are not in each other's way
+  PIX_MEETING_COLLIDE  // they make a pair, and are in each other's way
+} pix_meeting;
+
+// The layers that are known.
+typedef struct pix_known_layers {
+  int32_t numbers[PIX_MAX_LAYERS];  // by bit: the layer's number outside
+  int32_t count;                    // bits in use
+  bool is_closed;                   // no other layers are learned
+} pix_known_layers;
+
+typedef struct pix_layers {
+  pix_known_layers known;
+  uint64_t collide_with[PIX_MAX_LAYERS];  // by bit: the layers with whose sprites those of this one make pairs
+  uint64_t stopped_by[PIX_MAX_LAYERS];  // those of them whose sprites are in the way of those of this one
+  // By the bits of who moves and of what it meets: the response (motion/steps.h), 0 for the move's own.
+  uint8_t responses[PIX_MAX_LAYERS][PIX_MAX_LAYERS];
+} pix_layers;
+
+// Makes `layers` know no layer; each that comes will collide with all, and moves have the response that they are given.
+void pix_layers_init(pix_layers *layers);
+
+// Returns the bit of layer `number`; -1 if the world has not met it.
+int32_t pix_layers_find(const pix_known_layers *known, int32_t number);
+
+// Returns the bit of layer `number`, a new one if need be; -1 if all bits are taken by others, or if no other layers
+// are learned.
+int32_t pix_layers_learn(pix_known_layers *known, int32_t number);
+bool pix_layers_can_learn(const pix_known_layers *known, int32_t number);
+
+// Sets how each layer of set_a and each of set_b meet, both ways, and with which response what moves of set_a meets
+// set_b. Response 0 is the one that the move is given, and is set the other way round, too.
+void pix_layers_set_rule(pix_layers *layers, uint64_t set_a, uint64_t set_b, pix_meeting meeting, uint8_t response);
+
+static inline bool pix_layers_collide(const pix_layers *layers, int32_t bit_a, int32_t bit_b) {
+  return (layers->collide_with[bit_a] >> bit_b & 1) != 0;
+}
+
+static inline pix_meeting pix_layers_meeting(const pix_layers *layers, int32_t bit_a, int32_t bit_b) {
+  if (!pix_layers_collide(layers, bit_a, bit_b)) return PIX_MEETING_IGNORE;
+  return (layers->stopped_by[bit_a] >> bit_b & 1) != 0 ? PIX_MEETING_COLLIDE : PIX_MEETING_SENSE;
+}
+
+// Whether layers of one set collide with those of another: none, some of them, or each with each.
+typedef enum pix_layers_relation { PIX_LAYERS_APART, PIX_LAYERS_MIXED, PIX_LAYERS_COLLIDE } pix_layers_relation;
+
+pix_layers_relation pix_layers_relate(const pix_layers *layers, uint64_t set_a, uint64_t set_b);
+
+// ---- Slots
 
 typedef struct pix_point {
   double x, y;
@@ -67,10 +128,11 @@ void pix_slots_destroy(pix_slots *slots);
 // Makes room for so many more. False if memory is short.
 bool pix_slots_reserve(pix_slots *slots, int32_t more);
 
-// A new slot, marked as used and dirty; -1 if memory is short.
+// Takes a free slot and marks it as used and dirty. Returns it; -1 if memory is short.
 int32_t pix_slots_take(pix_slots *slots);
 
-// The slot that the next pix_slots_take will return, and the one that will follow `slot`, for which there must be room.
+// Returns the slot that the next pix_slots_take will return, and the one that it will return after `slot`; there must
+// be room for them.
 static inline int32_t pix_slots_next(const pix_slots *slots) {
   return slots->first_free >= 0 ? slots->first_free : slots->capacity;
 }
@@ -87,7 +149,8 @@ void pix_slots_claim(pix_slots *slots, int32_t slot);
 void pix_slots_claim_departed(pix_slots *slots, int32_t slot);
 void pix_slots_list_free(pix_slots *slots);
 
-// Like giving it back, but no other sprite gets the slot, nor does its generation change, until it is freed.
+// Ends the use of a slot as pix_slots_give_back does, but no other sprite gets the slot, nor does its generation
+// change, until pix_slots_free_departed.
 void pix_slots_depart(pix_slots *slots, int32_t slot);
 void pix_slots_free_departed(pix_slots *slots, int32_t slot);
 
@@ -115,7 +178,8 @@ static inline void pix_slots_set_bullet(pix_slots *slots, int32_t slot, bool is_
   slots->bullet_count += is_bullet ? 1 : -1;
 }
 
-// To be called when a slot is taken or given back, or when PIX_SLOT_DISABLED or PIX_SLOT_STATIC is about to change.
+// Notes that a slot is taken or given back, or that its PIX_SLOT_DISABLED or PIX_SLOT_STATIC is about to change or has
+// changed.
 static inline void pix_slots_note_change(pix_slots *slots, int32_t slot) {
   if (slots->flags[slot] & PIX_SLOT_STATIC) {
     slots->static_changed = true;
@@ -128,9 +192,9 @@ static inline pix_handle pix_slots_handle(const pix_slots *slots, int32_t slot) 
   return (pix_handle){slot, slots->generation[slot]};
 }
 
-// The bitmap that a slot shows, if that is a mask's, shifted by whole pixels: all it takes is near in memory to what is
-// known of other slots. The bitmap's pixel (0, 0) lies at (*x, *y), its solid ones in the slot's box. NULL: ask the
-// sprite. The slot must be up to date.
+// Returns the bitmap that a slot shows if that is a mask's, shifted by whole pixels, so that its pixel (0, 0) lies at
+// (*x, *y) and all solid ones in the slot's box; NULL: ask the sprite. Reads only what is near in memory to what is
+// known of other slots. The slot must be up to date.
 static inline const pix_bits *pix_slots_shifted_bits(const pix_slots *slots, int32_t slot, int32_t *x, int32_t *y) {
   PIX_ASSERT(!(slots->flags[slot] & PIX_SLOT_DIRTY));
   if (slots->shifted_mask[slot] < 0) return NULL;
@@ -140,13 +204,13 @@ static inline const pix_bits *pix_slots_shifted_bits(const pix_slots *slots, int
   return &mask->bits;
 }
 
-// Does the slot still tell of the sprite that was meant? It does until it is freed, in an update after the sprite has
-// left the world.
+// Tells whether the slot still tells of the sprite that was meant. It does until it is freed, in an update after the
+// sprite has left the world.
 static inline bool pix_slots_is_known(const pix_slots *slots, pix_handle handle) {
   return handle.slot >= 0 && handle.slot < slots->capacity && slots->generation[handle.slot] == handle.generation;
 }
 
-// Is the sprite still in the world it was in when the handle was made, and has not left it since?
+// Tells whether the sprite is in the world in which the handle was made, and has not left it since.
 static inline bool pix_slots_is_alive(const pix_slots *slots, pix_handle handle) {
   return pix_slots_is_known(slots, handle) && (slots->flags[handle.slot] & PIX_SLOT_USED) != 0;
 }

@@ -44,7 +44,7 @@ static void mark_dirty(pix_sprite *s) {
   if (home != NULL) pix_slots_mark_dirty(home, s->slot);
 }
 
-// After a change of mask or transform.
+// Forgets what is known of the sprite's coverage, after a change of mask or transform.
 static void forget_coverage(pix_sprite *s) {
   if (s->pose != NULL) {
     s->pose->extent_version = 0;
@@ -67,27 +67,37 @@ pix_transform pix_sprite_transform(const pix_sprite *s) {
 // Pixels: what rounding may put to each side of a box that is as large as may be; see PIX_BOX_ROUNDING.
 #define USUAL_MARGIN 2
 
-// Tells whether the box of a sprite whose largest mask has `width` x `height` texels keeps the limits under transform
-// t, whose matrix is m. Both are judged on the rectangle of that mask, so that neither a frame nor an edit can break
-// them.
+// Returns how far from the position matrix m puts the corners of a mask of width x height with its origin at (ox, oy),
+// along the axis on which that is more: pixels.
+static double farthest_corner(pix_matrix m, double ox, double oy, int32_t width, int32_t height) {
+  double farthest = 0;
+  for (int corner = 0; corner < 4; corner++) {
+    const double u = (corner & 1 ? width : 0) - ox, v = (corner & 2 ? height : 0) - oy;
+    farthest = fmax(farthest, fmax(fabs(m.a * u + m.c * v), fabs(m.b * u + m.d * v)));
+  }
+  return farthest;
+}
+
+// Tells whether the box of a sprite whose largest mask has width x height texels keeps the limits under transform t,
+// whose matrix is m. Both limits are judged on the rectangle of that mask, so that neither a frame nor an edit can
+// break them.
 static pix_sprite_result judge(const pix_transform *t, const pix_inverse *inverse, pix_matrix m, int32_t width,
                                int32_t height) {
   if (inverse->kind == PIX_RULE_NOTHING || width == 0 || height == 0) return (pix_sprite_result){PIX_SPRITE_OK, 0, 0};
-  double across = fabs(m.a) * width + fabs(m.c) * height, down = fabs(m.b) * width + fabs(m.d) * height;
-  double farthest = 0;
-  for (int corner = 0; corner < 4; corner++) {
-    const double u = (corner & 1 ? width : 0) - t->ox, v = (corner & 2 ? height : 0) - t->oy;
-    const double x = fabs(m.a * u + m.c * v), y = fabs(m.b * u + m.d * v);
-    farthest = fmax(farthest, fmax(x, y));
-  }
-  if (t->kx != 0 || t->ky != 0) {  // what rounding adds is less than USUAL_MARGIN without a shear
+  const double a = fabs(m.a), b = fabs(m.b), c = fabs(m.c), d = fabs(m.d);
+  double across = a * width + c * height, down = b * width + d * height;
+  // No corner is further away than `most`; half of the limit leaves room for rounding.
+  const double most = (a + b) * (width + fabs(t->ox)) + (c + d) * (height + fabs(t->oy));
+  const bool has_shear = t->kx != 0 || t->ky != 0;
+  const bool is_near = !has_shear && most <= PIX_MAX_BOX_REACH / 2;
+  const double farthest = is_near ? 0 : farthest_corner(m, t->ox, t->oy, width, height);
+  if (has_shear) {  // what rounding adds is less than USUAL_MARGIN without a shear
     const double margin = pix_transform_margin(t, width, height, farthest) - USUAL_MARGIN;
     if (margin > 0) across += 2 * margin, down += 2 * margin;
   }
-  const bool is_too_large = across > PIX_MAX_BOX_SIDE || down > PIX_MAX_BOX_SIDE;
-  const pix_sprite_fault fault = is_too_large                      ? PIX_SPRITE_BOX_TOO_LARGE
-                                 : farthest > PIX_MAX_BOX_REACH ? PIX_SPRITE_BOX_TOO_FAR
-                                                                   : PIX_SPRITE_OK;
+  pix_sprite_fault fault = PIX_SPRITE_OK;
+  if (farthest > PIX_MAX_BOX_REACH) fault = PIX_SPRITE_BOX_TOO_FAR;
+  if (across > PIX_MAX_BOX_SIDE || down > PIX_MAX_BOX_SIDE) fault = PIX_SPRITE_BOX_TOO_LARGE;
   return (pix_sprite_result){fault, across, down};
 }
 

@@ -87,14 +87,15 @@ typedef struct pix_sprite_result {
   double width, height;  // pixels: of the box of its largest mask's rectangle, as it is then or would be
 } pix_sprite_result;
 
-// A sprite at (0, 0), not transformed.
+// Makes the sprite one at (0, 0), not transformed, whose masks are at most largest_width x largest_height texels.
 void pix_sprite_init(pix_sprite *sprite, pix_mask *mask, int32_t largest_width, int32_t largest_height);
 
-// A copy of the sprite that is in no world, for looks at what it would cover if it were turned, moved or shown another
-// mask: no bitmaps are kept of what it covers. Good as long as the sprite's mask and the pose, which becomes its own.
+// Makes `shadow` a copy of the sprite that is in no world, for looks at what it would cover if it were turned, moved or
+// shown another mask: no bitmaps are kept of what it covers. It is good as long as the sprite's mask and `pose`, which
+// becomes its own.
 void pix_sprite_make_shadow(pix_sprite *shadow, pix_pose *pose, const pix_sprite *sprite);
 
-// Does the sprite need a pose for this transform, and has none?
+// Tells whether the sprite needs a pose for this transform, and has none.
 bool pix_sprite_needs_pose(const pix_sprite *sprite, const pix_transform *transform);
 
 // Lets a sprite that has no pose use this one, which must live as long as the sprite.
@@ -110,7 +111,8 @@ pix_sprite_result pix_sprite_set_mask(pix_sprite *sprite, pix_mask *mask, int32_
                                       int32_t largest_height);
 void pix_sprite_set_frame(pix_sprite *sprite, pix_mask *mask);  // one that largest_width and _height allow for
 
-// Mask and transform at once, which the sprite had together before. Its followers are left alone.
+// Sets mask and transform at once, which the sprite had together before, so that they need not be judged. Its followers
+// are left alone.
 void pix_sprite_set_again(pix_sprite *sprite, pix_mask *mask, int32_t largest_width, int32_t largest_height,
                           const pix_transform *transform);
 void pix_sprite_set_enabled(pix_sprite *sprite, bool enabled);
@@ -118,12 +120,12 @@ static inline bool pix_sprite_is_enabled(const pix_sprite *sprite) { return !spr
 
 void pix_sprite_set_sensor(pix_sprite *sprite, bool is_sensor);
 
-// Is it in the way of others, and they in its?
+// Tells whether the sprite is in the way of others, and they in its.
 static inline bool pix_sprite_is_tangible(const pix_sprite *sprite) {
   return !sprite->is_disabled && !sprite->is_sensor;
 }
 
-// A layer is a number that stands for its name, 1 at least. False if the sprite's world learns no other ones.
+// Sets the layer, a number that stands for its name, at least 1. False if the sprite's world learns no other ones.
 bool pix_sprite_set_layer(pix_sprite *sprite, int32_t layer);
 
 // Says that the sprite stays where it is, or no longer. It may be moved all the same; that takes more time, then.
@@ -132,17 +134,17 @@ void pix_sprite_set_static(pix_sprite *sprite, bool is_static);
 // Says that velocities take the sprite through nothing, or no longer.
 void pix_sprite_set_bullet(pix_sprite *sprite, bool is_bullet);
 
-// The slots of the sprite's world; NULL if it is in none, also if it outlived its world, which happens to none but
-// those that a finaliser brings back: a world that is freed at the end of its Lua state leaves its sprites as they are
-// and has no slots any more.
+// Returns the slots of the sprite's world; NULL if it is in none, also if it outlived its world, which happens to none
+// but those that a finaliser brings back: a world that is freed at the end of its Lua state leaves its sprites as they
+// are and has no slots any more.
 static inline pix_slots *pix_sprite_home(const pix_sprite *sprite) {
   return sprite->home != NULL && sprite->slot < sprite->home->capacity ? sprite->home : NULL;
 }
 
-// The sprite comes into a world, in a slot that has just been taken; its layer and order there are left to the world.
+// Puts the sprite into a world, in a slot that has just been taken; its layer and order there are left to the world.
 void pix_sprite_enter(pix_sprite *sprite, pix_slots *slots, int32_t slot);
 
-// It leaves, and takes its position along; the slot is left to the world.
+// Takes the sprite out of its world, with the position that it has there; the slot is left to the world.
 void pix_sprite_leave(pix_sprite *sprite);
 
 static inline bool pix_sprite_is_in_world(const pix_sprite *sprite) { return pix_sprite_home(sprite) != NULL; }
@@ -165,11 +167,12 @@ static inline pix_rule_kind pix_sprite_kind(const pix_sprite *sprite) {
   return sprite->pose != NULL ? sprite->pose->inverse.kind : PIX_RULE_UPRIGHT;
 }
 
-// Whom the sprite follows; NULL: nobody. This and the following read its family.
+// Returns whom the sprite follows; NULL: nobody.
 static inline pix_sprite *pix_family_leader(const pix_sprite *sprite) {
   return sprite->family != NULL ? sprite->family->leader : NULL;
 }
 
+// Returns the first of the sprite's followers; NULL if there is none. pix_family_next returns the one after a follower:
 // for (pix_sprite *f = pix_family_first(leader); f != NULL; f = pix_family_next(f)) ...
 static inline pix_sprite *pix_family_first(const pix_sprite *sprite) {
   return sprite->family != NULL ? sprite->family->first : NULL;
@@ -177,12 +180,11 @@ static inline pix_sprite *pix_family_first(const pix_sprite *sprite) {
 
 static inline pix_sprite *pix_family_next(const pix_sprite *follower) { return follower->family->next; }
 
-// How many followers the sprite has.
 static inline int32_t pix_family_count(const pix_sprite *sprite) {
   return sprite->family != NULL ? sprite->family->count : 0;
 }
 
-// Who leads the family that the sprite is in; NULL if it is in none.
+// Returns who leads the family that the sprite is in; NULL if it is in none.
 static inline const pix_sprite *pix_family_head(const pix_sprite *sprite) {
   if (sprite->family == NULL) return NULL;
   if (sprite->family->leader != NULL) return sprite->family->leader;
@@ -202,7 +204,7 @@ static inline void pix_sprite_place(pix_sprite *sprite, pix_point position) {
 
 void pix_sprite_place_followers(const pix_sprite *sprite, pix_point position);
 
-// A setter as those above.
+// Sets the position of the sprite and of its followers.
 static inline void pix_sprite_set_position(pix_sprite *sprite, double x, double y) {
   pix_sprite_place(sprite, (pix_point){x, y});
   if (sprite->family != NULL) pix_sprite_place_followers(sprite, (pix_point){x, y});
@@ -220,19 +222,19 @@ static inline void pix_sprite_set_position(pix_sprite *sprite, double x, double 
 // Lets a sprite that has no block use this one, which must live as long as the sprite.
 void pix_family_give(pix_sprite *sprite, pix_family *block);
 
-// Are they in the same one?
+// Tells whether two sprites are in the same family.
 static inline bool pix_are_family(const pix_sprite *a, const pix_sprite *b) {
   const pix_sprite *head = pix_family_head(a);
   return head != NULL && head == pix_family_head(b);
 }
 
-// The same for two slots of a world, known by their flags in most cases.
+// Tells whether the sprites in two slots of a world are in the same family, in most cases by their flags alone.
 static inline bool pix_slots_are_family(const pix_slots *slots, int32_t a, int32_t b) {
   if (!((slots->flags[a] | slots->flags[b]) & PIX_SLOT_FOLLOWER)) return false;
   return pix_are_family(slots->sprite[a], slots->sprite[b]);
 }
 
-// Could the sprite take the leader's transform? It must have a pose if it needs one for that.
+// Judges whether the sprite could take the leader's transform. It must have a pose if it needs one for that.
 pix_sprite_result pix_family_judge(const pix_sprite *sprite, const pix_sprite *leader);
 
 // Makes the sprite, for which that is OK, the last follower of the leader. Both must have blocks; neither may follow

@@ -5,7 +5,8 @@
 
 #include "bits/overlap.h"
 
-// The overlap is as large on both sides, of a full row in a wide wall, say.
+// Finds the normal of a contact whose common area is as large on both sides, such as that of a full row in a wide wall:
+// the direction of the shortest separation; up if there is none. False if memory is short.
 static bool find_normal_of_separation(pix_sprite *a, pix_sprite *b, pix_sprite_contact *contact) {
   int32_t dx, dy;
   const pix_separation_result result = pix_sprite_separation(a, b, UINT64_MAX, &dx, &dy);
@@ -15,9 +16,10 @@ static bool find_normal_of_separation(pix_sprite *a, pix_sprite *b, pix_sprite_c
   return true;
 }
 
-// What it covers where the other one is, or a pixel beside that. False if memory is short.
-static bool draw(pix_drawn *d, pix_rect other) {
-  const pix_rect window = pix_area_clip(pix_area_grown(other, 1), d->place.box);
+// Makes a bitmap of what the sprite covers where the box `other` is, or at most `reach` pixels beside that, along each
+// axis. False if memory is short.
+static bool draw(pix_drawn *d, pix_rect other, int32_t reach) {
+  const pix_rect window = pix_area_clip(pix_area_grown(other, reach), d->place.box);
   pix_sprite_coverage(d->sprite, &d->place, window, &d->coverage);
   return pix_drawn_make_bits(d, window);
 }
@@ -31,7 +33,7 @@ static int64_t area_beside(const pix_drawn *a, const pix_drawn *b, int32_t dx, i
 // Finds the common area with the mean of its centres, and back_and_forth: by how much the area is larger with a shifted
 // by a pixel to the left than to the right, and up than down. False if memory is short.
 static bool find_areas(pix_drawn *a, pix_drawn *b, pix_sprite_contact *contact, int64_t back_and_forth[2]) {
-  if (!draw(a, b->place.box) || !draw(b, a->place.box)) return false;
+  if (!draw(a, b->place.box, 1) || !draw(b, a->place.box, 1)) return false;
   const pix_rect common = pix_rect_intersect(a->place.box, b->place.box);
   contact->area = pix_coverages_centroid(&a->coverage, &b->coverage, common, &contact->x, &contact->y);
   for (int axis = 0; axis < 2; axis++) {
@@ -74,58 +76,34 @@ bool pix_sprites_are_adjacent(pix_sprite *a, pix_sprite *b, bool diagonally) {
 
 // Separation.
 
-// One of the two, in a ring.
-typedef struct side {
-  pix_drawn drawn;
-  pix_rect window;  // what may matter of it
-} side;
-
-// Returns how many pixels have to be drawn.
-static int64_t find_windows(side *a, side *b, int32_t reach) {
-  a->window = pix_area_clip(pix_area_grown(b->drawn.place.box, reach), a->drawn.place.box);
-  b->window = pix_area_clip(pix_area_grown(a->drawn.place.box, reach), b->drawn.place.box);
-  return pix_rect_area(a->window) + pix_rect_area(b->window);
-}
-
-static pix_separation_result find_in_ring(side sides[2], pix_rings *rings, int32_t *dx, int32_t *dy) {
-  side *a = &sides[0], *b = &sides[1];
-  const int64_t near = find_windows(a, b, pix_ring_reach(rings->ring));
-  const int64_t all = pix_rect_area(a->drawn.place.box) + pix_rect_area(b->drawn.place.box);
-  if (pix_ring_is_widened(near, all)) {
-    rings->ring.outer = rings->last;
-    find_windows(a, b, pix_ring_reach(rings->ring));
-  }
-  for (int k = 0; k < 2; k++) {
-    pix_drawn *d = &sides[k].drawn;
-    pix_sprite_coverage(d->sprite, &d->place, sides[k].window, &d->coverage);
-  }
-  for (int k = 0; k < 2; k++) {
-    if (!pix_drawn_make_bits(&sides[k].drawn, sides[k].window)) return PIX_SEPARATION_NO_MEMORY;
-  }
-  const pix_coverage *of_a = &a->drawn.coverage, *of_b = &b->drawn.coverage;
-  const bool is_found = pix_separation_find(&of_a->bits, &of_b->bits, of_b->x - of_a->x, of_b->y - of_a->y, rings->ring,
-                                            dx, dy);
+// Finds the first offset up to the root of `last` by which a is off b, as pix_sprite_separation does. Draws both where
+// they may matter to that.
+static pix_separation_result find_in_drawn(pix_drawn *a, pix_drawn *b, int64_t last, int32_t *dx, int32_t *dy) {
+  const pix_ring all = {-1, last};
+  const int32_t reach = pix_ring_reach(all);
+  if (!draw(a, b->place.box, reach) || !draw(b, a->place.box, reach)) return PIX_SEPARATION_NO_MEMORY;
+  const pix_coverage *of_a = &a->coverage, *of_b = &b->coverage;
+  const int32_t x = of_b->x - of_a->x, y = of_b->y - of_a->y;
+  const bool is_found = pix_separation_find(&of_a->bits, &of_b->bits, x, y, all, dx, dy);
   return is_found ? PIX_SEPARATION_FOUND : PIX_SEPARATION_NONE;
 }
 
+// Finds what pix_sprite_separation does, of sprites of which one may have to be drawn.
 static PIX_NOINLINE pix_separation_result separate_drawn(pix_sprite *a, pix_sprite *b, uint64_t limit, int32_t *dx,
                                                          int32_t *dy) {
-  side sides[2];
-  pix_drawn_begin(&sides[0].drawn, a);
-  pix_drawn_begin(&sides[1].drawn, b);
-  const int64_t farthest = pix_boxes_separation(sides[0].drawn.place.box, sides[1].drawn.place.box);
+  pix_drawn drawn[2];
+  pix_drawn_begin(&drawn[0], a);
+  pix_drawn_begin(&drawn[1], b);
+  const int64_t farthest = pix_boxes_separation(drawn[0].place.box, drawn[1].place.box);
   if (farthest == 0) return PIX_SEPARATION_FOUND;
-  pix_rings rings = pix_rings_begin(limit, farthest);
-  pix_separation_result result = PIX_SEPARATION_NONE;
-  for (; result == PIX_SEPARATION_NONE && !pix_rings_are_over(&rings); pix_rings_go_on(&rings)) {
-    result = find_in_ring(sides, &rings, dx, dy);
-  }
-  pix_drawn_free(&sides[0].drawn);
-  pix_drawn_free(&sides[1].drawn);
+  const pix_separation_result result =
+      find_in_drawn(&drawn[0], &drawn[1], pix_rings_begin(limit, farthest).last, dx, dy);
+  pix_drawn_free(&drawn[0]);
+  pix_drawn_free(&drawn[1]);
   return result;
 }
 
-// The coverage, if it is a bitmap that is at hand, and a box that holds it.
+// Finds the coverage if it is a bitmap that is at hand, and a box that holds its pixels; false if it is not.
 static bool find_bits(pix_sprite *sprite, pix_coverage *coverage, pix_rect *box) {
   if (!pix_sprite_bits_at_hand(sprite, sprite->mask->height, coverage)) return false;
   const bool is_mask = coverage->bits.words == sprite->mask->words;
@@ -135,7 +113,7 @@ static bool find_bits(pix_sprite *sprite, pix_coverage *coverage, pix_rect *box)
   return true;
 }
 
-// Of full boxes that meet: straight, and so the shortest of four ways.
+// Finds the separation of full boxes that meet: it is straight, the shortest of four ways.
 static pix_separation_result separate_boxes(pix_rect a, pix_rect b, uint64_t limit, int32_t *dx, int32_t *dy) {
   const int32_t shortest = (int32_t)pix_boxes_separation(a, b);
   if ((uint64_t)shortest * (uint64_t)shortest > limit) return PIX_SEPARATION_NONE;
@@ -168,7 +146,7 @@ pix_separation_result pix_sprite_separation(pix_sprite *a, pix_sprite *b, uint64
 
 // Along a direction.
 
-#define MOST_USUAL 65536  // pixels: no direction that a program computes is longer, or not much
+#define MOST_USUAL 65536  // pixels: directions that programs compute are no longer, or not much
 
 pix_path pix_path_along(const double direction[2]) {
   const double x = fabs(direction[0]), y = fabs(direction[1]), longer = x > y ? x : y;

@@ -87,7 +87,7 @@ pix_bits pix_tile_bits(const pix_tile *t, pix_rect window) {
 // What is wanted of the common pixels, and what has been found so far.
 typedef struct tally {
   enum { WANT_ANY, WANT_FIRST, WANT_AREA, WANT_BOUNDS, WANT_CENTROID } want;
-  bool any;           // some have been found, in these bounds
+  bool any;           // some have been found, and that is all that is wanted
   int64_t area;       // for the centroid, too
   pix_rect bounds;
   int32_t left, top;  // where the sums count from
@@ -102,7 +102,8 @@ static void add_pixels(tally *t, const pix_contact_sums *sums, int32_t x, int32_
   t->y += sums->count * (2 * ((int64_t)y - t->top) + 1) + 2 * sums->y;
 }
 
-// Does the row come before that of the first pixel found so far? What is looked at later lies further right.
+// Tells whether row y comes before that of the first pixel found so far. In the same row, what is looked at later lies
+// further right.
 static bool is_before(const tally *t, int32_t y) { return pix_rect_is_empty(t->bounds) || y < t->bounds.y; }
 
 static void add_first(tally *t, int32_t x, int32_t y) {
@@ -170,10 +171,10 @@ static void tally_tile(tally *t, const pix_tile *common, pix_rect window) {
   t->bounds = pix_rect_unite(t->bounds, bounds);
 }
 
-// What samples it; NULL for none, or for one that has a bitmap.
+// Returns what samples a coverage; NULL for none, or for one that has a bitmap.
 static const pix_sampler *sampler_of(const pix_coverage *c) { return c != NULL && !c->has_bits ? &c->sampler : NULL; }
 
-// A window no larger than a patch. a has no bitmap; b may have one, or be NULL: then only a counts.
+// Tallies a window no larger than a patch. a has no bitmap; b may have one, or be NULL: then only a counts.
 static PIX_NOINLINE void tally_patch(tally *t, const pix_coverage *a, const pix_coverage *b, pix_rect window) {
   pix_tile allowed, common;
   t->sampled += pix_rect_area(window);
@@ -184,7 +185,6 @@ static PIX_NOINLINE void tally_patch(tally *t, const pix_coverage *a, const pix_
                                      wants_words ? common.words : NULL, PIX_TILE_PITCH);
   if (any && wants_words) tally_tile(t, &common, window);
   t->any = any && !wants_words;
-  if (t->any) t->bounds = window;
 }
 
 static void tally_rect(tally *t, pix_rect rect) {
@@ -233,8 +233,9 @@ static void tally_tiles(tally *t, const pix_coverage *a, const pix_coverage *b, 
   }
 }
 
-// Of two with the same rule, like layers of one picture, a pixel shows the same texel: they meet where their masks do,
-// and if one pixel is enough, around the first texel that these share.
+// Tallies a window of two that are sampled under the same rule, like layers of one picture. There a pixel shows the
+// same texel of both: they meet where their masks do, and if one pixel is enough, around the first texel that these
+// share.
 static void tally_shared(tally *t, const pix_coverage *a, const pix_coverage *b, pix_rect window) {
   int32_t u, v;
   if (!pix_overlap_first(&a->sampler.bits, &b->sampler.bits, 0, 0, &u, &v)) return;
@@ -254,15 +255,6 @@ static void tally_coverages(tally *t, const pix_coverage *a, const pix_coverage 
   } else {
     tally_bits(t, a, b);
   }
-}
-
-bool pix_coverages_meet_near(const pix_coverage *a, const pix_coverage *b, pix_rect window, pix_rect *near) {
-  const pix_rect before = pix_rect_intersect(window, *near);
-  if (!pix_rect_is_empty(before) && pix_coverages_meet(a, b, before)) return true;
-  tally t = {.want = WANT_ANY};
-  tally_coverages(&t, a, b, window);
-  *near = t.bounds;
-  return t.any;
 }
 
 bool pix_coverages_meet_counted(const pix_coverage *a, const pix_coverage *b, pix_rect window, int64_t *sampled) {
@@ -351,7 +343,6 @@ static pix_sampler sampler_for(pix_sprite *s, const pix_placement *place, int64_
                        .box = place->box, .distances = is_magnified ? NULL : pix_mask_distances(s->mask, pixels)};
 }
 
-pix_sampler pix_sprite_sampler(pix_sprite *s, const pix_placement *place) { return sampler_for(s, place, 0); }
 bool pix_sprite_bounds(pix_sprite *s, pix_rect *bounds) {
   const pix_placement place = pix_sprite_placement(s);
   *bounds = place.box;
@@ -370,7 +361,8 @@ bool pix_sprite_covers(pix_sprite *s, int32_t i, int32_t j) {
 
 // Coverage as a bitmap.
 
-// What the bitmap of this coverage depends on. That of an oriented sprite is the oriented mask, wherever it is.
+// Returns the key of the bitmap that a sprite covers under a rule, `box` around it. That of an oriented sprite is the
+// oriented mask, wherever the sprite is.
 static pix_raster_key raster_key(const pix_rule *rule, pix_rect box) {
   const pix_inverse *i = &rule->inverse;
   if (i->kind == PIX_RULE_ORIENTED) {
@@ -438,16 +430,17 @@ static void update_sampled(pix_sprite *s, pix_point fraction) {
   p->sampled_fraction = fraction;
 }
 
-// Does making a raster pay now? When the whole has been sampled several times over, in pieces or at once, since the
-// coverage last changed. (A sprite that changes in every frame has each coverage asked for once or twice.) An oriented
-// one is by far cheaper to make than to sample, and most are shared.
+// Tells whether making a raster pays now: when the whole has been sampled several times over, in pieces or at once,
+// since the coverage last changed. (A sprite that changes in every frame has each coverage asked for once or twice.)
+// The raster of an oriented sprite is by far cheaper to make than to sample, and most are shared.
 static bool is_worth_a_raster(const pix_sprite *s, const pix_placement *place, bool is_oriented) {
   const int64_t sampled = s->pose->sampled_pixels, whole = (int64_t)s->mask->width * s->mask->height;
   if (is_oriented) return whole <= SMALL_ORIENTED || sampled >= whole / SAMPLED_BEFORE_ORIENTED;
   return sampled >= SAMPLED_BEFORE_RASTER * pix_rect_area(place->box);
 }
 
-// The raster, if there is one, or if making it pays now.
+// Returns the raster of a sprite's coverage if there is one, or if making it for a look at `window` pays now; else
+// NULL.
 static const pix_raster *raster_for(pix_sprite *s, const pix_placement *place, pix_rect window) {
   pix_pose *p = s->pose;
   if (p == NULL || s->is_shadow) return NULL;
@@ -572,7 +565,8 @@ bool pix_sprite_bits_at_hand(pix_sprite *s, int32_t rows, pix_coverage *coverage
   return true;
 }
 
-// Of a sprite that is shifted, flipped or turned by quarters, by whole words. False if memory is short.
+// Adds what a sprite that is shifted, flipped or turned by quarters covers to a mask whose corner lies at that of
+// `bounds`, by whole words. False if memory is short.
 static bool rasterize_oriented(const pix_sprite *s, const pix_rule *rule, pix_rect bounds, pix_mask *mask) {
   const pix_rect placed = pix_oriented_place(rule, whole_mask(s));
   pix_mask oriented;

@@ -16,10 +16,12 @@ typedef struct pix_coverage {
   pix_sampler sampler;
 } pix_coverage;
 
-// Could the coverage have a pixel in the window? For a bitmap the answer is exact, otherwise "no" is certain.
+// Tells whether the coverage may have a pixel in the window. For a bitmap the answer is exact, otherwise "no" is
+// certain.
 bool pix_coverage_may_meet(const pix_coverage *coverage, pix_rect window);
 
-// The same, but by a bitmap's summary if it has one: quicker on large windows, and then only "no" is certain.
+// Tells whether the coverage may have a pixel in the window, by a bitmap's summary if it has one: quicker than
+// pix_coverage_may_meet on large windows, and then only "no" is certain.
 bool pix_coverage_may_meet_roughly(const pix_coverage *coverage, pix_rect window);
 
 // Copies the window's part of a coverage that has bits, and reaches to the window's edges at least: window pixel (0, 0)
@@ -31,7 +33,8 @@ bool pix_coverage_copy(const pix_coverage *coverage, pix_rect window, uint64_t *
 void pix_coverage_write(const pix_coverage *coverage, pix_allocator *allocator, pix_rect window, uint64_t *words,
                         int32_t pitch);
 
-// The same as a coverage of its own, with bits, in pix_bits_word_count(window.w, window.h) words that are zero.
+// Draws a coverage in a window, which must lie within it, as pix_coverage_write does. Returns a coverage that has these
+// bits, in pix_bits_word_count(window.w, window.h) words of the caller's that are zero.
 pix_coverage pix_coverage_drawn(const pix_coverage *coverage, pix_allocator *allocator, pix_rect window,
                                 uint64_t *words);
 
@@ -44,7 +47,7 @@ typedef struct pix_tile {
   uint64_t words[PIX_PATCH_SIDE / 64 * PIX_TILE_PITCH];
 } pix_tile;
 
-// The part of a window that the tile from (x, y) of it on has.
+// Returns the part of a window that the tile from (x, y) of it on has.
 static inline pix_rect pix_tile_at(pix_rect window, int32_t x, int32_t y) {
   return (pix_rect){window.x + x, window.y + y, pix_min(PIX_PATCH_SIDE, window.w - x),
                     pix_min(PIX_PATCH_SIDE, window.h - y)};
@@ -53,9 +56,9 @@ static inline pix_rect pix_tile_at(pix_rect window, int32_t x, int32_t y) {
 void pix_tile_clear(pix_tile *tile, pix_rect window);
 pix_bits pix_tile_bits(const pix_tile *tile, pix_rect window);
 
-
+// ---- What two coverages have in common, or what one has
 //
-// What two coverages have in common, or what one has, in a window that is not empty. It lies in the box of each; of
+// In a window that is not empty. It lies in the box of each; of
 // two, it is where the boxes meet.
 
 bool pix_coverages_meet(const pix_coverage *a, const pix_coverage *b, pix_rect window);
@@ -63,30 +66,28 @@ int64_t pix_coverages_area(const pix_coverage *a, const pix_coverage *b, pix_rec
 bool pix_coverage_meets(const pix_coverage *coverage, pix_rect window);
 int64_t pix_coverage_area(const pix_coverage *coverage, pix_rect window);
 
-// `sampled` becomes how many pixels have been sampled for the answer; what takes as long counts, too.
+// Tells whether a and b have a pixel of the window in common. *sampled becomes how many pixels have been sampled for
+// the answer; what takes as long counts, too.
 bool pix_coverages_meet_counted(const pix_coverage *a, const pix_coverage *b, pix_rect window, int64_t *sampled);
 
-// Looks into *near first, that may be empty. Where they meet, *near becomes the part of the window in which some common
-// pixel has been found; else it is empty.
-bool pix_coverages_meet_near(const pix_coverage *a, const pix_coverage *b, pix_rect window, pix_rect *near);
-
-// The area, and the mean of the common pixels' centres if there are any: that of pixel (0, 0) is (0.5, 0.5).
+// Returns the area that a and b have in common, and if it is not 0 the mean of the common pixels' centres in (*x, *y).
+// The centre of pixel (0, 0) is (0.5, 0.5).
 int64_t pix_coverages_centroid(const pix_coverage *a, const pix_coverage *b, pix_rect window, double *x, double *y);
 
-// The smallest rectangle that holds the common pixels; empty if there are none.
+// Finds the smallest rectangle that holds the common pixels; empty if there are none.
 pix_rect pix_coverages_bounds(const pix_coverage *a, const pix_coverage *b, pix_rect window);
 
-// The first common pixel in row order. False if there is none.
+// Finds the first common pixel in row order. False if there is none.
 bool pix_coverages_first(const pix_coverage *a, const pix_coverage *b, pix_rect window, int32_t *x, int32_t *y);
 
 // ---- Of a sprite: sampled, or as a bitmap that its mask keeps once that pays.
 
 bool pix_sprite_covers(pix_sprite *sprite, int32_t i, int32_t j);
 
-// The smallest box; false if nothing is covered.
+// Finds the smallest box that holds all covered pixels. False if nothing is covered.
 bool pix_sprite_bounds(pix_sprite *sprite, pix_rect *bounds);
 
-// The coverage for a look at `window`, which must lie within the placement's box and not be empty. Makes a bitmap
+// Finds the coverage for a look at `window`, which must lie within the placement's box and not be empty. Makes a bitmap
 // of the whole coverage if that pays now. The result is good until the placement goes, or the sprite, its mask or the
 // mask's cache changes.
 void pix_sprite_coverage(pix_sprite *sprite, const pix_placement *place, pix_rect window, pix_coverage *coverage);
@@ -94,20 +95,17 @@ void pix_sprite_coverage(pix_sprite *sprite, const pix_placement *place, pix_rec
 // Says that so many pixels fewer than the window's have been sampled since.
 void pix_sprite_note_unsampled(pix_sprite *sprite, int64_t pixels);
 
-// A sampler of it, good for as long.
-pix_sampler pix_sprite_sampler(pix_sprite *sprite, const pix_placement *place);
-
-// Would the coverage have to be sampled, so that a glance at it (sprite/sprite_pair.h) is less work? Then the glance is
-// counted: after many, a bitmap is made.
+// Tells whether the coverage would have to be sampled, so that a glance at it (sprite/sprite_pair.h) is less work. If
+// so, counts the glance: after many, a bitmap is made.
 bool pix_sprite_note_glance(pix_sprite *sprite, const pix_placement *place);
 
-// The coverage as a bitmap, if it is at hand: a mask's texels, shifted, or a bitmap made before. Sets bits, x and y,
-// which are good as long as those of pix_sprite_coverage. `rows` is how many of them will be compared at most. False
-// if there is more to do: see pix_sprite_coverage.
+// Finds the coverage as a bitmap if it is at hand: a mask's texels, shifted, or a bitmap made before. Sets bits, x and
+// y of `coverage`, which are good as long as those of pix_sprite_coverage. `rows` is how many of them will be compared
+// at most. False if there is more to do: see pix_sprite_coverage.
 bool pix_sprite_bits_at_hand(pix_sprite *sprite, int32_t rows, pix_coverage *coverage);
 
-// The bitmap of a turned or scaled sprite that is where pix_sprite_bits_at_hand found it before; NULL if it may not be,
-// or is not the one of its mask that was asked for last: then that may still know it.
+// Returns the bitmap of a turned or scaled sprite that is where pix_sprite_bits_at_hand found it before; NULL if it may
+// not be, or is not the one of its mask that was asked for last: then pix_sprite_bits_at_hand may still know it.
 static inline const pix_resting_bits *pix_sprite_resting_bits(const pix_sprite *sprite) {
   const pix_pose *pose = sprite->pose;
   pix_mask_extras *extras = sprite->mask->extras;
@@ -131,7 +129,7 @@ typedef struct pix_drawn {
 
 void pix_drawn_begin(pix_drawn *drawn, pix_sprite *sprite);
 
-// If the coverage that has been found for the window has no bitmap, makes it one. The bitmap that was made before is
+// Makes the coverage that has been found for the window a bitmap, if it is none. The bitmap that was made before is
 // lost. False if memory is short.
 bool pix_drawn_make_bits(pix_drawn *drawn, pix_rect window);
 void pix_drawn_free(pix_drawn *drawn);

@@ -49,7 +49,7 @@ static void offer(search *s, const couple *c) {
   if (is_better(c, &s->best)) s->best = *c;
 }
 
-// The best pair of pixels if all of both rectangles were covered.
+// Returns the pair of pixels that would be the best if all of both rectangles were covered.
 static couple best_of(const search *s, pix_rect a, pix_rect b) {
   const int64_t ax = pix_nearest_in(b.x, a.x, a.w), ay = pix_nearest_in(b.y, a.y, a.h);
   return couple_of(s, ax, ay, pix_nearest_in(ax, b.x, b.w), pix_nearest_in(ay, b.y, b.h));
@@ -66,7 +66,7 @@ typedef struct row {
 static int64_t first_of(row r) { return (int64_t)r.x + pix_lowest_bit(r.word); }
 static int64_t last_of(row r) { return (int64_t)r.x + pix_highest_bit(r.word); }
 
-// The same columns in both words. Looks for ever larger gaps between pixels of a and of b.
+// Searches two rows whose words have the same columns: looks for ever larger gaps between pixels of a and of b.
 static void search_mixed_rows(search *s, row a, row b) {
   const int64_t dy = (int64_t)b.y - a.y;
   for (int32_t gap = 0; gap < 64 && excess_of(s, gap, dy) <= s->best.excess; gap++) {
@@ -99,7 +99,7 @@ static void search_rows(search *s, row a, row b) {
 
 static row row_of(const leaf *l, int64_t y) { return (row){l->words[y - l->window.y], l->window.x, (int32_t)y}; }
 
-// One row of a and all of b, outward from the nearest one. `best`: what there is at best.
+// Searches row a and all of b, outward from the nearest row of b. `best` is the best pair that there may be.
 static void search_row(search *s, row a, const leaf *b, couple best) {
   const pix_rect window = b->window;
   const int64_t dx = (int64_t)best.bx - best.ax, start = best.by, away = llabs(start - a.y);
@@ -111,7 +111,7 @@ static void search_row(search *s, row a, const leaf *b, couple best) {
   }
 }
 
-// All rows of a, from the nearest one away.
+// Searches two leaves: all rows of a, from the one nearest to b away.
 static void search_leaves(search *s, const leaf *a, const leaf *b) {
   const pix_rect window = a->window;
   const bool is_above = window.y < b->window.y;
@@ -133,7 +133,7 @@ static PIX_NOINLINE bool make_leaf(const pix_coverage *c, pix_rect window, leaf 
 
 static bool is_leaf(pix_rect window) { return window.w <= LEAF_SIDE && window.h <= LEAF_SIDE; }
 
-// Is the whole window certain to be covered?
+// Tells whether the whole window is certain to be covered.
 static bool is_full(const pix_coverage *c, pix_rect window) {
   return c->has_bits ? c->bits.full : pix_sampler_covers_all(&c->sampler, window);
 }
@@ -154,7 +154,8 @@ static void search_leaf_windows(search *s, pix_rect a, pix_rect b) {
   if (make_leaf(s->a, a, &leaf_a) && make_leaf(s->b, b, &leaf_b)) search_leaves(s, &leaf_a, &leaf_b);
 }
 
-// Not by pix_windows_visit: two windows are halved in turn, and trimmed.
+// Searches two windows: halves the larger one, and leaves out halves that hold nothing, or whose nearest pixels would
+// not be better than the best pair so far.
 static void search_windows(search *s, pix_rect a, pix_rect b) {
   if (is_leaf(a) && is_leaf(b)) {
     search_leaf_windows(s, a, b);
@@ -191,7 +192,7 @@ static double distance_of(int64_t dx, int64_t dy) {
 
 // Two sprites.
 
-// The part of the box that may be near enough to the other one.
+// Returns the part of `box` that may be no further from `other` than the root of the limit.
 static pix_rect part_near(pix_rect box, pix_rect other, uint64_t limit) {
   const int64_t reach = (int64_t)sqrt((double)limit) + 1;
   const pix_area near = {other.x - reach, other.y - reach, (int64_t)other.x + other.w + reach,
@@ -199,7 +200,7 @@ static pix_rect part_near(pix_rect box, pix_rect other, uint64_t limit) {
   return pix_area_clip(near, box);
 }
 
-// The nearest pixels in two windows, whose squared distance is at most the limit. False if there are none.
+// Finds the nearest pixels in two windows, whose squared distance is at most the limit. False if there are none.
 static bool find_nearest(const pix_coverage *a, pix_rect window_a, const pix_coverage *b, pix_rect window_b,
                          uint64_t limit, couple *found) {
   search s = {.a = a, .b = b};

@@ -8,7 +8,7 @@
 #include "sprite/sprite_questions.h"
 
 #define BITS_SIDE 256   // pixels: smaller windows of bitmaps are not worth halving
-#define SAMPLED_SIDE 32 // nor of what has to be sampled
+#define SAMPLED_SIDE 32 // pixels: nor are smaller windows of what has to be sampled
 #define SAMPLED_PITCH (SAMPLED_SIDE + PIX_BITS_PADDING)
 
 uint64_t pix_square_within(double distance) {
@@ -38,7 +38,7 @@ static void offer(search *s, int64_t x, int64_t y) {
   s->best = (pix_nearest){(int32_t)x, (int32_t)y, square};
 }
 
-// Has the rectangle no pixel that would be better than the best? Only one of its pixels is the nearest.
+// Tells whether the rectangle has no pixel that would be better than the best. Only one of its pixels is the nearest.
 static bool is_hopeless(const search *s, pix_rect rect) {
   const int64_t x = pix_nearest_in(s->x, rect.x, rect.w), y = pix_nearest_in(s->y, rect.y, rect.h);
   const uint64_t square = pix_square_of(x - s->x, y - s->y);
@@ -54,7 +54,8 @@ typedef struct placed_bits {
   int32_t x, y;
 } placed_bits;
 
-// The solid pixels of a row, as bits of a word whose lowest is column x: the nearest to both sides of the point.
+// Offers the solid pixels of row y that are nearest to both sides of the point: bits of a word whose lowest is column
+// x.
 static void offer_word(search *s, uint64_t word, int64_t x, int64_t y) {
   const int64_t column = s->x - x;
   const uint64_t right = column <= 0 ? word : column > 63 ? 0 : word & (~UINT64_C(0) << column);
@@ -62,7 +63,7 @@ static void offer_word(search *s, uint64_t word, int64_t x, int64_t y) {
   if (right != word) offer(s, x + pix_highest_bit(word ^ right), y);
 }
 
-// `rect` lies in one stripe.
+// Searches a rectangle that lies in one stripe.
 static void search_stripe(search *s, placed_bits placed, pix_rect rect) {
   const pix_bits *bits = placed.bits;
   const int32_t column = rect.x - placed.x, stripe = column >> 6;
@@ -80,7 +81,7 @@ static void search_stripe(search *s, placed_bits placed, pix_rect rect) {
   }
 }
 
-// The part of the rectangle in a stripe.
+// Returns the part of the rectangle in a stripe.
 static pix_rect part_in_stripe(placed_bits placed, pix_rect rect, int32_t stripe) {
   const int64_t left = (int64_t)placed.x + stripe * 64;
   return pix_rect_between(pix_max64(left, rect.x), rect.y, pix_min64(left + 64, (int64_t)rect.x + rect.w),
@@ -130,13 +131,13 @@ static void search_window(search *s, const pix_coverage *c, pix_rect window) {
   }
 }
 
-// Pixels not further from the point than the root of the limit, and some more.
+// Returns the pixels that are not further from (x, y) than the root of the limit, and some more.
 static pix_area reach_of(int64_t x, int64_t y, uint64_t limit) {
   const int64_t reach = (int64_t)sqrt((double)limit) + 1;
   return (pix_area){x - reach, y - reach, x + reach + 1, y + reach + 1};
 }
 
-// The coverage, and the window of it that may be near enough; false if that is empty.
+// Finds the coverage, and the window of it that may be near enough. False if that is empty.
 static bool find_coverage(pix_sprite *sprite, pix_area reach, pix_placement *place, pix_coverage *coverage,
                           pix_rect *window) {
   const int32_t rows = (int32_t)pix_min64(reach.y1 - reach.y0, PIX_MAX_SIDE);

@@ -26,7 +26,7 @@ static pix_point position_of(const pix_rule *r) {
   return (pix_point){r->whole_x + r->fraction_x, r->whole_y + r->fraction_y};
 }
 
-// The part of (dx, dy) that leads from a point in the window to its edge; no more than all of it.
+// Returns the part of (dx, dy) that leads from point p in the window to its edge; at most 1.
 static double part_inside(pix_rect window, pix_point p, double dx, double dy) {
   const double x = dx > 0 ? window.x + window.w - p.x : window.x - p.x;
   const double y = dy > 0 ? window.y + window.h - p.y : window.y - p.y;
@@ -108,7 +108,7 @@ typedef struct meeting {
   pix_rect window;
 } meeting;
 
-// False if nothing can be common: their boxes do not meet.
+// Finds what both cover in the window where their boxes meet. False if these do not meet.
 static bool find_meeting(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b,
                          meeting *m) {
   m->window = pix_rect_intersect(place_a->box, place_b->box);
@@ -150,20 +150,13 @@ int64_t pix_placed_area(pix_sprite *a, const pix_placement *place_a, pix_sprite 
   return pix_coverages_area(&m.a, &m.b, m.window);
 }
 
-int64_t pix_placed_centroid(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b,
-                            double *x, double *y) {
-  meeting m;
-  if (!find_meeting(a, place_a, b, place_b, &m)) return 0;
-  return pix_coverages_centroid(&m.a, &m.b, m.window, x, y);
-}
-
 bool pix_placed_first(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b,
                       int32_t *x, int32_t *y) {
   meeting m;
   return find_meeting(a, place_a, b, place_b, &m) && pix_coverages_first(&m.a, &m.b, m.window, x, y);
 }
 
-// As pix_overlap_any, for bitmaps whose corners lie there.
+// Tells whether two bitmaps have a pixel in common, whose corners lie at (xa, ya) and (xb, yb).
 PIX_ALWAYS_INLINE bool placed_bits_meet(const pix_bits *a, int32_t xa, int32_t ya, const pix_bits *b, int32_t xb,
                                         int32_t yb) {
   const int64_t dx = (int64_t)xb - xa, dy = (int64_t)yb - ya;
@@ -171,7 +164,7 @@ PIX_ALWAYS_INLINE bool placed_bits_meet(const pix_bits *a, int32_t xa, int32_t y
   return are_near && pix_overlap_any(a, b, (int32_t)dx, (int32_t)dy);
 }
 
-// Where both are at hand as bitmaps: do these meet?
+// Tells in *meet whether two sprites meet that are both at hand as bitmaps. False if one of them is not.
 static bool bits_at_hand_meet(pix_sprite *a, pix_sprite *b, bool *meet) {
   pix_coverage bits_a, bits_b;
   if (pix_sprite_bits_at_hand(a, b->mask->height, &bits_a) && pix_sprite_bits_at_hand(b, a->mask->height, &bits_b)) {
@@ -188,7 +181,7 @@ static PIX_NOINLINE bool sprites_collide(pix_sprite *a, pix_sprite *b) {
   return pix_placed_collide(a, &place_a, b, &place_b);
 }
 
-// First what two turned sprites at rest need, which calls nothing but the kernel: that saves half of the time.
+// Does first what two turned sprites at rest need, which calls nothing but the kernel: that saves half of the time.
 bool pix_sprites_collide(pix_sprite *a, pix_sprite *b) {
   const pix_resting_bits *rests_a = pix_sprite_resting_bits(a), *rests_b;
   if (rests_a == NULL || (rests_b = pix_sprite_resting_bits(b)) == NULL) return sprites_collide(a, b);

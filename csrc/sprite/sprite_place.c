@@ -43,7 +43,7 @@ pix_rule pix_sprite_rule(const pix_sprite *s) {
 
 // General coverage: extents in real arithmetic, widened by what the rule's rounding may add.
 
-// For texels whose points the matrix, without its translation, puts between low and high.
+// Returns the extent of texels whose points the matrix, without its translation, puts between low and high.
 static pix_extent extent_between(const pix_sprite *s, const double low[2], const double high[2]) {
   const pix_matrix m = pix_sprite_pose(s)->matrix;
   const double x = m.a * s->origin.x + m.c * s->origin.y, y = m.b * s->origin.x + m.d * s->origin.y;
@@ -63,7 +63,7 @@ static pix_extent measure_extent(const pix_sprite *s) {
   return extent_between(s, low, high);
 }
 
-// Of the mask's rectangle.
+// Returns the extent of the mask's rectangle.
 static pix_extent measure_frame(const pix_sprite *s) {
   const pix_matrix m = pix_sprite_pose(s)->matrix;
   const double w = s->mask->width, h = s->mask->height;
@@ -74,7 +74,7 @@ static pix_extent measure_frame(const pix_sprite *s) {
   return extent_between(s, low, high);
 }
 
-// Of a sprite without a pose it is asked for near ties alone.
+// Returns the extent of the solid texels. Keeps it in the pose; a sprite without one is asked for near ties alone.
 static pix_extent extent_of(pix_sprite *s) {
   pix_pose *p = s->pose;
   if (p == NULL) return measure_extent(s);
@@ -85,7 +85,7 @@ static pix_extent extent_of(pix_sprite *s) {
   return p->extent;
 }
 
-// The pixels whose centres lie in [low, high], both from the position, for a position with this fraction.
+// Finds the pixels [*first, *end) whose centres lie in [low, high], all from the position, whose fraction this is.
 static void pixel_range(double low, double high, double fraction, int64_t *first, int64_t *end) {
   const int64_t reach = (int64_t)PIX_MAX_BOX_REACH;
   *first = pix_max64(-pix_floor(-(low + fraction - 0.5)), -reach);

@@ -7,11 +7,11 @@
 
 #include "sprite/sprite.h"
 
-// a, b, c, d as pix_transform_matrix; the translation in *translation.
+// Returns the sprite's matrix, as pix_transform_matrix does, and its translation.
 pix_matrix pix_sprite_matrix(const pix_sprite *sprite, pix_point *translation);
 
-// Between texels' points and the world's, by the matrix in real arithmetic. to_local is false if there is no
-// inverse, or none in numbers.
+// Map between texels' points and the world's, by the matrix in real arithmetic. pix_sprite_to_local is false if there
+// is no inverse, or none in numbers.
 pix_point pix_sprite_to_world(const pix_sprite *sprite, pix_point local);
 bool pix_sprite_to_local(const pix_sprite *sprite, pix_point world, pix_point *local);
 
@@ -25,7 +25,7 @@ typedef struct pix_placement {
 pix_rule pix_sprite_rule(const pix_sprite *sprite);
 pix_placement pix_sprite_placement(pix_sprite *sprite);
 
-// The same coverage shifted by whole pixels, which must leave it within the limits of positions.
+// Returns a placement whose coverage is shifted by whole pixels, which must leave it within the limits of positions.
 static inline pix_placement pix_placement_shifted(pix_placement place, int32_t dx, int32_t dy) {
   place.rule.whole_x += dx;
   place.rule.whole_y += dy;
@@ -34,23 +34,23 @@ static inline pix_placement pix_placement_shifted(pix_placement place, int32_t d
   return place;
 }
 
-// The same for the whole mask: the box holds every pixel that shows a texel, solid or not, or has a texel's centre in
-// it. *margin, in pixels along x and y, is how far rounding may put a texel from where the matrix puts it.
+// Returns the placement of the whole mask: its box holds every pixel that shows a texel, solid or not, or has a texel's
+// centre in it. *margin, in pixels along x and y, is how far rounding may put a texel from where the matrix puts it.
 pix_placement pix_sprite_frame(const pix_sprite *sprite, double *margin);
 
-// The placement's box: made from the solid texels, so a pixel wider than the smallest one now and
-// then. Covers nothing: w = h = 0, at the position's pixel.
+// Returns the placement's box. It is made from the solid texels, so it is a pixel wider than the smallest one now and
+// then. If the sprite covers nothing, w = h = 0, at the position's pixel.
 pix_rect pix_sprite_box(pix_sprite *sprite);
 
-// At least the largest x * dx + y * dy of the centres (x, y) of all covered pixels, counted from the sprite's position;
-// it must cover something. |dx|, |dy| <= 2^26.
+// Bounds x * dx + y * dy from above for the centres (x, y) of all covered pixels, counted from the sprite's position.
+// The sprite must cover something; |dx|, |dy| <= 2^26.
 double pix_sprite_reach(pix_sprite *sprite, double dx, double dy);
 
-// How far rounding may put a solid texel of the sprite from where the matrix puts it: pixels, along x and along y. It
-// must cover something.
+// Bounds how far rounding may put a solid texel of the sprite from where the matrix puts it: pixels, along x and along
+// y. The sprite must cover something.
 double pix_sprite_margin(pix_sprite *sprite);
 
-// A circle that holds the squares of all covered pixels; *radius is 0 if there are none.
+// Returns the centre of a circle that holds the squares of all covered pixels; *radius is 0 if there are none.
 pix_point pix_sprite_circle(pix_sprite *sprite, double *radius);
 
 #endif

@@ -30,38 +30,38 @@ typedef struct pix_nearest {
   uint64_t square;  // of the distance
 } pix_nearest;
 
-// The square of a distance of dx columns and dy rows.
+// Returns the square of a distance of dx columns and dy rows.
 static inline uint64_t pix_square_of(int64_t dx, int64_t dy) {
   if (dx > PIX_FARTHEST || dx < -PIX_FARTHEST || dy > PIX_FARTHEST || dy < -PIX_FARTHEST) return UINT64_MAX;
   return (uint64_t)(dx * dx) + (uint64_t)(dy * dy);
 }
 
-// The coordinate in [first, first + count) that is nearest to this one.
+// Returns the number in [first, first + count) that is nearest to `coordinate`.
 static inline int64_t pix_nearest_in(int64_t coordinate, int32_t first, int32_t count) {
   return pix_max64(first, pix_min64(coordinate, (int64_t)first + count - 1));
 }
 
-// The largest square whose root, as a double, is at most `distance`, which is at least 0. So a distance that is the
-// root of a square reaches it, however the root was rounded. PIX_ANY_DISTANCE from 2^32 on.
+// Returns the largest square whose root, as a double, is at most `distance`, which is at least 0. So a distance that is
+// the root of a square reaches it, however the root was rounded. PIX_ANY_DISTANCE from 2^32 on.
 uint64_t pix_square_within(double distance);
 
-// The covered pixel nearest to pixel (x, y), of several the topmost, of these the leftmost. False if no covered pixel's
-// square is at most `limit`. Without a limit, |x| and |y| must be at most 2^30.
+// Finds the covered pixel nearest to pixel (x, y), of several the topmost, of these the leftmost. False if no covered
+// pixel's square is at most `limit`. Without a limit, |x| and |y| must be at most 2^30.
 bool pix_sprite_nearest(pix_sprite *sprite, int64_t x, int64_t y, uint64_t limit, pix_nearest *nearest);
 
 // ---- sprite_shape.c
 //
 // A sprite's covered pixels and those of a shape or a rectangle.
 
-// Is some pixel covered?
+// Tell whether the sprite covers a pixel of the shape, or of the rectangle.
 bool pix_sprite_meets_shape(pix_sprite *sprite, const pix_shape *shape);
 bool pix_sprite_meets_rect(pix_sprite *sprite, pix_rect rect);
 
-// How many are in the rectangle, and of the whole sprite; the latter need not be counted if the former is 0.
+// Counts the covered pixels in the rectangle, and all of the sprite's; *whole is 0 if *inside is.
 void pix_sprite_areas(pix_sprite *sprite, pix_rect rect, int64_t *inside, int64_t *whole);
 
-// Is some pixel of a bitmap, whose pixel (0, 0) lies at (x, y), in the shape? The box must lie in the bitmap, and hold
-// all its solid pixels.
+// Tells whether a bitmap whose pixel (0, 0) lies at (x, y) has a pixel in the shape. `box` must lie in the bitmap, and
+// hold all its solid pixels.
 bool pix_bits_meet_shape(const pix_bits *bits, int32_t x, int32_t y, pix_rect box, const pix_shape *shape);
 
 // ---- sprite_ray.c
@@ -70,15 +70,15 @@ bool pix_bits_meet_shape(const pix_bits *bits, int32_t x, int32_t y, pix_rect bo
 
 #define PIX_RAY_NO_LIMIT INT64_MAX
 
-// The first covered pixel of the ray; false if there is none. One that comes after `most` steps, column + row, need not
-// be found. The last one on a ray is the first on the ray reversed.
+// Finds the first covered pixel of the ray; false if there is none. One that comes after `most` steps, column + row,
+// need not be found. The last one on a ray is the first on the ray reversed.
 bool pix_sprite_first_on_ray(pix_sprite *sprite, const pix_ray *ray, int64_t most, pix_ray_pixel *first);
 
-// The direction in which the surface faces at a covered pixel that the ray meets, as a unit vector: away from the
+// Finds the direction in which the surface faces at a covered pixel that the ray meets, as a unit vector: away from the
 // covered pixels of the 5 x 5 around it, or where these are all around it, the side by which the ray enters it.
 void pix_sprite_ray_normal(pix_sprite *sprite, const pix_ray *ray, pix_ray_pixel at, double normal[2]);
 
-// The same of a bitmap whose pixel (0, 0) lies at (x, y).
+// Finds what pix_sprite_ray_normal does, at a pixel of a bitmap whose pixel (0, 0) lies at (x, y).
 void pix_bits_ray_normal(const pix_bits *bits, int32_t x, int32_t y, const pix_ray *ray, pix_ray_pixel at,
                          double normal[2]);
 
@@ -92,11 +92,13 @@ typedef struct pix_sprite_contact {
   double normal[2];  // of length 1, from b to a: the way on which moving a makes the area smaller fastest
 } pix_sprite_contact;
 
-// The normal is the difference of the area with a one pixel further left and right, up and down. If that is zero in
-// both, it points where the shortest separation does, and if none is found, up. False if memory is short.
+// Finds how a and b touch. The normal is the difference of the area with a one pixel further left and right, up and
+// down. If that is zero in both, it points where the shortest separation does, and if none is found, up. False if
+// memory is short.
 bool pix_sprite_find_contact(pix_sprite *a, pix_sprite *b, pix_sprite_contact *contact);
 
-// Do they not overlap, but have pixels that are neighbours, with a common side or, if `diagonally`, a common corner?
+// Tells whether the sprites do not overlap, but have pixels that are neighbours, with a common side or, if
+// `diagonally`, a common corner.
 bool pix_sprites_are_adjacent(pix_sprite *a, pix_sprite *b, bool diagonally);
 
 // ---- sprite_shape.c
@@ -104,7 +106,7 @@ bool pix_sprites_are_adjacent(pix_sprite *a, pix_sprite *b, bool diagonally);
 // A sprite and a rectangle of the world: is it inside, which edges does it touch, how much of it is seen? The
 // rectangle is the set of its pixels; it may be empty.
 
-// Does no covered pixel lie outside?
+// Tells whether no covered pixel lies outside.
 bool pix_sprite_is_inside(pix_sprite *sprite, pix_area rect);
 
 // On which sides is a pixel of the outermost column or row inside covered?
@@ -114,7 +116,7 @@ typedef struct pix_edges {
 
 pix_edges pix_sprite_edges_touched(pix_sprite *sprite, pix_area rect);
 
-// Which part of the covered pixels lies inside, from 0 to 1; 0 if nothing is covered.
+// Returns which part of the covered pixels lies inside, from 0 to 1; 0 if nothing is covered.
 double pix_sprite_fraction_inside(pix_sprite *sprite, pix_area rect);
 
 // ---- sprite_distance.c
@@ -126,27 +128,28 @@ typedef struct pix_sprite_distance {
   int32_t ax, ay, bx, by;  // the nearest pixels; twice the same if the sprites overlap
 } pix_sprite_distance;
 
-// The distance from a's covered pixels to b's. Of several pairs of pixels that are as near, the first in row order of
-// a's pixel, then of b's, is found. If they overlap, it is the first common pixel. False if the distance is larger than
-// max_distance (HUGE_VAL: none is), or one of them covers nothing.
+// Finds the distance from a's covered pixels to b's. Of several pairs of pixels that are as near, the first in row
+// order of a's pixel, then of b's, is found. If they overlap, it is the first common pixel. False if the distance is
+// larger than max_distance (HUGE_VAL: none is), or one of them covers nothing.
 bool pix_sprite_find_distance(pix_sprite *a, pix_sprite *b, double max_distance, pix_sprite_distance *found);
 
 // ---- sprite_contact.c
 //
 // The shortest way by whole pixels that takes one sprite off another, and the way along a direction.
 
-// The first offset, in the order of bits/free_offsets.h, by which sprite a is off b: its coverage, shifted, has no
-// pixel in common with b's. (0, 0) if they do not overlap. `limit` is the square of the longest that is wanted,
+// Finds the first offset, in the order of bits/free_offsets.h, by which sprite a is off b: its coverage, shifted, has
+// no pixel in common with b's. (0, 0) if they do not overlap. `limit` is the square of the longest that is wanted,
 // UINT64_MAX: any. Only the parts of turned and scaled sprites that may matter are drawn as bitmaps. dx, dy are set if
 // it is found.
 pix_separation_result pix_sprite_separation(pix_sprite *a, pix_sprite *b, uint64_t limit, int32_t *dx, int32_t *dy);
 
-// The same among the whole offsets of the straight way in a direction, which must not be (0, 0): those of
-// pix_path_other. Needs no memory, and goes as far as need be.
+// Finds the first offset by which sprite a is off b among the whole ones of the straight way in a direction, which must
+// not be (0, 0): those of pix_path_other. Needs no memory, and goes as far as need be. `limit`, dx, dy as in
+// pix_sprite_separation.
 pix_separation_result pix_sprite_separation_along(pix_sprite *a, pix_sprite *b, const double direction[2],
                                                   uint64_t limit, int32_t *dx, int32_t *dy);
 
-// The way in a direction, 2^29 pixels far along its longer axis: further than any two boxes reach.
+// Returns the way in a direction, 2^29 pixels far along its longer axis: further than any two boxes reach.
 pix_path pix_path_along(const double direction[2]);
 
 // ---- sprite_stamp.c
@@ -171,8 +174,8 @@ bool pix_sprite_texels_under(pix_sprite *sprite, pix_sprite *other, pix_mask *fo
 //
 // Sprites in pictures: exactly the pixels that they cover, blended as by image/picture.h.
 
-// The covered pixels of a view whose top-left pixel is world pixel (left, top); if `other` is not NULL, those that both
-// cover.
+// Draws the covered pixels of a view whose top-left pixel is world pixel (left, top); if `other` is not NULL, those
+// that both cover.
 void pix_sprite_draw(pix_sprite *sprite, pix_sprite *other, pix_picture *picture, int32_t left, int32_t top,
                      pix_color color);
 

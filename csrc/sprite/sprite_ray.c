@@ -5,7 +5,7 @@
 
 #include "sprite/sprite_questions.h"
 
-// The first pixel of the ray in the range that the rule covers.
+// Finds the first pixel of the ray in the range that the rule covers, as pix_sprite_first_on_ray does.
 static bool first_by_rule(const pix_coverage *c, const pix_ray *ray, const pix_ray_range *range, int64_t most,
                           pix_ray_pixel *first) {
   pix_ray_row row;
@@ -47,7 +47,7 @@ static bool covers(const pix_coverage *c, int32_t i, int32_t j) {
          pix_bits_get(&c->bits, (int32_t)x, (int32_t)y);
 }
 
-// From the covered pixels around the hit to it.
+// Finds the normal at a hit: from the covered pixels around it to it.
 static void find_normal(const pix_coverage *c, const pix_ray *ray, pix_ray_pixel at, double normal[2]) {
   const int32_t i = pix_ray_i(ray, at.column), j = pix_ray_j(ray, at.row);
   int32_t x = 0, y = 0;

@@ -5,7 +5,7 @@
 
 #include "bits/overlap.h"
 
-// A window no larger than a patch, of which some pixels are in the shape.
+// Tells whether the coverage has a pixel of the shape in a window no larger than a patch, which the shape parts.
 static PIX_NOINLINE bool meets_patch(const pix_coverage *coverage, const pix_shape *shape, pix_rect window) {
   pix_tile tile;
   pix_tile_clear(&tile, window);

@@ -5,7 +5,7 @@
 
 #include "rule/rule.h"
 
-// What a bitmap of the stamp's own has, which is counted only when it is combined with the mask.
+// Returns the bitmap of a mask of the stamp's own, which is counted only when it is combined with the sprite's.
 static pix_bits bits_of(const pix_mask *m) { return (pix_bits){m->words, m->width, m->height, m->pitch, false, NULL}; }
 
 // What becomes of the texels of a sprite's mask that the other sprite covers.
@@ -32,7 +32,7 @@ static bool collect(target *t, const pix_bits *bits, int32_t x, int32_t y) {
   return has_room;
 }
 
-// The bits are the texels, (0, 0) at (x, y) of the mask. False if memory is short.
+// Edits the mask by these texels, or collects them; (0, 0) is at (x, y) of the mask. False if memory is short.
 static bool put(target *t, const pix_bits *bits, int32_t x, int32_t y) {
   if (t->found != NULL) return collect(t, bits, x, y);
   t->changed = pix_mask_combine(t->mask, t->operation, bits, x, y);
@@ -90,13 +90,13 @@ typedef struct stamp {
   pix_mask tile;         // the coverage of a patch
 } stamp;
 
-// The texels that pixels of the window may show, or that have their centre in one.
+// Returns the texels that pixels of the window may show, or that have their centre in one.
 static pix_rect texels_under(const stamp *s, pix_rect window) {
   const pix_rect around = {window.x - s->reach, window.y - s->reach, window.w + 2 * s->reach, window.h + 2 * s->reach};
   return pix_area_clip(pix_texels_under(s->rule, around), (pix_rect){0, 0, s->mask->width, s->mask->height});
 }
 
-// Of the texels in a stripe of `found` and a row of the mask, those that are still looked for.
+// Returns which texels in a stripe of `found` and row v of the mask are still looked for.
 static uint64_t wanted(const stamp *s, int32_t stripe, int32_t v) {
   const uint64_t word = pix_mask_stripe(s->mask, s->texels.x / 64 + stripe)[v];
   return ((word ^ s->flip) | s->all) & ~pix_mask_stripe(&s->found, stripe)[v - s->texels.y];
@@ -117,7 +117,7 @@ static void find(stamp *s, int32_t u, int32_t v) {
   pix_mask_stripe(&s->found, u >> 6)[v] |= UINT64_C(1) << (u & 63);
 }
 
-// The texels that the patch's pixels show, as far as the tile has them.
+// Finds the texels that the patch's pixels show, as far as the tile has them.
 static void find_shown(stamp *s, pix_rect patch) {
   pix_texel columns[PIX_PATCH_SIDE] = {{0, 0}};
   const int32_t m = patch.x - s->rule->whole_x, n = patch.y - s->rule->whole_y;
@@ -135,7 +135,8 @@ static void find_shown(stamp *s, pix_rect patch) {
   }
 }
 
-// Of a row's texels, those of `word` in a stripe of `found`: is the centre in a pixel of the patch that the tile has?
+// Finds those texels of a row, the bits of `word` in a stripe of `found`, whose centre is in a pixel of the patch that
+// the tile has.
 static void find_centres(stamp *s, pix_rect patch, int32_t stripe, int32_t row, uint64_t word) {
   const pix_matrix m = s->matrix;
   const double v = s->texels.y + row + 0.5, x_of_v = m.c * v, y_of_v = m.d * v;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-#include "sprite/layers.h"
+#include "sprite/slots.h"
 
 #include "test.h"
 

@@ -5,6 +5,7 @@
 
 #define FULL_TURN 6.283185307179586  // radians
 #define FEW_STEPS 16   // the box that holds so many steps is made from their boxes, that of more from a circle
+#define MOST_JUDGED (1 << 20)  // steps: some tenths of a second
 #define FIRST_LOOK 64  // steps that are passed at once at first; then as many as are behind
 
 // Pixels around the mover's box that are looked at, first the one, then the other: how far all obstacles are off at
@@ -76,11 +77,13 @@ static pix_sprite_result judge(const turning *t, int64_t step) {
 }
 
 // Judges the steps between two, whose results are known, and returns the first result found that is not OK. A step
-// changes no side of the box by more than `change` pixels, so that most steps need no look.
+// changes no side of the box by more than `change` pixels, so that most steps need no look; of sides that are too large
+// where nothing is covered, and so are no fault, about MOST_JUDGED steps are looked at.
 static pix_sprite_result judge_between(const turning *t, int64_t first, pix_sprite_result at_first, int64_t last,
                                        pix_sprite_result at_last, double change) {
   const double across = fmax(at_first.width, at_last.width), down = fmax(at_first.height, at_last.height);
-  if (last - first < 2 || fmax(across, down) + change * (double)(last - first) / 2 <= PIX_MAX_BOX_SIDE) return at_first;
+  if (last - first < 2 + t->steps / MOST_JUDGED) return at_first;
+  if (fmax(across, down) + change * (double)(last - first) / 2 <= PIX_MAX_BOX_SIDE) return at_first;
   const int64_t middle = first + (last - first) / 2;
   const pix_sprite_result at_middle = judge(t, middle);
   if (at_middle.fault != PIX_SPRITE_OK) return at_middle;
@@ -88,16 +91,17 @@ static pix_sprite_result judge_between(const turning *t, int64_t first, pix_spri
   return result.fault != PIX_SPRITE_OK ? result : judge_between(t, middle, at_middle, last, at_last, change);
 }
 
-// Judges all steps. Sides that only grow or shrink in proportion are nowhere longer than at one of the ends.
+// Judges all steps: those of a turn or a change of scale.
 static pix_sprite_result judge_steps(const turning *t) {
   const pix_sprite_result at_first = judge(t, 0), at_last = judge(t, t->steps);
-  if (at_first.fault != PIX_SPRITE_OK || t->angle == 0) return at_last;
-  if (at_last.fault != PIX_SPRITE_OK) return at_last;
+  if (at_last.fault != PIX_SPRITE_OK || t->steps < 2) return at_last;
+  // What becomes of the texels' axes on the way, in pixels a texel.
   const pix_transform *f = &t->from;
-  const double w = t->shadow.largest_width, h = t->shadow.largest_height;
-  const double diagonals = w * sqrt(f->sx * f->sx + f->ky * f->sy * f->ky * f->sy) +
-                           h * sqrt(f->kx * f->sx * f->kx * f->sx + f->sy * f->sy);
-  return judge_between(t, 0, at_first, t->steps, at_last, diagonals * fabs(t->angle) / (double)t->steps);
+  const double dx = t->angle != 0 ? f->sx * t->angle : t->to.sx - f->sx;
+  const double dy = t->angle != 0 ? f->sy * t->angle : t->to.sy - f->sy;
+  const double by_width = t->shadow.largest_width * (fabs(dx) + fabs(f->ky * dy));
+  const double by_height = t->shadow.largest_height * (fabs(f->kx * dx) + fabs(dy));
+  return judge_between(t, 0, at_first, t->steps, at_last, (by_width + by_height) / (double)t->steps);
 }
 
 // Returns by how many pixels the box of the shape may be off for rounding.

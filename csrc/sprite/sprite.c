@@ -67,25 +67,28 @@ pix_transform pix_sprite_transform(const pix_sprite *s) {
 // Pixels: what rounding may put to each side of a box that is as large as may be; see PIX_BOX_ROUNDING.
 #define USUAL_MARGIN 2
 
+// Returns how far from the position matrix m puts (u, v), along the axis on which that is more: pixels.
+static double larger_distance(pix_matrix m, double u, double v) {
+  return fmax(fabs(m.a * u + m.c * v), fabs(m.b * u + m.d * v));
+}
+
 // Returns how far from the position matrix m puts the corners of a mask of width x height with its origin at (ox, oy),
 // along the axis on which that is more: pixels.
 static double farthest_corner(pix_matrix m, double ox, double oy, int32_t width, int32_t height) {
-  double farthest = 0;
-  for (int corner = 0; corner < 4; corner++) {
-    const double u = (corner & 1 ? width : 0) - ox, v = (corner & 2 ? height : 0) - oy;
-    farthest = fmax(farthest, fmax(fabs(m.a * u + m.c * v), fabs(m.b * u + m.d * v)));
-  }
-  return farthest;
+  const double left = -ox, top = -oy, right = width - ox, bottom = height - oy;
+  const double at_top = fmax(larger_distance(m, left, top), larger_distance(m, right, top));
+  return fmax(at_top, fmax(larger_distance(m, left, bottom), larger_distance(m, right, bottom)));
 }
 
 // Tells whether the box of a sprite whose largest mask has width x height texels keeps the limits under transform t,
 // whose matrix is m. Both limits are judged on the rectangle of that mask, so that neither a frame nor an edit can
-// break them.
+// break them. What covers nothing keeps them, whatever its sides.
 static pix_sprite_result judge(const pix_transform *t, const pix_inverse *inverse, pix_matrix m, int32_t width,
                                int32_t height) {
-  if (inverse->kind == PIX_RULE_NOTHING || width == 0 || height == 0) return (pix_sprite_result){PIX_SPRITE_OK, 0, 0};
+  if (width == 0 || height == 0) return (pix_sprite_result){PIX_SPRITE_OK, 0, 0};
   const double a = fabs(m.a), b = fabs(m.b), c = fabs(m.c), d = fabs(m.d);
   double across = a * width + c * height, down = b * width + d * height;
+  if (inverse->kind == PIX_RULE_NOTHING) return (pix_sprite_result){PIX_SPRITE_OK, across, down};
   // No corner is further away than `most`; half of the limit leaves room for rounding.
   const double most = (a + b) * (width + fabs(t->ox)) + (c + d) * (height + fabs(t->oy));
   const bool has_shear = t->kx != 0 || t->ky != 0;

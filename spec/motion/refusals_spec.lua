@@ -79,6 +79,12 @@ describe("motion refuses", function()
     end
     board:setMask(pixcollide.newMask(320, 60))
     assert.equal(math.pi, (world:sweepRotation(board, math.pi)))
+    -- Nothing is covered at an end.
+    local square = world:add(pixcollide.newSprite(pixcollide.newRectangleMask(300, 300), { x = 900 }))
+    local line = world:newSprite(pixcollide.newMask(1, 32767, true), { x = 2000, r = 0.35, sx = 1 / 70000, sy = 1.2 })
+    assert.is_truthy(raises.here(function() world:sweepScale(square, 32768, 0) end):find("at most 32767", 1, true))
+    assert.is_truthy(raises.here(function() world:sweepRotation(line, 1.22) end):find("at most 32767", 1, true))
+    assert.same({ 1, 1, 0.35 }, { square:getScale(), select(2, square:getScale()), line:getRotation() })
   end)
 end)
 

@@ -3,8 +3,7 @@
 
 // The one way the core gets memory. An allocator counts what is live and can be told to fail, so that tests can say
 // "no leak", "no allocation in a steady frame" and "whole after a failure". Not shared between threads.
-#ifndef PIX_ALLOC_H
-#define PIX_ALLOC_H
+#pragma once
 
 #include "base/base.h"
 
@@ -79,5 +78,3 @@ static inline bool pix_array_reserve(pix_array *array, pix_allocator *allocator,
 void *pix_array_only(pix_array *array, pix_allocator *allocator, size_t size);
 
 void pix_arrays_free(pix_array *arrays, int32_t count, pix_allocator *allocator);
-
-#endif

@@ -3,8 +3,7 @@
 
 // What every file of the core needs: system headers, the floating-point rules, checks, the limits of the API.
 // Binding files include lua.h before this header: all that is declared after it is hidden from other libraries.
-#ifndef PIX_BASE_H
-#define PIX_BASE_H
+#pragma once
 
 #include <assert.h>
 #include <float.h>
@@ -84,5 +83,3 @@
 #define PIX_MAX_ROTATION 1048576.0     // radians (2^20)
 #define PIX_MAX_SCALE 32768.0          // of shears, too (2^15)
 #define PIX_MAX_ORIGIN 16777216.0      // texels (2^24)
-
-#endif

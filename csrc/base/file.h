@@ -2,8 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 // Whole files in memory.
-#ifndef PIX_FILE_H
-#define PIX_FILE_H
+#pragma once
 
 #include "base/alloc.h"
 
@@ -20,5 +19,3 @@ void pix_bytes_free(pix_bytes *bytes, pix_allocator *allocator);
 // until the next call. A file of 2^30 or more bytes is refused.
 const char *pix_file_read(const char *path, pix_allocator *allocator, pix_bytes *bytes);
 const char *pix_file_write(const char *path, const unsigned char *data, size_t count);
-
-#endif

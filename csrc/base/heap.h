@@ -9,8 +9,7 @@
 //                     bool (const PIX_HEAP_CONTEXT *context, const PIX_HEAP_ITEM *a, const PIX_HEAP_ITEM *b)
 //
 // The first item of a heap comes before all others, or none of them before it.
-#ifndef PIX_HEAP_H
-#define PIX_HEAP_H
+#pragma once
 
 #include "base/base.h"
 
@@ -50,5 +49,3 @@ static inline void pix_heap_sort(const PIX_HEAP_CONTEXT *context, PIX_HEAP_ITEM 
     items[k] = item;
   }
 }
-
-#endif

@@ -5,8 +5,7 @@
 // C for everything, 128-bit vectors for x86-64 (SSE2), 64-bit ARM (NEON) and WebAssembly (whose compiler knows SSE2's
 // names for them), 256-bit vectors for x86-64 with AVX2. All give the same answers, bit for bit. This is the table,
 // whatever is in it: the loops are in kernels/, and kernels/choose.h chooses among them before anything else is done.
-#ifndef PIX_KERNEL_H
-#define PIX_KERNEL_H
+#pragma once
 
 #include <stdatomic.h>
 
@@ -91,5 +90,3 @@ extern _Atomic(const pix_kernel *) pix_kernel_chosen;
 static inline const pix_kernel *pix_kernel_get(void) {
   return atomic_load_explicit(&pix_kernel_chosen, memory_order_relaxed);
 }
-
-#endif

@@ -2,8 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 // Numbers: the lesser and the greater, rounding that is the same on every machine, bits of a word.
-#ifndef PIX_NUMBERS_H
-#define PIX_NUMBERS_H
+#pragma once
 
 #include "base/base.h"
 
@@ -174,5 +173,3 @@ static inline uint64_t pix_hash_add(uint64_t hash, uint64_t word) {
   hash = (hash ^ word) * UINT64_C(0x9e3779b97f4a7c15);
   return hash ^ hash >> 32;
 }
-
-#endif

@@ -14,8 +14,7 @@
 //
 // A varint is a number below 2^32 that holds 7 bits a byte, the lowest first; all bytes but the last have the highest
 // bit set; none is longer than it need be.
-#ifndef PIX_PACKING_H
-#define PIX_PACKING_H
+#pragma once
 
 #include "base/file.h"
 
@@ -58,5 +57,3 @@ PIX_ALWAYS_INLINE uint32_t pix_get_varint(const uint8_t **at) {
   *at += 1 + is_long;
   return is_long > second ? PIX_NO_NUMBER : (first & 127) | (second << 7 & (0 - is_long));
 }
-
-#endif

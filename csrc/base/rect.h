@@ -2,8 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 // Rectangles of pixels.
-#ifndef PIX_RECT_H
-#define PIX_RECT_H
+#pragma once
 
 #include "base/numbers.h"
 
@@ -120,5 +119,3 @@ static inline void pix_rect_halve(pix_rect r, pix_rect *first, pix_rect *second)
     second->h -= first->h;
   }
 }
-
-#endif

@@ -2,8 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 // 128-bit vectors, written once for SSE2 and NEON: only what both do in one instruction or a few.
-#ifndef PIX_V128_H
-#define PIX_V128_H
+#pragma once
 
 #include "base/kernel.h"
 
@@ -161,7 +160,5 @@ static inline pix_v128 pix_v128_popcount(pix_v128 v) {
   return vpaddlq_u32(vpaddlq_u16(vpaddlq_u8(vcntq_u8(vreinterpretq_u8_u64(v)))));
 #endif
 }
-
-#endif
 
 #endif

@@ -3,8 +3,7 @@
 
 // Signed whole numbers of 128 bits, for products of two numbers of 64 and their differences: not every compiler has
 // them.
-#ifndef PIX_WIDE_H
-#define PIX_WIDE_H
+#pragma once
 
 #include "base/base.h"
 
@@ -46,5 +45,3 @@ static inline double pix_wide_to_double(pix_wide v) {
   const double size = (double)v.high * 18446744073709551616.0 + (double)v.low;
   return is_negative ? -size : size;
 }
-
-#endif

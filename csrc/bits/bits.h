@@ -11,8 +11,7 @@
 // so that one shift serves a whole stripe. Bits outside width x height are zero, and so are the PIX_BITS_PADDING words
 // below the last row of every stripe: whoever reads sixteen rows at once from a row inside needs no other way to read
 // the last ones, and finds nothing below them.
-#ifndef PIX_BITS_H
-#define PIX_BITS_H
+#pragma once
 
 #include "base/numbers.h"
 #include "base/rect.h"
@@ -205,5 +204,3 @@ void pix_orient(const pix_bits *bits, pix_orientation orientation, uint64_t *wor
 
 // Exchanges bit x of word y with bit y of word x (Hacker's Delight, 7-3).
 void pix_transpose_block(uint64_t block[64]);
-
-#endif

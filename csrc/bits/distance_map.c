@@ -55,6 +55,7 @@ static uint8_t far_of(const pix_distance_map *map) { return (uint8_t)((FARTHEST 
 
 #define AT_ONCE 8  // cells
 
+// Tells whether the AT_ONCE cells from `cells` on are all `far`, as far_of gives it. Reads all of them.
 static bool are_far(const uint8_t *cells, uint8_t far) {
   return pix_load_le64(cells) == far * UINT64_C(0x0101010101010101);
 }

@@ -4,8 +4,7 @@
 // How far it is from anywhere in a mask to the nearest solid texel: one byte for each square cell of texels, a margin
 // around the solid ones included. What is known of the middle of a block of pixels is then known of the whole block:
 // it is empty if the nearest solid texel is further away than the block reaches.
-#ifndef PIX_DISTANCE_MAP_H
-#define PIX_DISTANCE_MAP_H
+#pragma once
 
 #include "base/alloc.h"
 #include "bits/bits.h"
@@ -32,5 +31,3 @@ const pix_distance_map *pix_distance_map_ask(pix_distance_map *map, pix_allocato
                                              pix_rect solid, uint64_t mask_version, int64_t pixels);
 
 void pix_distance_map_destroy(pix_distance_map *map, pix_allocator *allocator);
-
-#endif

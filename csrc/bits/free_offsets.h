@@ -6,8 +6,7 @@
 // An offset (dx, dy) is blocked if bitmap a, shifted by it, has a pixel in common with bitmap b. Which offsets come
 // first is said once, here: those with the least dx * dx + dy * dy; among equals straight up, then straight left, right
 // and down, then the smaller |dx|; and what is still equal: up before down, then left before right.
-#ifndef PIX_FREE_OFFSETS_H
-#define PIX_FREE_OFFSETS_H
+#pragma once
 
 #include "bits/bits.h"
 
@@ -44,7 +43,8 @@ void pix_rings_go_on(pix_rings *rings);
 
 static inline bool pix_rings_are_over(const pix_rings *rings) { return rings->ring.inner == rings->last; }
 
-// What is known if all rings hold nothing.
+// Returns what to answer if all of `rings` have been searched and every offset was blocked: PIX_SEPARATION_NONE, or
+// PIX_SEPARATION_TOO_LARGE if offsets beyond the rings were wanted as well.
 static inline pix_separation_result pix_rings_nothing(const pix_rings *rings) {
   return rings->is_cut ? PIX_SEPARATION_TOO_LARGE : PIX_SEPARATION_NONE;
 }
@@ -57,5 +57,3 @@ bool pix_separation_find(const pix_bits *a, const pix_bits *b, int32_t x, int32_
 // The length of the shortest straight way that takes one box off another: no separation of what lies in them is longer.
 // 0 if they do not meet.
 int64_t pix_boxes_separation(pix_rect a, pix_rect b);
-
-#endif

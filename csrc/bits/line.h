@@ -14,8 +14,7 @@
 //
 // Pixels are named by the lines crossed on the way to them: `column` column lines and `row` row lines. So they count
 // up from (0, 0), wherever the ray goes, and a ray's last pixel is (columns, rows).
-#ifndef PIX_LINE_H
-#define PIX_LINE_H
+#pragma once
 
 #include "base/kernel.h"
 #include "bits/bits.h"
@@ -125,5 +124,3 @@ bool pix_ray_ends_in_bits(const pix_ray *ray, const pix_ray_range *range, const 
 // Finds the first pixel of the ray in the range, which pix_ray_clip has made: *column of *row. Returns false if there
 // is none.
 bool pix_ray_enter(const pix_ray *ray, const pix_ray_range *range, pix_ray_row *row, int64_t *column);
-
-#endif

@@ -10,8 +10,7 @@
 //        |      |common |      |
 //        +--------------+      |
 //               +--------------+
-#ifndef PIX_OVERLAP_H
-#define PIX_OVERLAP_H
+#pragma once
 
 #include "base/kernel.h"
 #include "bits/bits.h"
@@ -110,5 +109,3 @@ void pix_contact_mean(const pix_contact_sums *sums, double *x, double *y);
 // Finds the mean of the common pixels' centres, where that of pixel (0, 0) is (0.5, 0.5). Rounded once, from whole
 // numbers. Returns false if the bitmaps have no pixel in common.
 bool pix_contact_centroid(const pix_bits *a, const pix_bits *b, int32_t dx, int32_t dy, double *x, double *y);
-
-#endif

@@ -12,8 +12,7 @@
 //
 // Towards larger numbers it changes just behind the multiple, towards smaller ones on it, as ceil does. Where x and y
 // change at the same time, to the unit, both change at once, unless x is to come first.
-#ifndef PIX_PATH_H
-#define PIX_PATH_H
+#pragma once
 
 #include "base/rect.h"
 
@@ -136,5 +135,3 @@ static inline int32_t pix_path_x(const pix_path *path, pix_path_place place) {
 static inline int32_t pix_path_y(const pix_path *path, pix_path_place place) {
   return (int32_t)(path->step_y * place.row);
 }
-
-#endif

@@ -4,8 +4,7 @@
 // Whole stripes of words that are worked on in place, laid out as in bits/bits.h: part of a mask that is being made, or
 // scratch. What lies outside a plane counts as empty. A plane has no width: bits of its last stripe that are no pixels
 // are pixels like others here, and empty unless something is moved there.
-#ifndef PIX_PLANE_H
-#define PIX_PLANE_H
+#pragma once
 
 #include "base/alloc.h"
 #include "bits/bits.h"
@@ -71,5 +70,3 @@ void pix_plane_set_span(const pix_plane *plane, int32_t y, int32_t x0, int32_t x
 // short: then the plane holds anything.
 bool pix_plane_fold_disc(const pix_plane *plane, pix_fold fold, pix_side side, int32_t n, int32_t rows,
                          pix_allocator *allocator);
-
-#endif

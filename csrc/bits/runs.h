@@ -3,8 +3,7 @@
 
 // The runs of a bitmap: the longest stretches of solid pixels (or of empty ones) in each row. Found one by one, on a
 // walk over the bitmap, or listed all at once.
-#ifndef PIX_RUNS_H
-#define PIX_RUNS_H
+#pragma once
 
 #include "base/alloc.h"
 #include "bits/bits.h"
@@ -90,5 +89,3 @@ static inline void pix_run_draw(uint64_t *words, int32_t pitch, int32_t y, int32
   for (int32_t stripe = first + 1; stripe < last; stripe++) *(word += pitch) = ~UINT64_C(0);
   *(word + pitch) |= pix_bit_range(0, end - last * 64);
 }
-
-#endif

@@ -3,8 +3,7 @@
 
 // Shapes as sets of pixels, those whose centres lie in the shape: rectangles, circles, and polygons, even-odd. Centres
 // on left and top edges are in, on right and bottom ones out.
-#ifndef PIX_SHAPE_H
-#define PIX_SHAPE_H
+#pragma once
 
 #include "bits/bits.h"
 
@@ -118,8 +117,6 @@ static inline pix_circle_sides pix_circle_sides_of(const pix_shape *circle, pix_
                             far_x + far_y <= limit};
 }
 
-// Tells whether a solid pixel of the window is in the circle. The bitmap's pixel (0, 0) lies at world pixel (x, y); the
-// window must not be empty, and must lie in the bitmap.
+// Tells whether `circle` holds a solid pixel of `bits`, whose pixel (0, 0) lies at world pixel (x, y), within `window`,
+// which is in world pixels, too, must not be empty, and must lie where the bitmap does.
 bool pix_circle_meets_bits(const pix_shape *circle, const pix_bits *bits, int32_t x, int32_t y, pix_rect window);
-
-#endif

@@ -3,8 +3,7 @@
 
 // How large the cells are that boxes are dealt into, those of broad/cells.h and of broad/grid.h. It is chosen by a
 // sample of the boxes, and decides how fast boxes are found, never which.
-#ifndef PIX_CELL_SIZE_H
-#define PIX_CELL_SIZE_H
+#pragma once
 
 #include "base/numbers.h"
 #include "base/rect.h"
@@ -55,5 +54,3 @@ bool pix_box_sample_is_crowded(const pix_box_sample *sample, int32_t column_shif
 // wide and high as most boxes by shape, and the smallest that three quarters of the boxes fit into, or larger ones
 // where most of those would be empty.
 pix_cell_shape pix_cell_shape_for(const pix_rect *boxes, const int32_t *slots, int32_t count);
-
-#endif

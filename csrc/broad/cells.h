@@ -10,8 +10,7 @@
 //
 // Everything is made anew for each search, in a few nanoseconds a box. For few boxes that move among many that stay,
 // see broad/grid.h.
-#ifndef PIX_CELLS_H
-#define PIX_CELLS_H
+#pragma once
 
 #include "base/alloc.h"
 #include "base/rect.h"
@@ -220,5 +219,3 @@ PIX_ALWAYS_INLINE void pix_scan_level(const pix_cells *cells, const pix_cell_lev
   batch->work.cells += PIX_CELLS_A_BOX * (int64_t)(end - first);
   batch->count = count;
 }
-
-#endif

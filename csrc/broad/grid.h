@@ -7,8 +7,7 @@
 // corner, of the first level whose cells are at least as large as the box; so a terrain takes one cell, not thousands.
 // A level's cells repeat over the plane, so that coordinates may be negative and far apart without a cell for all that
 // lies between.
-#ifndef PIX_GRID_H
-#define PIX_GRID_H
+#pragma once
 
 #include "base/alloc.h"
 #include "base/rect.h"
@@ -197,5 +196,3 @@ int32_t pix_grid_walk_begin(pix_grid_walk *walk, const pix_grid *grid, uint64_t 
 // Goes on to boxes that may lie `most` steps or less along the segment. 0: there are no more.
 #define PIX_GRID_SPARE 2  // pixels: what is rounded is less
 int32_t pix_grid_walk_next(pix_grid_walk *walk, int64_t most, int32_t *slots);
-
-#endif

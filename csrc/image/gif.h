@@ -4,8 +4,7 @@
 // Animated and still GIFs, frame by frame as browsers show them, after CompuServe's specification of GIF89a: each frame
 // is drawn over what the ones before leave. What the specification calls the background is transparent, and what a
 // frame does not draw stays as it was. Every byte is checked; the time is linear in the bytes and the pixels.
-#ifndef PIX_GIF_H
-#define PIX_GIF_H
+#pragma once
 
 #include "base/alloc.h"
 #include "base/rect.h"
@@ -35,5 +34,3 @@ const char *pix_gif_open(pix_gif *gif, const void *data, size_t count, int64_t m
 // Draws the next frame. Returns NULL, or the reason for failing; then everything is freed.
 const char *pix_gif_next(pix_gif *gif);
 void pix_gif_close(pix_gif *gif);  // of a zeroed one, too; may be repeated
-
-#endif

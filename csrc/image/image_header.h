@@ -4,8 +4,7 @@
 // What image files promise, read from them before they are decoded, so that a few bytes cannot cost much memory or
 // time; and what its library would read wrongly. It concerns the formats that image/stb.h hands to that. No other file
 // that keeps to its format is refused, but for the limits that are named.
-#ifndef PIX_IMAGE_HEADER_H
-#define PIX_IMAGE_HEADER_H
+#pragma once
 
 #include "base/base.h"
 
@@ -66,5 +65,3 @@ const char *pix_image_check_kind(const uint8_t *data, size_t count);
 const char *pix_image_check_size(int64_t width, int64_t height, int64_t most);
 const char *pix_image_check_file(const uint8_t *data, size_t count, int64_t width, int64_t height,
                                  char text[PIX_IMAGE_TEXT]);
-
-#endif

@@ -3,8 +3,7 @@
 
 // A picture in memory, to draw what the engine sees, and to cut up as masks are. Pixel (0, 0) is the top-left one; what
 // lies outside is cut off.
-#ifndef PIX_PICTURE_H
-#define PIX_PICTURE_H
+#pragma once
 
 #include "base/alloc.h"
 #include "bits/bits.h"
@@ -56,5 +55,3 @@ void pix_picture_copy(const pix_picture *picture, uint8_t *rgba, size_t stride);
 
 // Reads the colour of a pixel. Returns false outside.
 bool pix_picture_get(const pix_picture *picture, int32_t x, int32_t y, pix_color *color);
-
-#endif

@@ -2,8 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 // From coloured pixels to solid texels.
-#ifndef PIX_PIXELS_H
-#define PIX_PIXELS_H
+#pragma once
 
 #include "mask/mask.h"
 
@@ -56,5 +55,3 @@ void pix_sheet_measure(const pix_sheet *sheet, int32_t width, int32_t height, in
 
 // Returns the rectangle of a frame, in pixels of the sheet.
 pix_rect pix_sheet_frame(const pix_sheet *sheet, int32_t column, int32_t row);
-
-#endif

@@ -32,8 +32,7 @@
 //   the wrong place, and of a BMP of OS/2's its end is missing. Here they are refused.
 // - Checksums are not verified: a flipped bit in a PNG's pixels may go unnoticed.
 // - Shifts and sums overflow in harmless places, so their file is not compiled with UndefinedBehaviorSanitizer.
-#ifndef PIX_STB_H
-#define PIX_STB_H
+#pragma once
 
 #include "base/file.h"
 #include "image/gif.h"
@@ -79,5 +78,3 @@ bool pix_png_encode(const uint8_t *rgba, int32_t width, int32_t height, pix_allo
 // is PIX_TEXT_LINE_HEIGHT high.
 #define PIX_TEXT_LINE_HEIGHT 12
 int32_t pix_text_shape(char character, void (*fill)(void *context, pix_rect rect), void *context);
-
-#endif

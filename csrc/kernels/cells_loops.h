@@ -9,8 +9,7 @@
 //   box_lanes                     a vector of them, of any type
 //   boxes_at(boxes, slots)        the box of the first slot; if there are twice four lanes, that of the fifth, too
 //   zip_low(a, b), zip_high(a, b) of each four: a0 b0 a1 b1, and a2 b2 a3 b3
-#ifndef PIX_CELLS_LOOPS_H
-#define PIX_CELLS_LOOPS_H
+#pragma once
 
 #include "kernels/kernels.h"
 
@@ -42,5 +41,3 @@ PIX_TARGET void PIX_NAMED(pix_cells_find)(const pix_cell_level *level, const pix
   }
   pix_cells_find_c(level, boxes, slots + i, count - i, cells + i);
 }
-
-#endif

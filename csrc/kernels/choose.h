@@ -2,8 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 // Which kernel answers.
-#ifndef PIX_CHOOSE_H
-#define PIX_CHOOSE_H
+#pragma once
 
 #include "base/kernel.h"
 
@@ -16,5 +15,3 @@ bool pix_kernel_choose(const char *name);
 
 // Returns the kernels that this processor can run by their index, the best one first; NULL beyond the last.
 const pix_kernel *pix_kernel_at(int32_t index);
-
-#endif

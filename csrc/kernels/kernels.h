@@ -3,8 +3,7 @@
 
 // The functions of which kernels are made, declared for choose.c and for each other. A function is called
 // pix_<operation>_<kernel> and lives in kernel_<kernel>.c. What each does is said in base/kernel.h.
-#ifndef PIX_KERNELS_H
-#define PIX_KERNELS_H
+#pragma once
 
 #include "bits/line.h"
 #include "bits/overlap.h"
@@ -19,5 +18,3 @@
 PIX_KERNEL_OPERATIONS(PIX_DECLARE_C)
 PIX_KERNEL_OPERATIONS(PIX_DECLARE_V128)
 PIX_KERNEL_OPERATIONS(PIX_DECLARE_AVX2)
-
-#endif

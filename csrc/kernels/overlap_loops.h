@@ -12,8 +12,7 @@
 // None of the loops looks at where rows end: they read whole groups. A group that begins in the last common rows
 // reaches below them, into the zero words under the bitmap that ends there, or, with summaries, into a row of cells
 // that have nothing in common.
-#ifndef PIX_OVERLAP_LOOPS_H
-#define PIX_OVERLAP_LOOPS_H
+#pragma once
 
 #include "bits/bits.h"
 #include "kernels/kernels.h"
@@ -538,5 +537,3 @@ PIX_TARGET uint64_t PIX_NAMED(pix_close_offsets)(uint64_t *open, int32_t count, 
   }
   return vec_union(left);
 }
-
-#endif

@@ -9,8 +9,7 @@
 //   vec_load, vec_pixels (one pixel in all places), vec_sub_bytes (0 where the difference would be negative),
 //   vec_zero_lanes (all ones in the places of pixels that are zero), vec_lane_bits (of four vectors with all ones or
 //   zero in each place: one bit a place)
-#ifndef PIX_PIXELS_LOOPS_H
-#define PIX_PIXELS_LOOPS_H
+#pragma once
 
 #include "kernels/kernels.h"
 
@@ -132,5 +131,3 @@ PIX_TARGET int32_t PIX_NAMED(pix_read_pixels)(const pix_pixels *pixels, const pi
   if (rule->empty.is_set) return READ(.colors = true, .empty = true);
   return rule->solid.is_set ? READ(.colors = true) : READ(.colors = false);
 }
-
-#endif

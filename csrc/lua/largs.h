@@ -3,8 +3,7 @@
 
 // Arguments, options and results: numbers, words, lists, bytes and pointers. Each part below names the file it is made
 // in.
-#ifndef PIXL_ARGS_H
-#define PIXL_ARGS_H
+#pragma once
 
 #include "lua/lstate.h"
 
@@ -248,5 +247,3 @@ bool pixl_findpointer(lua_State *L, int index, const void **pointer, double *byt
 
 // Pushes an array of so many points, in memory of Lua's own. NULL and nothing without FFI. May run finalisers.
 pix_point *pixl_newpoints(lua_State *L, int32_t count);
-
-#endif

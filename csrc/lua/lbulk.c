@@ -136,6 +136,7 @@ static int l_get_numbers(lua_State *L) {
 //
 // A world keeps them in arrays by slot, made when it first needs one; a sprite in no world keeps its own.
 
+// Sets the velocity of one sprite, in a world or in none: (sprite, vx, vy), pixels a second.
 static int l_set_velocity(lua_State *L) {
   pixl_sprite *object = pixl_checksprite(L, 1);
   pixl_speed speed = pixl_speedof(object);

@@ -128,6 +128,8 @@ static const char *call_hint(lua_State *L, const char *how, const char *call) {
   return ask_words(L, how, 1);
 }
 
+// Raises `message` about argument `index` of the module function `call`, as push_call gives it ("pixcollide.newMask").
+// If argument 1 is the module itself, as in pixcollide:newMask(), says instead to call it with a dot.
 static _Noreturn void raise_function(lua_State *L, const char *call, int index, const char *message) {
   const char *dot = strchr(call, '.'), *name = dot != NULL ? dot + 1 : call;
   if (lua_istable(L, 1) && is_module(L, 1)) {

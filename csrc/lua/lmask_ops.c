@@ -353,6 +353,7 @@ static int l_changed(lua_State *L) {
 
 enum { BOX, ELLIPSE, DIAMOND, HULL };
 
+// Makes a new, simpler mask of the one at 1: its box, ellipse, diamond or convex hull, as the variant says. Returns it.
 static int l_to_kind(lua_State *L) {
   static bool (*const makers[])(pix_mask *mask, pix_mask *result) = {
       [BOX] = pix_mask_to_box, [ELLIPSE] = pix_mask_to_ellipse, [DIAMOND] = pix_mask_to_diamond,
@@ -380,7 +381,8 @@ static int l_to_circles(lua_State *L) {
   return 3;
 }
 
-// Checks the mask that is number k of the list at 1.
+// Returns the mask that is element `k`, from 1, of the list at stack index 1; raises if that is no mask. Leaves the
+// stack as it was.
 static pix_mask *check_listed(lua_State *L, int k) {
   lua_rawgeti(L, 1, k);
   pix_mask *mask = pixl_checklistedmask(L, 1, k);

@@ -112,6 +112,9 @@ static const question_kind kinds[] = {
     [COLLIDING] = {3, check_sprite, search_collisions},
 };
 
+// Answers all world:query..., world:any... and collision questions of the table below. The variant is the kind, with
+// FIRST if one sprite is wanted. Takes the kind's own arguments from 2 on, then a filter, then, without FIRST, a list
+// for the results. Returns that list and the number of sprites; with FIRST the first sprite, or nil.
 static int l_query(lua_State *L) {
   const int variant = pixl_variant(L);
   const bool wants_first = (variant & FIRST) != 0;

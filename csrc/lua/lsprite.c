@@ -50,6 +50,7 @@ static void take_scale(lua_State *L, draft *d) {
   d->transform.sy = scale[1];
 }
 
+// Takes the option `origin`, which must be the word "center": finish_transform sets the origin once the mask is known.
 static void take_origin(lua_State *L, draft *d) {
   pixl_optioncenter(L, d->options, d->name);
   d->is_centered = true;
@@ -302,6 +303,7 @@ static int l_set_scale(lua_State *L) {
   return set_transform(L, sprite, &t);
 }
 
+// Sets the origin, in texels: (sprite, ox, oy), or (sprite, "center") for the middle of the mask it has now.
 static int l_set_origin(lua_State *L) {
   pix_sprite *sprite = pixl_checkcore(L, 1);
   pix_transform t = pix_sprite_transform(sprite);

@@ -3,8 +3,7 @@
 
 // What all files of the binding share: one API over Lua 5.1 to 5.4 and LuaJIT, errors and their words, the state of the
 // module in one Lua state, its objects, and the lists of its functions. Each part below names the file it is made in.
-#ifndef PIXL_STATE_H
-#define PIXL_STATE_H
+#pragma once
 
 #include <lauxlib.h>
 #include <lua.h>
@@ -301,5 +300,3 @@ typedef struct pixl_function {
 #define PIXL_DECLARE(file) extern const pixl_function pixl_##file##_functions[];
 PIXL_FILES(PIXL_DECLARE)
 #undef PIXL_DECLARE
-
-#endif

@@ -49,6 +49,7 @@ static pix_cell_shape cell_shape(lua_State *L, int argument, const char *name) {
   return (pix_cell_shape){side, side};
 }
 
+// Sets the size of the world's cells: (world, size), where `size` is a number, "auto" or {w =, h =}, see cell_shape.
 static int l_set_cell_size(lua_State *L) {
   pixl_checkworld(L, 1);
   lua_settop(L, 2);

@@ -3,8 +3,7 @@
 
 // What files about sprites and worlds share: layers and responses by name, members and families, queries with their
 // filters and results, motion. Each part below names the file it is made in.
-#ifndef PIXL_WORLD_H
-#define PIXL_WORLD_H
+#pragma once
 
 #include "lua/largs.h"
 
@@ -338,5 +337,3 @@ static inline void pixl_checkmotion(lua_State *L, pixl_motion *motion, bool is_d
 
 // Pushes dx, dy of what has been found, or one nil; raises if there was no way to look for it.
 int pixl_pushseparation(lua_State *L, pix_separation_result result, pix_offset offset);
-
-#endif

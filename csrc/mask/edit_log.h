@@ -4,8 +4,7 @@
 // What edits of a mask have replaced, so that they can be undone: for each edit the words that it may have changed, and
 // behind them one that says where they were. Between edits stand marks, numbers that count up, each for a moment; with
 // the edits after a moment that is undone, or before one that is forgotten, the marks go.
-#ifndef PIX_EDIT_LOG_H
-#define PIX_EDIT_LOG_H
+#pragma once
 
 #include "base/alloc.h"
 #include "bits/bits.h"
@@ -39,5 +38,3 @@ bool pix_edit_log_undo(pix_edit_log *log, int64_t mark, uint64_t *words, int32_t
 
 // Forgets what came before the mark. Returns false if the log does not have it.
 bool pix_edit_log_forget(pix_edit_log *log, pix_allocator *allocator, int64_t mark);
-
-#endif

@@ -3,8 +3,7 @@
 
 // The convex hull of a bitmap's solid pixels, from which the boxes of turned sprites are made: tighter than the
 // bitmap's rectangle, and a few dozen points where it has thousands. What is asked of a mask's is in mask/mask.h.
-#ifndef PIX_HULL_H
-#define PIX_HULL_H
+#pragma once
 
 #include "base/alloc.h"
 #include "bits/bits.h"
@@ -37,5 +36,3 @@ static inline bool pix_hull_lacks_memory(const pix_hull *hull) { return hull->ri
 // Keeps the hull for this version, which an edit in `where` has made of the version before, if the edit cannot have
 // changed it: a rectangle strictly inside has none of the hull's points. The bounds are those before the edit.
 void pix_hull_touched(pix_hull *hull, pix_rect bounds, pix_rect where, uint64_t version);
-
-#endif

@@ -2,8 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 // A mask: a grid of texels, each solid or empty. Texel (0, 0) is the top-left one.
-#ifndef PIX_MASK_H
-#define PIX_MASK_H
+#pragma once
 
 #include "base/alloc.h"
 #include "bits/bits.h"
@@ -160,5 +159,3 @@ bool pix_mask_draw_hull(pix_mask *mask, pix_mask *result);
 // Returns the largest distance of a point of a solid texel's area from (u, v), both mapped by (x, y) = (a u + c v, b u
 // + d v). The mask must have a solid texel.
 double pix_mask_radius(pix_mask *mask, double u, double v, double a, double b, double c, double d);
-
-#endif

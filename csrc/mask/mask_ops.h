@@ -3,8 +3,7 @@
 
 // What is done to whole masks, and made of them: shapes, combinations, geometry, counted texels, bytes. Each part below
 // names the file in which it is done.
-#ifndef PIX_MASK_OPS_H
-#define PIX_MASK_OPS_H
+#pragma once
 
 #include "base/file.h"
 #include "bits/bits.h"
@@ -150,5 +149,3 @@ const char *pix_serial_open(const void *data, size_t count, pix_serial *serial);
 // Makes the mask, which must be empty and of that size, the one in the bytes. Returns NULL; or the reason why they are
 // none: then the mask is to be released.
 const char *pix_serial_read(const pix_serial *serial, pix_mask *mask);
-
-#endif

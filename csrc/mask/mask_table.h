@@ -2,8 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 // The distinct masks of a world's sprites, so that edits are found by one look per mask and not one per sprite.
-#ifndef PIX_MASK_TABLE_H
-#define PIX_MASK_TABLE_H
+#pragma once
 
 #include "mask/mask.h"
 
@@ -44,6 +43,8 @@ static inline bool pix_mask_table_may_be_stale(const pix_mask_table *table) {
   return table->has_strangers || pix_allocator_whole(table->allocator)->mask_edits != table->seen_edits;
 }
 
+// Notes in `table` that all edits so far have been seen: pix_mask_table_may_be_stale says no until the next one, unless
+// the table has strangers. Looks at no mask: the caller looks for stale entries, and updates them.
 static inline void pix_mask_table_note_edits(pix_mask_table *table) {
   table->seen_edits = pix_allocator_whole(table->allocator)->mask_edits;
 }
@@ -51,5 +52,3 @@ static inline void pix_mask_table_note_edits(pix_mask_table *table) {
 static inline bool pix_mask_entry_is_stale(const pix_mask_entry *entry) {
   return entry->users > 0 && entry->mask->version != entry->seen_version;
 }
-
-#endif

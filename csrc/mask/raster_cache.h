@@ -5,8 +5,7 @@
 // the mask: bounded in bytes, least recently used goes first. Entries are named by index and generation, so whoever
 // remembers one finds out that it has gone; nothing counts references. Blocks come in sizes of a power of two, and
 // one that goes is used again for its like, so that a full cache allocates nothing.
-#ifndef PIX_RASTER_CACHE_H
-#define PIX_RASTER_CACHE_H
+#pragma once
 
 #include "base/alloc.h"
 #include "bits/bits.h"
@@ -89,5 +88,3 @@ bool pix_raster_cache_widen(pix_raster_cache *cache, const pix_allocator *alloca
 // Sets how many bytes the rasters of all caches of this allocator may take, 0 for none, and frees what is too much.
 // Must not be called while a raster is in use.
 void pix_rasters_set_limit(pix_allocator *allocator, size_t limit);
-
-#endif

@@ -15,8 +15,7 @@
 // that must not be moved are in the way of others, but not of the platform.
 //
 // Sprites are named by index: of those that have to do with the platform, which comes first.
-#ifndef PIX_CARRY_STEP_H
-#define PIX_CARRY_STEP_H
+#pragma once
 
 #include "motion/motion.h"
 
@@ -100,5 +99,3 @@ bool pix_carry_take_step(pix_carry *carry, pix_offset step);
 // other pixels there than the whole pixels have led to: some more, some less, by about one. Who stood on it is let down
 // to it, and who is in it now is moved out. False if memory is short.
 bool pix_carry_settle(pix_carry *carry, const double end[2]);
-
-#endif

@@ -3,8 +3,7 @@
 
 // Sprites that are stopped by others: sweeps, moves, turns, platforms, the ground, the way out. Each part below names
 // the file in which it is done. All of them are made of movers (motion/mover.h).
-#ifndef PIX_MOTION_H
-#define PIX_MOTION_H
+#pragma once
 
 #include "bits/free_offsets.h"
 #include "bits/path.h"
@@ -308,5 +307,3 @@ bool pix_push_out_next(pix_push_out *search, pix_mover *mover);
 
 // To be called if there have been new answers: what was known of the offsets before this part is out of date.
 void pix_push_out_look_back(pix_push_out *search);
-
-#endif

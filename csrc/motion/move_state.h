@@ -2,8 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 // What a move is made of: notes of what it has met, and its end; see motion/motion.h for the whole.
-#ifndef PIX_MOVE_STATE_H
-#define PIX_MOVE_STATE_H
+#pragma once
 
 #include "motion/motion.h"
 
@@ -76,5 +75,3 @@ pix_move_event pix_move_glide(pix_move *move, const pix_stop *stop);
 
 // Begins the next segment of a glide that has come to its goal. False if that was the last one.
 bool pix_move_glide_on(pix_move *move);
-
-#endif

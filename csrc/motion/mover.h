@@ -7,8 +7,7 @@
 // A mover is begun, then gathers the obstacles near some area, as bitmaps, and asks about steps there. Nothing may
 // change the world, its sprites or their masks meanwhile. All coordinates are world pixels. Offsets are whole pixels
 // from where the mover was when it began; what it covers there is what it covered at the start, shifted.
-#ifndef PIX_MOVER_H
-#define PIX_MOVER_H
+#pragma once
 
 #include "bits/path.h"
 #include "sprite/sprite.h"
@@ -217,5 +216,3 @@ void pix_drawings_begin(pix_world *world);
 // lives until pix_drawings_begin.
 bool pix_drawings_find(pix_world *world, int32_t slot, const pix_placement *place, int64_t words,
                        pix_coverage *coverage);
-
-#endif

@@ -10,8 +10,7 @@
 //   range: all that a path may come through in 16 changes of its longer axis, and a few offsets more
 //   line:  1, 2, 4, ... 32 offsets beside each other along the longer axis. Lines are exact: a gap just as wide as the
 //          mover is gone through at their speed
-#ifndef PIX_PASSAGE_H
-#define PIX_PASSAGE_H
+#pragma once
 
 #include "motion/mover.h"
 
@@ -55,5 +54,3 @@ typedef struct pix_passage {
 
 // Goes on from passage->at until the obstacle hinders a step, to the passage's end, or to a place behind `until`.
 void pix_passage_search(pix_route *route, pix_passage *passage, pix_obstacle *obstacle, pix_path_place until);
-
-#endif

@@ -5,8 +5,7 @@
 //
 // A walker is a mover that knows where it is, and how far each obstacle overlaps it there. It tries steps of a pixel,
 // each free or blocked by some obstacles, as their answers say; where one is blocked, it may get past.
-#ifndef PIX_STEPS_H
-#define PIX_STEPS_H
+#pragma once
 
 #include "motion/mover.h"
 
@@ -34,7 +33,8 @@ typedef struct pix_walker {
 // Begins a walker where the mover is, just after its obstacles have been gathered.
 pix_walker pix_walker_begin(pix_mover *mover, pix_offset at);
 
-// Does the obstacle block the step from where the walker is to `to`, a pixel beside it, or two (diagonally)?
+// Tells whether `obstacle` blocks the step of `walker` from where it is to `to`, which is a pixel away along x, along y
+// or along both. Moves nothing; `obstacle` only remembers by how much the overlap would grow, for pix_walker_go.
 bool pix_walker_is_blocked_by(const pix_walker *walker, pix_obstacle *obstacle, pix_offset to);
 
 // Does the walker stand on the obstacle? While it climbs: did it before?
@@ -84,5 +84,3 @@ typedef enum pix_ground_result {
 // Finds the first of the mover's obstacles, in adding order, that it does not overlap but would one pixel further down.
 // The normal is that of the line between where the mover would rest if it were some pixels further left and right.
 pix_ground_result pix_world_ground(pix_mover *mover, pix_ground *ground);
-
-#endif

@@ -107,7 +107,8 @@ static pix_sprite_result judge_steps(const turning *t) {
 // Returns by how many pixels the box of the shape may be off for rounding.
 static double margin_of(const turning *t) { return t->pose.extent_version != 0 ? t->pose.extent.margin : 0; }
 
-// Returns the box around the circle that holds all steps, and the slack.
+// Returns the area around the mover's position within `t->radius` and `t->slack` more: no step covers pixels outside of
+// it.
 static pix_area area_around(const turning *t) {
   const pix_point at = pix_sprite_position(&t->shadow);
   const double radius = t->radius + (double)t->slack;

@@ -4,8 +4,7 @@
 // Square blocks of a patch, which is a rectangle of at most 256x256 world pixels: which of them are certainly empty, by
 // the distance map, and what the others hold, by the rule. These are the inner loops of rule/sampler_patch.c, one set
 // of them for each kernel.
-#ifndef PIX_BLOCKS_H
-#define PIX_BLOCKS_H
+#pragma once
 
 #include "base/kernel.h"
 #include "bits/bits.h"
@@ -107,5 +106,3 @@ static inline bool pix_sample_blocks(pix_terms *first, pix_terms *second, const 
                                      const pix_aim *aim) {
   return pix_kernel_get()->sample_blocks(first, second, blocks, count, aim);
 }
-
-#endif

@@ -10,8 +10,7 @@
 //
 // and a pixel is covered if and only if floor(M^-1 (its centre)) is a solid texel. pix_rule_covers is the definition;
 // every faster way to know the coverage must agree with it, pixel for pixel.
-#ifndef PIX_RULE_H
-#define PIX_RULE_H
+#pragma once
 
 #include "base/v128.h"
 #include "bits/bits.h"
@@ -203,5 +202,3 @@ pix_rect pix_oriented_place(const pix_rule *rule, pix_rect texels);
 // texels that they show.
 pix_orientation pix_oriented_to_pixels(const pix_inverse *inverse);
 pix_orientation pix_oriented_to_texels(const pix_inverse *inverse);
-
-#endif

@@ -2,8 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 // Coverage of a mask under a rule, worked out pixel by pixel where it is asked for. Rectangles are world pixels.
-#ifndef PIX_SAMPLER_H
-#define PIX_SAMPLER_H
+#pragma once
 
 #include "mask/mask.h"
 #include "rule/blocks.h"
@@ -83,5 +82,3 @@ int32_t pix_sampler_count_alike(const pix_sampler *sampler, int32_t i, int32_t j
 // Finds the smallest rectangle that holds the covered pixels; empty (all zero) if there are none. Works its way in from
 // the box's edges, over empty and repeated texels in one step.
 pix_rect pix_sampler_bounds(const pix_sampler *sampler);
-
-#endif

@@ -4,8 +4,7 @@
 // The hot state of the sprites in one world, in dense arrays by slot. A slot is an index; what links slots are
 // indices too. Only `sprite` points out of the arrays: to the sprite's cold state, kept alive by the owner of the world
 // for as long as the slot is in use.
-#ifndef PIX_SLOTS_H
-#define PIX_SLOTS_H
+#pragma once
 
 #include "mask/mask_table.h"
 
@@ -214,5 +213,3 @@ static inline bool pix_slots_is_known(const pix_slots *slots, pix_handle handle)
 static inline bool pix_slots_is_alive(const pix_slots *slots, pix_handle handle) {
   return pix_slots_is_known(slots, handle) && (slots->flags[handle.slot] & PIX_SLOT_USED) != 0;
 }
-
-#endif

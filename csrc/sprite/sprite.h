@@ -5,8 +5,7 @@
 // sprite/sprite_coverage.h what it covers there. While it is in a world, its position lives in the world's slots, and
 // every setter marks the slot dirty; nothing else in the world is touched. Most sprites of most games are neither
 // turned nor scaled; what they do not need is kept apart, so that they are small.
-#ifndef PIX_SPRITE_H
-#define PIX_SPRITE_H
+#pragma once
 
 #include "mask/mask.h"
 #include "rule/rule.h"
@@ -243,5 +242,3 @@ void pix_family_join(pix_sprite *sprite, pix_sprite *leader);
 
 // Ends it, if the sprite follows another one. It stays where it is.
 void pix_family_leave(pix_sprite *sprite);
-
-#endif

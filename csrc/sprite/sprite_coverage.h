@@ -2,8 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 // What a sprite covers where it is: a bitmap, or a sampler of its mask under its rule. All rectangles are world pixels.
-#ifndef PIX_SPRITE_COVERAGE_H
-#define PIX_SPRITE_COVERAGE_H
+#pragma once
 
 #include "rule/sampler.h"
 #include "sprite/sprite_place.h"
@@ -136,5 +135,3 @@ void pix_drawn_free(pix_drawn *drawn);
 
 // Sets the covered pixels of the bounds in an empty mask of that size.
 void pix_sprite_rasterize(pix_sprite *sprite, pix_rect bounds, pix_mask *mask);
-
-#endif

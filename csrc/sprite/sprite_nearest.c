@@ -63,7 +63,8 @@ static void offer_word(search *s, uint64_t word, int64_t x, int64_t y) {
   if (right != word) offer(s, x + pix_highest_bit(word ^ right), y);
 }
 
-// Searches a rectangle that lies in one stripe.
+// Offers to `s` the solid pixels of `placed` in `rect`, row by row outward from the point, until no row can be nearer
+// than the best. `rect` is in world pixels, must lie within the bitmap and in one of its stripes, and not be empty.
 static void search_stripe(search *s, placed_bits placed, pix_rect rect) {
   const pix_bits *bits = placed.bits;
   const int32_t column = rect.x - placed.x, stripe = column >> 6;

@@ -108,7 +108,9 @@ typedef struct meeting {
   pix_rect window;
 } meeting;
 
-// Finds what both cover in the window where their boxes meet. False if these do not meet.
+// Fills `m` for `a` at `place_a` and `b` at `place_b`: the window in which their boxes meet, and what each of the two
+// covers in it, with or without a pixel in common. Returns false, with only the window filled, if the boxes do not
+// meet.
 static bool find_meeting(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b,
                          meeting *m) {
   m->window = pix_rect_intersect(place_a->box, place_b->box);

@@ -2,8 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 // Two sprites against each other. All of it is symmetric, and exact by the rule of rule/rule.h.
-#ifndef PIX_SPRITE_PAIR_H
-#define PIX_SPRITE_PAIR_H
+#pragma once
 
 #include "sprite/sprite_coverage.h"
 
@@ -50,5 +49,3 @@ pix_glance pix_glance_at(pix_sprite *a, const pix_placement *place_a, pix_sprite
 // came of it.
 bool pix_glance_pays(pix_mask *a, pix_mask *b);
 void pix_glance_note(pix_mask *a, pix_mask *b, pix_glance glance);
-
-#endif

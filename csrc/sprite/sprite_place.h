@@ -2,8 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 // Where a sprite is: its position, and what follows from it and the transform, the rule and a box.
-#ifndef PIX_SPRITE_PLACE_H
-#define PIX_SPRITE_PLACE_H
+#pragma once
 
 #include "sprite/sprite.h"
 
@@ -52,5 +51,3 @@ double pix_sprite_margin(pix_sprite *sprite);
 
 // Returns the centre of a circle that holds the squares of all covered pixels; *radius is 0 if there are none.
 pix_point pix_sprite_circle(pix_sprite *sprite, double *radius);
-
-#endif

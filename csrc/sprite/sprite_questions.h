@@ -3,8 +3,7 @@
 
 // Questions about one sprite or two, all of them by covered pixels. Each part below names the file in which it is
 // answered.
-#ifndef PIX_SPRITE_QUESTIONS_H
-#define PIX_SPRITE_QUESTIONS_H
+#pragma once
 
 #include "bits/free_offsets.h"
 #include "bits/line.h"
@@ -178,5 +177,3 @@ bool pix_sprite_texels_under(pix_sprite *sprite, pix_sprite *other, pix_mask *fo
 // that both cover.
 void pix_sprite_draw(pix_sprite *sprite, pix_sprite *other, pix_picture *picture, int32_t left, int32_t top,
                      pix_color color);
-
-#endif

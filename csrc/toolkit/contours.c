@@ -251,7 +251,7 @@ bool pix_mask_contours(const pix_mask *mask, pix_connectivity connectivity, pix_
 
 // The texels along the loops.
 
-// Units of length.
+// Returns the length, in texels, of the closed loop through `count` corners, whose edges are horizontal or vertical.
 static int64_t length_of(const pix_vertex *corners, int32_t count) {
   int64_t length = 0;
   for (int32_t i = 1; i < count; i++) {

@@ -181,7 +181,8 @@ static void take_out(simplifier *s, int32_t vertex) {
   sink(s, s->waiting[last.vertex], last);
 }
 
-// Puts the vertex into the heap, or takes it out, as its neighbours are now.
+// Works out anew what removing `vertex` would change, and keeps it in the heap only if that is within the tolerance and
+// no loops touch there. To be called whenever a neighbour of it has gone.
 static void consider(simplifier *s, int32_t vertex) {
   if (s->waiting[vertex] != NOT_WAITING) take_out(s, vertex);
   if (has_point(&s->touched, s->vertices[vertex])) return;

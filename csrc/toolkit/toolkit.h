@@ -3,8 +3,7 @@
 
 // What can be made of a mask's pixels: components, outlines and their triangles, rectangles and circles, moments,
 // morphology, convolution. Each part below names the file in which it is done.
-#ifndef PIX_TOOLKIT_H
-#define PIX_TOOLKIT_H
+#pragma once
 
 #include "base/alloc.h"
 #include "bits/bits.h"
@@ -341,5 +340,3 @@ bool pix_mask_overlap_areas(const pix_mask *mask, const pix_mask *other, int32_t
 // Returns the offsets of other's top-left corner from the mask's at which the two rectangles meet. There are none if
 // one of the masks has no columns, or no rows. Sides up to 2 * PIX_MAX_SIDE - 1.
 pix_rect pix_mask_offsets(const pix_mask *mask, const pix_mask *other);
-
-#endif

@@ -2,8 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 // Pairs of sprites: in lists, as keys to sort them by, and as an update remembers them.
-#ifndef PIX_PAIR_LIST_H
-#define PIX_PAIR_LIST_H
+#pragma once
 
 #include "sprite/slots.h"
 
@@ -77,5 +76,3 @@ static inline bool pix_events_hold(const pix_events *events, int32_t slot) {
 
 // Copies the pairs of the last update that did not begin then. False if memory is short.
 bool pix_events_copy_stayed(const pix_events *events, pix_pair_list *list, pix_allocator *allocator);
-
-#endif

@@ -6,8 +6,7 @@
 // Also as bytes, for another world whose sprites have been made alike, and as a hash.
 //
 // A world that goes back gives sprites the slots that they had, so what is remembered by slots holds as it is.
-#ifndef PIX_SNAPSHOT_H
-#define PIX_SNAPSHOT_H
+#pragma once
 
 #include "base/packing.h"
 #include "world/world_bulk.h"
@@ -122,5 +121,3 @@ const char *pix_snapshot_read(pix_snapshot_reader *reader, pix_snapshot *snapsho
 // Makes room in the world for what the snapshot has. False if memory is short. Poses and families are left to the
 // caller.
 bool pix_snapshot_reserve(const pix_snapshot *snapshot, pix_world *world, pix_velocities *velocities);
-
-#endif

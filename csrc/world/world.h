@@ -4,8 +4,7 @@
 // A world: sprites that are asked together who touches whom. Sprites and their masks are not owned; whoever adds a
 // sprite keeps both alive until it is removed. Sprites may change at any time: the world looks at what has changed
 // when it is asked next.
-#ifndef PIX_WORLD_H
-#define PIX_WORLD_H
+#pragma once
 
 #include "base/alloc.h"
 #include "broad/cells.h"
@@ -197,5 +196,3 @@ bool pix_world_refresh(pix_world *world);
 
 // Brings the grid up to date with the boxes; calls pix_world_refresh first.
 bool pix_world_refresh_grid(pix_world *world);
-
-#endif

@@ -5,8 +5,7 @@
 // pix_world_sprites gives the sprites: world pixels for positions, pixels a second for velocities. A function that
 // refuses a number changes nothing; a sprite whose position comes out the same bits is not marked as moved. What the
 // arrays say of followers is ignored: they come along with their leaders.
-#ifndef PIX_WORLD_BULK_H
-#define PIX_WORLD_BULK_H
+#pragma once
 
 #include "world/world.h"
 
@@ -148,5 +147,3 @@ pix_point pix_bounced(pix_point velocity, double nx, double ny, double kept);
 
 // Returns the number of the sprite in the slot, counted in adding order from 0.
 int32_t pix_bulk_number(const pix_world *world, int32_t slot);
-
-#endif

@@ -2,8 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 // Questions to a world, and what it counts. Each part below names the file in which it is answered.
-#ifndef PIX_WORLD_QUESTIONS_H
-#define PIX_WORLD_QUESTIONS_H
+#pragma once
 
 #include "bits/shape.h"
 #include "sprite/sprite_questions.h"
@@ -170,5 +169,3 @@ pix_cell_shape pix_world_cell_shape(const pix_world *world);
 // if there was none. A box counts in the one cell that holds its top-left corner. Sorted by height, width, then by row
 // and column. Returns their number; -1 if memory is short.
 int32_t pix_world_list_cells(pix_world *world);
-
-#endif

@@ -5,6 +5,7 @@
 # make kernels       the C tests and random answers with the kernels that are not this processor's best
 # make asan          the C tests, specs of the binding and random answers under Address- and UndefinedBehaviorSanitizer
 # make msan          the C tests under MemorySanitizer: is memory read that nobody has written?
+# make binding       by LuaJIT the specs of the binding and of the library, with few random cases
 # make stress        random answers and some specs with a collector that collects all the time
 # make hash          random answers of builds that nothing else makes: -O3 with fused operations allowed, WebAssembly
 # make arm           the C tests and random answers on 64-bit ARM, emulated
@@ -76,6 +77,9 @@ msan: deps-fuzz
 	@PIXCOLLIDE_ROUNDS=0.01 PIXCOLLIDE_LARGE=0 $(MSAN)/core_tests
 
 # Random answers make all kinds of calls; the specs have what may be collected when, and who is called back.
+binding:
+	@EXCLUDE=large $(MAKE) test LUA=luajit ROUNDS=0.05 SPECS="$$(.ci/binding_specs | tr '\n' ' ') $(wildcard spec/library/*_spec.lua)"
+
 stress: deps-test all
 	+@.ci/hash collector
 	@PIXCOLLIDE_ROUNDS=0.01 $(RUN) HELPER=spec/support/collect.lua JOBS=$(JOBS) EXCLUDE=garbage,large \
@@ -117,4 +121,4 @@ mutants: deps-test all $(PROGRAMS)
 	  $(LUA) .ci/mutants/main.lua $(if $(AGAIN),again,plan) $(MUTANTS) "$(ONLY)" && $(TRY_MUTANTS) && \
 	  $(if $(AGAIN),$(LUA) .ci/mutants/main.lua rest && $(TRY_MUTANTS) &&) $(LUA) .ci/mutants/main.lua report
 
-.PHONY: check-release kernels asan-programs asan msan stress hash arm arm-macos test-love test-windows mutants
+.PHONY: check-release kernels asan-programs asan msan binding stress hash arm arm-macos test-love test-windows mutants

@@ -23,7 +23,7 @@ typedef struct pix_bits {
   int32_t width, height;  // pixels
   int32_t pitch;          // words from one stripe to the next, at least height + PIX_BITS_PADDING
   bool full;              // every pixel is known to be solid
-  const uint8_t *summary; // see bits/bits.h; NULL: none
+  const uint8_t *summary; // see below; NULL: none
 } pix_bits;
 
 // Which pixels are neighbours.

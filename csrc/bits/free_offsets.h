@@ -15,7 +15,7 @@
 typedef enum pix_separation_result {
   PIX_SEPARATION_FOUND,
   PIX_SEPARATION_NONE,       // within the limit
-  PIX_SEPARATION_TOO_LARGE,  // a bitmap with a side beyond PIX_MAX_SIDE would have to be made
+  PIX_SEPARATION_TOO_LARGE,  // a bitmap with a side beyond PIX_SEPARATION_REACH would have to be made
   PIX_SEPARATION_NO_MEMORY
 } pix_separation_result;
 

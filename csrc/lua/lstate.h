@@ -294,8 +294,7 @@ typedef struct pixl_function {
 
 #define PIXL_FILES(X)                                                                                             \
   X(module) X(state) X(data) X(mask) X(mask_ops) X(mask_regions) X(image) X(picture) X(sprite) X(members)         \
-  X(coverage) X(world) X(layers) X(events) X(query) X(questions) X(bulk) X(motion) X(move) X(snapshot)            \
- 
+  X(coverage) X(world) X(layers) X(events) X(query) X(questions) X(bulk) X(motion) X(move) X(snapshot)
 
 #define PIXL_DECLARE(file) extern const pixl_function pixl_##file##_functions[];
 PIXL_FILES(PIXL_DECLARE)

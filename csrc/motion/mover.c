@@ -34,6 +34,10 @@ void pix_drawings_begin(pix_world *world) {
     if (words_of(world, k)->capacity > LARGEST_UNUSED) pix_arrays_free(words_of(world, k), 1, world->allocator);
   }
   array->count = 0;
+  static const pix_world_scratch large[] = {PIX_WORLD_MOVER_WORDS, PIX_WORLD_OBSTACLE_WORDS, PIX_WORLD_DRAWN_WORDS};
+  for (size_t k = 0; k < sizeof large / sizeof *large; k++) {
+    if (world->scratch[large[k]].capacity > LARGEST) pix_arrays_free(&world->scratch[large[k]], 1, world->allocator);
+  }
 }
 
 // Finds the number of the drawing of the sprite in the slot, which has this placement from its whole position; makes it

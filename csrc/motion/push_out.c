@@ -33,7 +33,7 @@ static int32_t find_obstacles(const pix_mover *m, pix_ring ring, pix_rect *box) 
 // Begins an empty bitmap of the window in scratch of the world.
 static pix_separation_result make_bitmap(pix_world *world, pix_rect window, pix_world_scratch which,
                                          pix_coverage *bitmap) {
-  if (window.w > PIX_MAX_SIDE || window.h > PIX_MAX_SIDE) return PIX_SEPARATION_TOO_LARGE;
+  if (pix_max(window.w, window.h) > PIX_SEPARATION_REACH) return PIX_SEPARATION_TOO_LARGE;
   const int32_t count = (int32_t)pix_bits_word_count(window.w, window.h);
   if (!pix_world_reserve_scratch(world, which, count, sizeof(uint64_t))) return PIX_SEPARATION_NO_MEMORY;
   uint64_t *words = world->scratch[which].items;

@@ -57,7 +57,9 @@ static bool plan(turning *t, const pix_transform *to) {
   growth.sx = to->sx - t->from.sx;
   growth.sy = to->sy - t->from.sy;
   const double length = whole != 0 ? radius_of(mask, &t->from) * fabs(t->angle) : radius_of(mask, &growth);
-  t->steps = pix_max64(1, (int64_t)ceil(length));
+  // What is flat covers nothing, however it is turned.
+  const bool is_flat = to->sx == 0 || to->sy == 0 || to->kx * to->ky == 1;
+  t->steps = whole != 0 && is_flat ? 1 : pix_max64(1, (int64_t)ceil(length));
   t->radius = fmax(radius_of(mask, &t->from), radius_of(mask, to));
   return !pix_mask_lacks_hull(mask);  // without, the radius may be too large
 }

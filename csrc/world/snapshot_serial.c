@@ -368,7 +368,10 @@ static bool pass_hits(stream *s, pix_array *hits) {
   if (!pix_array_reserve(hits, s->snapshot->allocator, count, sizeof(pix_hit))) return false;
   pix_hit *items = hits->items;
   if (s->to == NULL && count > 0) memset(items, 0, (size_t)count * sizeof *items);
-  for (int32_t i = 0; i < count && !s->failed; i++) items[i] = pass_hit(s, items[i]);
+  for (int32_t i = 0; i < count && !s->failed; i++) {
+    const pix_hit hit = pass_hit(s, items[i]);
+    if (s->to == NULL) items[i] = hit;
+  }
   hits->count = count;
   return true;
 }

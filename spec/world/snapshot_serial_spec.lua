@@ -228,6 +228,24 @@ describe("a serialized snapshot", function()
     assert.is_true(read > 0)
   end)
 
+  it("leaves the snapshot as it was when there is no memory to write it", function()
+    local state, world = debug.getregistry()["pixcollide.state"], pixcollide.newWorld()
+    world:newSprite(pixcollide.newRectangleMask(4, 4000), { x = 50 })
+    for k = 0, 299 do
+      world:newSprite(pixcollide.newRectangleMask(1, 1), { y = 10 * k, bullet = true, velocity = { 6000, 0 } })
+    end
+    world:integrate(1 / 60)
+    local snapshot = world:snapshot()
+    local text, failed = snapshot:serialize(), 0
+    for allowed = 0, 60 do
+      state:failAfter(allowed)
+      failed = failed + (pcall(snapshot.serialize, snapshot) and 0 or 1)
+      state:failAfter(-1)
+      assert.equal(text, snapshot:serialize())
+    end
+    assert.is_true(failed > 3)
+  end)
+
   it("is nothing if memory is short, and the world is whole", function()
     local state = debug.getregistry()["pixcollide.state"]
     local here = script.new(7)

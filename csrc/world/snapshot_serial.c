@@ -29,8 +29,7 @@
 // it shows (varint), steps (3 bytes), the leader (varint) and how many began to follow that one before (varint), x and
 // y, velocity (2), spin, depth, rotation, scale (2), origin (2), shear (2). A follower has no transform of its own.
 //
-// Not in it are pairs and hits of sprites that have left.
-
+// Pairs and hits of sprites that have left are not in it.
 #include "world/snapshot.h"
 
 #include <float.h>
@@ -370,7 +369,7 @@ static bool pass_hits(stream *s, pix_array *hits) {
   if (s->to == NULL && count > 0) memset(items, 0, (size_t)count * sizeof *items);
   for (int32_t i = 0; i < count && !s->failed; i++) {
     const pix_hit hit = pass_hit(s, items[i]);
-    if (s->to == NULL) items[i] = hit;
+    if (s->to == NULL) items[i] = hit;  // else it is only read
   }
   hits->count = count;
   return true;

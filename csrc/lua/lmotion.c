@@ -56,8 +56,9 @@ static void tell_answers(const pixl_motion *m, bool are_known) {
   }
 }
 
-// Adds those of the first `count` slots in pix_world_found that have not been asked about to the copy of hits, not
-// answered yet. Returns how many there are with them. The core must know the answers so far.
+// Lists sprites that the filter is still to be asked about: appends to the query's copy of hits each of the first
+// `count` slots in pix_world_found that has no answer yet. Returns how many sprites the copy then holds, asked or not.
+// The core must know the answers so far.
 static int32_t add_candidates(lua_State *L, pixl_motion *m, int32_t count) {
   const pix_world *world = m->query.world;
   pixl_asked *asked = pixl_keephits(L, &m->query, (size_t)(m->asked_count + count) * sizeof *asked);

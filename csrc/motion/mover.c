@@ -8,7 +8,8 @@
 // Drawings that are kept. Measured: carries of turned platforms take 2 to 2.8 times as long without.
 
 #define FEWEST_WORDS 256               // 2 KiB: a smaller bitmap is drawn as fast as it is looked up
-#define LARGEST ((int64_t)1 << 20)     // words, 8 MiB: so that all of them take no more than 128 MiB
+#define LARGEST ((int64_t)1 << 20)     // words, 8 MiB: so that all of them take no more than 128 MiB; and no array of
+                                       // bitmaps that are not kept is larger when the next mover begins
 #define LARGEST_UNUSED (1 << 17)       // words, 1 MiB: more is given back when nothing is kept any more
 
 // What is known of a sprite.

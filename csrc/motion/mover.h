@@ -208,7 +208,7 @@ static inline int64_t pix_drawing_words(pix_rect window) {
 // it: it lives in the words.
 pix_coverage pix_draw_coverage(pix_sprite *sprite, const pix_placement *place, pix_rect window, uint64_t *words);
 
-// Forgets what has been kept: masks may have changed.
+// Forgets the drawings that are kept, as masks may have changed, and frees what only large bitmaps needed.
 void pix_drawings_begin(pix_world *world);
 
 // Finds the bitmap of all that the sprite in the slot covers at its placement. `words` is how many would have to be

@@ -81,6 +81,10 @@ static inline int32_t pix_bits_find_in_row(const pix_bits *bits, int32_t y, int3
   PIX_ASSERT(x0 >= 0 && x0 <= x1 && x1 < bits->width && y >= 0 && y < bits->height);
   const int32_t left = x0 >> 6, right = x1 >> 6, step = from_right ? -1 : 1;
   const uint64_t in_left = ~UINT64_C(0) << (x0 & 63), in_right = ~UINT64_C(0) >> (63 - (x1 & 63));
+  if (left == right) {
+    const uint64_t word = pix_bits_word(bits, left, y) & in_left & in_right;
+    return word == 0 ? -1 : left * 64 + (from_right ? pix_highest_bit(word) : pix_lowest_bit(word));
+  }
   for (int32_t s = from_right ? right : left; s >= left && s <= right; s += step) {
     uint64_t word = pix_bits_word(bits, s, y);
     if (s == left) word &= in_left;

@@ -44,6 +44,19 @@ static int64_t first_line(int64_t from, int64_t step) {
   return PIX_RAY_UNITS / 2 * (step + 1) - step * inside;
 }
 
+#define FLATTEST ((double)(1 << 20))  // columns per row: of a flatter ray, all columns are in doubt
+#define ALL_IN_DOUBT (INT64_MAX / 3)  // more columns than a ray has; twice as much is still an int64_t
+
+// Rounds where the ray crosses row lines. Each row adds at most one unit to what is rounded; the rest is far below
+// 1/4096 column.
+static pix_ray_fine fine_of(const pix_ray *ray) {
+  if (ray->dy == 0 || ray->columns_per_row > FLATTEST) return (pix_ray_fine){0, 0, ALL_IN_DOUBT};
+  const double one = (double)(INT64_C(1) << PIX_RAY_FINE_BITS);
+  const double past = (double)(ray->first_y - PIX_RAY_UNITS) * ray->columns_per_row - (double)ray->first_x;
+  return (pix_ray_fine){(int64_t)((past / PIX_RAY_UNITS + 1) * one), (int64_t)(ray->columns_per_row * one),
+                        ray->rows + ((int64_t)one >> 12)};
+}
+
 static pix_ray between(int64_t x1, int64_t y1, int64_t x2, int64_t y2) {
   pix_ray ray = {.x1 = x1, .y1 = y1, .x2 = x2, .y2 = y2};
   ray.dx = llabs(x2 - x1);
@@ -56,6 +69,7 @@ static pix_ray between(int64_t x1, int64_t y1, int64_t x2, int64_t y2) {
   ray.rows = llabs(pixel_of(y2) - pixel_of(y1));
   if (ray.dy > 0) ray.columns_per_row = (double)ray.dx / (double)ray.dy;
   if (ray.dx > 0) ray.rows_per_column = (double)ray.dy / (double)ray.dx;
+  ray.fine = fine_of(&ray);
   ray.i = (int32_t)pixel_of(x1);
   ray.j = (int32_t)pixel_of(y1);
   return ray;
@@ -154,72 +168,92 @@ pix_ray_row pix_ray_row_at(const pix_ray *ray, int64_t row) {
   return at;
 }
 
-// Tells whether the row has a pixel of the ray in the column, or in one after it.
-static bool reaches(const pix_ray *ray, int64_t row, int64_t column) {
-  if (row >= ray->rows) return true;
-  const int64_t difference = compare_lines(ray, column, row + 1);
-  return difference < 0 || (difference == 0 && !ends_on(ray, row + 1));
-}
-
-// Estimates the row in which the ray comes to a column, 1 <= column: at most one off.
+// Estimates the row in which the ray comes to a column: at most one off. 1 <= column.
 static int64_t row_near_column(const pix_ray *ray, int64_t column) {
   const double y = (double)x_of_line(ray, column) * ray->rows_per_column;
   return pix_floor((y - (double)ray->first_y) / PIX_RAY_UNITS) + 1;
 }
 
-int64_t pix_ray_row_of_column(const pix_ray *ray, int64_t column) {
-  PIX_ASSERT(column >= 0 && column <= ray->columns);
-  if (column == 0 || ray->rows == 0) return 0;
-  int64_t row = pix_max64(0, pix_min64(row_near_column(ray, column), ray->rows));
-  while (row > 0 && reaches(ray, row - 1, column)) row--;
-  while (!reaches(ray, row, column)) row++;
-  return row;
+// Returns a row in which the ray comes to the range, or one or two before it; perhaps one beyond the range.
+static int64_t row_near_range(const pix_ray *ray, const pix_ray_range *range) {
+  if (range->first_column == 0) return range->first_row;
+  return pix_max64(range->first_row, row_near_column(ray, range->first_column) - 1);
 }
 
-bool pix_ray_enter(const pix_ray *ray, const pix_ray_range *range, pix_ray_row *row, int64_t *column) {
-  *row = pix_ray_row_at(ray, range->first_row);
-  *column = pix_max64(row->first, range->first_column);
-  if (row->first > range->last_column) return false;
-  if (row->last >= range->first_column) return true;
-  const int64_t first = pix_ray_row_of_column(ray, range->first_column);
+bool pix_ray_enter(const pix_ray *ray, const pix_ray_range *range, pix_ray_row *row) {
+  const int64_t first = row_near_range(ray, range);
   if (first > range->last_row) return false;
   *row = pix_ray_row_at(ray, first);
-  return true;
+  while (row->last < range->first_column && row->row < range->last_row) pix_ray_next_row(ray, row);
+  return row->last >= range->first_column && row->first <= range->last_column;
 }
 
-// Finds the ray's first solid pixel in a row of the range, or its last one if `wants_last`, in a bitmap whose pixel (0,
-// 0) lies at world pixel (x, y). Returns false if there is none.
-static bool find_in_row(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int32_t x, int32_t y,
-                        const pix_ray_row *row, bool wants_last, pix_ray_pixel *found) {
-  const int64_t first = pix_max64(row->first, range->first_column), last = pix_min64(row->last, range->last_column);
-  if (first > last) return false;
+// Finds the first solid pixel of a bitmap, whose pixel (0, 0) lies at world pixel (x, y), among the ray's columns
+// `first` to `last` of a row. Returns its column of the ray, or -1.
+static inline int64_t find_in_row(const pix_ray *ray, const pix_bits *bits, int32_t x, int32_t y, int64_t row,
+                                  int64_t first, int64_t last) {
+  if (first > last) return -1;
   const int32_t from = pix_ray_i(ray, first) - x, to = pix_ray_i(ray, last) - x;
-  const int32_t at = pix_bits_find_in_row(bits, pix_ray_j(ray, row->row) - y, pix_min(from, to), pix_max(from, to),
-                                          (ray->step_i > 0) == wants_last);
-  if (at < 0) return false;
-  *found = (pix_ray_pixel){ray->step_i * ((int64_t)at + x - ray->i), row->row};
-  return true;
+  const int32_t at = pix_bits_find_in_row(bits, pix_ray_j(ray, row) - y, pix_min(from, to), pix_max(from, to),
+                                          ray->step_i < 0);
+  return at < 0 ? -1 : first + ray->step_i * (at - from);
 }
 
+// As find_in_row, of the ray's exact columns in the row, as far as the range has them.
+static PIX_NOINLINE int64_t find_in_exact_row(const pix_ray *ray, const pix_bits *bits, int32_t x, int32_t y,
+                                              int64_t row, const pix_ray_range *range) {
+  const pix_ray_row exact = pix_ray_row_at(ray, row);
+  return find_in_row(ray, bits, x, y, row, pix_max64(exact.first, range->first_column),
+                     pix_min64(exact.last, range->last_column));
+}
+
+#define MANY_ROWS 64  // that are looked at by a summary at once, and if they are not empty, so few
+#define FEW_ROWS 8
+
+// Returns how many rows from `row` on, no more than `last_row`, the bitmap's summary knows to have no solid pixel where
+// the ray passes, whose columns begin at `low`.
+static int64_t count_empty_rows(const pix_ray *ray, const pix_bits *bits, int32_t x, int32_t y, int64_t row,
+                                int64_t last_row, int64_t low, const pix_ray_range *range) {
+  for (int64_t most = MANY_ROWS; most >= FEW_ROWS; most /= MANY_ROWS / FEW_ROWS) {
+    const int64_t rows = pix_min64(most, last_row - row + 1);
+    const int64_t end = low + ray->fine.slope * rows + 2 * ray->fine.doubt;
+    const int64_t first = pix_max64(low >> PIX_RAY_FINE_BITS, range->first_column);
+    const int64_t last = pix_min64(end >> PIX_RAY_FINE_BITS, range->last_column);
+    if (first > last) return rows;
+    const int32_t left = pix_ray_i(ray, ray->step_i > 0 ? first : last) - x;
+    const int32_t top = pix_ray_j(ray, ray->step_j > 0 ? row : row + rows - 1) - y;
+    if (!pix_summary_any_in(bits, (pix_rect){left, top, (int32_t)(last - first + 1), (int32_t)rows})) return rows;
+  }
+  return 0;
+}
+
+// Looks at rows in rounded numbers, with the columns that are in doubt; where it finds a solid pixel and any are, again
+// in exact ones.
 bool pix_ray_first_in_bits(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int32_t x, int32_t y,
                            int64_t most, pix_ray_pixel *first) {
-  pix_ray_row row;
-  int64_t column;
-  if (!pix_ray_enter(ray, range, &row, &column)) return false;
-  const int64_t last = pix_min64(range->last_row, most - range->first_column);
-  for (; row.row <= last && row.first <= range->last_column; pix_ray_next_row(ray, &row)) {
-    if (find_in_row(ray, range, bits, x, y, &row, false, first)) return true;
-    if (row.row == last) break;
-  }
-  return false;
-}
-
-bool pix_ray_ends_in_bits(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int32_t x, int32_t y,
-                          pix_ray_pixel ends[2]) {
-  if (!pix_ray_first_in_bits(ray, range, bits, x, y, INT64_MAX, &ends[0])) return false;
-  for (int64_t k = range->last_row; k >= ends[0].row; k--) {
-    const pix_ray_row row = pix_ray_row_at(ray, k);
-    if (find_in_row(ray, range, bits, x, y, &row, true, &ends[1])) return true;
+  const int64_t last_row = pix_min64(range->last_row, most - range->first_column);
+  const int64_t slope = ray->fine.slope, doubt = ray->fine.doubt;
+  int64_t row = row_near_range(ray, range), next_look = bits->summary != NULL ? row : INT64_MAX;
+  while (row <= last_row) {
+    const int64_t low = ray->fine.start + slope * row - doubt;
+    if (row >= next_look) {
+      const int64_t empty = count_empty_rows(ray, bits, x, y, row, last_row, low, range);
+      next_look = row + pix_max64(empty, FEW_ROWS);
+      row += empty;
+      if (empty > 0) continue;
+    }
+    const int64_t from = low >> PIX_RAY_FINE_BITS, to = (low + slope + 2 * doubt) >> PIX_RAY_FINE_BITS;
+    if (from > range->last_column) return false;
+    int64_t column = find_in_row(ray, bits, x, y, row, pix_max64(from, range->first_column),
+                                 pix_min64(to, range->last_column));
+    const bool is_sure =
+        (low + 2 * doubt) >> PIX_RAY_FINE_BITS == from && (low + slope) >> PIX_RAY_FINE_BITS == to;
+    if (column >= 0 && !is_sure) column = find_in_exact_row(ray, bits, x, y, row, range);
+    if (column >= 0) {
+      *first = (pix_ray_pixel){column, row};
+      return true;
+    }
+    row++;
   }
   return false;
 }

@@ -21,12 +21,20 @@
 
 #define PIX_RAY_UNITS 256  // a pixel
 
+// Where the ray crosses row lines, rounded: line k after start + slope * k column lines, in 1 / 2^PIX_RAY_FINE_BITS of
+// the distance between two, not further off than `doubt`.
+#define PIX_RAY_FINE_BITS 30
+typedef struct pix_ray_fine {
+  int64_t start, slope, doubt;
+} pix_ray_fine;
+
 typedef struct pix_ray {
   int64_t x1, y1, x2, y2;    // the ends, in 1/256 pixel
   int64_t dx, dy;            // how far it goes, in 1/256 pixel; never negative
   int64_t first_x, first_y;  // from its first end to the first column line and row line, in 1/256 pixel
   int64_t columns, rows;     // lines that it crosses
   double columns_per_row, rows_per_column;  // rounded; 0 if there are no rows or columns
+  pix_ray_fine fine;
   int32_t i, j;              // its first pixel
   int32_t step_i, step_j;    // 1 or -1: which way it goes
 } pix_ray;
@@ -83,9 +91,6 @@ pix_ray_row pix_ray_row_at(const pix_ray *ray, int64_t row);
 // Goes on to the next row. After the last one it is of no use.
 void pix_ray_next_row(const pix_ray *ray, pix_ray_row *row);
 
-// Returns the first row that reaches this column, 0 to ray->columns.
-int64_t pix_ray_row_of_column(const pix_ray *ray, int64_t column);
-
 // Returns the column and row of a rectangle that the ray comes to first; they may lie before its first pixel. Without a
 // branch on which way the ray goes, as none can be guessed.
 static inline pix_ray_pixel pix_ray_corner(const pix_ray *ray, pix_rect rect) {
@@ -117,10 +122,6 @@ static inline bool pix_ray_clip(const pix_ray *ray, pix_rect rect, pix_ray_range
 bool pix_ray_first_in_bits(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int32_t x, int32_t y,
                            int64_t most, pix_ray_pixel *first);
 
-// Finds the first solid pixel, as pix_ray_first_in_bits does, and the last one.
-bool pix_ray_ends_in_bits(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int32_t x, int32_t y,
-                          pix_ray_pixel ends[2]);
-
-// Finds the first pixel of the ray in the range, which pix_ray_clip has made: *column of *row. Returns false if there
-// is none.
-bool pix_ray_enter(const pix_ray *ray, const pix_ray_range *range, pix_ray_row *row, int64_t *column);
+// Finds the first row in which the ray has pixels of the range, which pix_ray_clip has made. Returns false if there is
+// none.
+bool pix_ray_enter(const pix_ray *ray, const pix_ray_range *range, pix_ray_row *row);

@@ -9,11 +9,10 @@
 static bool first_by_rule(const pix_coverage *c, const pix_ray *ray, const pix_ray_range *range, int64_t most,
                           pix_ray_pixel *first) {
   pix_ray_row row;
-  int64_t column;
-  if (!pix_ray_enter(ray, range, &row, &column)) return false;
+  if (!pix_ray_enter(ray, range, &row)) return false;
   for (; row.first <= range->last_column; pix_ray_next_row(ray, &row)) {
     const int64_t last = pix_min64(row.last, range->last_column);
-    for (column = pix_max64(row.first, range->first_column); column <= last; column++) {
+    for (int64_t column = pix_max64(row.first, range->first_column); column <= last; column++) {
       if (column + row.row > most) return false;
       const int32_t i = pix_ray_i(ray, column), j = pix_ray_j(ray, row.row);
       if (!pix_rule_covers(c->sampler.rule, &c->sampler.bits, i, j)) continue;
@@ -39,24 +38,36 @@ bool pix_sprite_first_on_ray(pix_sprite *sprite, const pix_ray *ray, int64_t mos
 }
 
 #define NORMAL_REACH 2  // pixels around the hit
+#define AROUND (2 * NORMAL_REACH + 1)
 
-static bool covers(const pix_coverage *c, int32_t i, int32_t j) {
-  if (!c->has_bits) return pix_rule_covers(c->sampler.rule, &c->sampler.bits, i, j);
-  const int64_t x = (int64_t)i - c->x, y = (int64_t)j - c->y;
-  return (uint64_t)x < (uint64_t)c->bits.width && (uint64_t)y < (uint64_t)c->bits.height &&
-         pix_bits_get(&c->bits, (int32_t)x, (int32_t)y);
+// Reads the covered pixels around world pixel (i, j) as bits, the upper row first, from the left one on. Has no branch
+// on where the bitmap ends, as it could not be guessed.
+static void read_around(const pix_coverage *c, int32_t i, int32_t j, uint32_t rows[AROUND]) {
+  const int32_t left = i - NORMAL_REACH, top = j - NORMAL_REACH;
+  if (!c->has_bits) {
+    for (int32_t k = 0; k < AROUND * AROUND; k++) {
+      const bool is_covered = pix_rule_covers(c->sampler.rule, &c->sampler.bits, left + k % AROUND, top + k / AROUND);
+      rows[k / AROUND] = (k % AROUND == 0 ? 0 : rows[k / AROUND]) | (uint32_t)is_covered << k % AROUND;
+    }
+    return;
+  }
+  const pix_shifted shifted = pix_shifted_from(&c->bits, (int64_t)left - c->x, (1 << AROUND) - 1);
+  for (int32_t n = 0; n < AROUND; n++) {
+    const int64_t y = (int64_t)top + n - c->y, inside = pix_max64(0, pix_min64(y, c->bits.height - 1));
+    rows[n] = (uint32_t)pix_shifted_word(shifted, (int32_t)inside) & -(uint32_t)(y == inside);
+  }
 }
 
 // Finds the normal at a hit: from the covered pixels around it to it.
 static void find_normal(const pix_coverage *c, const pix_ray *ray, pix_ray_pixel at, double normal[2]) {
-  const int32_t i = pix_ray_i(ray, at.column), j = pix_ray_j(ray, at.row);
+  _Static_assert(NORMAL_REACH == 2, "a row has the bits of five pixels");
+  uint32_t rows[AROUND];
+  read_around(c, pix_ray_i(ray, at.column), pix_ray_j(ray, at.row), rows);
   int32_t x = 0, y = 0;
-  for (int32_t n = -NORMAL_REACH; n <= NORMAL_REACH; n++) {
-    for (int32_t m = -NORMAL_REACH; m <= NORMAL_REACH; m++) {
-      if (!covers(c, i + m, j + n)) continue;
-      x -= m;
-      y -= n;
-    }
+  for (int32_t n = 0; n < AROUND; n++) {
+    const int32_t r = (int32_t)rows[n], p = r & 1, q = r >> 1 & 1, s = r >> 2 & 1, t = r >> 3 & 1, u = r >> 4;
+    x += 2 * (p - u) + q - t;
+    y += (NORMAL_REACH - n) * (p + q + s + t + u);
   }
   if (x == 0 && y == 0) {
     pix_ray_side(ray, at, normal);

@@ -9,6 +9,7 @@
 typedef struct cast {
   pix_world *world;
   const pix_ray *ray;
+  pix_ray reversed;   // where all hits are wanted: finds the last pixels
   pix_wanted wanted;
   bool ends_at_first;
   int64_t most;       // steps along the ray, columns + rows: what lies further is not wanted
@@ -108,7 +109,7 @@ static bool find_boxes(cast *c) {
 // Where the ray enters and leaves a sprite.
 typedef struct crossing {
   int64_t order;  // of the first pixel, along the ray
-  pix_ray_pixel ends[2];
+  pix_ray_pixel first, last;
   int32_t slot, added;  // added: its place in adding order
 } crossing;
 
@@ -140,46 +141,21 @@ static const crossing_key *sorted_keys(pix_world *world, int32_t count) {
   return keys;
 }
 
-// Returns the bitmap that a slot shows, as pix_slots_shifted_bits does: so its sprite is not looked at, which takes a
-// while where memory is cold. Of a large mask of which the ray crosses many rows the bitmap is *large instead, with a
-// summary.
-static inline const pix_bits *bits_of(const pix_world *world, int32_t slot, const pix_ray *ray, int32_t *x, int32_t *y,
-                                      pix_bits *large) {
-  const pix_slots *slots = &world->slots;
-  const pix_bits *bits = pix_slots_shifted_bits(slots, slot, x, y);
-  if (bits == NULL || bits->height < PIX_SUMMARY_FROM_ROWS) return bits;
-  const int32_t rows = (int32_t)pix_min64(ray->columns + ray->rows, bits->height);
-  *large = pix_mask_bits_for_rows(slots->sprite[slot]->mask, rows);
-  return large;
-}
-
-// Finds the first pixel along the ray, within c->most steps, that the sprite of a slot covers. False if there is none.
-static bool find_first(const cast *c, int32_t slot, pix_ray_pixel *first) {
+// Finds the first pixel along the cast's ray or the reversed one, within c->most steps, that the sprite of a slot
+// covers. False if there is none.
+static bool find_first(const cast *c, int32_t slot, const pix_ray *ray, pix_ray_pixel *first) {
+  const pix_slots *slots = &c->world->slots;
   pix_ray_range range;
-  if (!pix_ray_clip(c->ray, c->world->slots.box[slot], &range)) return false;
-  c->world->query_stats.pixel_tests++;
-  int32_t x, y;
-  pix_bits large;
-  const pix_bits *bits = bits_of(c->world, slot, c->ray, &x, &y, &large);
-  if (bits != NULL) return pix_ray_first_in_bits(c->ray, &range, bits, x, y, c->most, first);
-  return pix_sprite_first_on_ray(c->world->slots.sprite[slot], c->ray, c->most, first);
-}
-
-// Finds the first and the last pixel along the ray that the sprite of a slot covers. False if there is none.
-static bool find_ends(const cast *c, int32_t slot, pix_ray_pixel ends[2]) {
-  pix_ray_range range;
-  if (!pix_ray_clip(c->ray, c->world->slots.box[slot], &range)) return false;
-  c->world->query_stats.pixel_tests++;
-  int32_t x, y;
-  pix_bits large;
-  const pix_bits *bits = bits_of(c->world, slot, c->ray, &x, &y, &large);
-  if (bits != NULL) return pix_ray_ends_in_bits(c->ray, &range, bits, x, y, ends);
-  pix_sprite *sprite = c->world->slots.sprite[slot];
-  if (!pix_sprite_first_on_ray(sprite, c->ray, PIX_RAY_NO_LIMIT, &ends[0])) return false;
-  const pix_ray reversed = pix_ray_reversed(c->ray);
-  const bool is_left = pix_sprite_first_on_ray(sprite, &reversed, PIX_RAY_NO_LIMIT, &ends[1]);
-  ends[1] = is_left ? pix_ray_turned(c->ray, ends[1]) : ends[0];
-  return true;
+  if (!pix_ray_clip(ray, slots->box[slot], &range)) return false;
+  c->world->query_stats.pixel_tests += ray == c->ray;
+  int32_t x, y;  // the sprite is not looked at where its slot has a bitmap: that takes a while where memory is cold
+  const pix_bits *bits = pix_slots_shifted_bits(slots, slot, &x, &y);
+  if (bits == NULL) return pix_sprite_first_on_ray(slots->sprite[slot], ray, c->most, first);
+  if (bits->height < PIX_SUMMARY_FROM_ROWS) {
+    return pix_ray_first_in_bits(ray, &range, bits, x, y, c->most, first);
+  }
+  const pix_bits summarized = pix_mask_bits_for_rows(slots->sprite[slot]->mask, PIX_SUMMARY_FROM_ROWS);
+  return pix_ray_first_in_bits(ray, &range, &summarized, x, y, c->most, first);
 }
 
 static void find_normal(const pix_world *world, int32_t slot, const pix_ray *ray, pix_ray_pixel at,
@@ -210,7 +186,7 @@ static bool reserve_hits(pix_world *world, int32_t count) {
 // Keeps the hit of the sprite in the slot, if there is one, as the only one, unless the one kept so far comes first.
 static bool take_nearest(cast *c, int32_t slot) {
   pix_ray_pixel at;
-  if (!find_first(c, slot, &at)) return true;
+  if (!find_first(c, slot, c->ray, &at)) return true;
   const pix_slots *slots = &c->world->slots;
   pix_ray_hit *nearest = &pix_world_ray_hits(c->world)[0];
   const int64_t order = pix_ray_order(c->ray, at);
@@ -239,8 +215,10 @@ static bool take_all(cast *c, int32_t slot) {
   pix_world *world = c->world;
   if (!pix_world_reserve_scratch(world, PIX_WORLD_RAY_CROSSINGS, c->count + 1, sizeof(crossing))) return false;
   crossing *s = &crossings(world)[c->count];
-  if (!find_ends(c, slot, s->ends)) return true;
-  s->order = pix_ray_order(c->ray, s->ends[0]);
+  pix_ray_pixel last;
+  if (!find_first(c, slot, c->ray, &s->first)) return true;
+  s->last = find_first(c, slot, &c->reversed, &last) ? pix_ray_turned(c->ray, last) : s->first;
+  s->order = pix_ray_order(c->ray, s->first);
   s->slot = slot;
   s->added = world->slots.order[slot];
   c->count++;
@@ -248,17 +226,18 @@ static bool take_all(cast *c, int32_t slot) {
 }
 
 int32_t pix_world_ray_cast_all(pix_world *world, const pix_ray *ray, pix_wanted wanted) {
-  cast c = {.world = world, .ray = ray, .wanted = wanted, .most = PIX_RAY_NO_LIMIT, .take = take_all};
+  cast c = {.world = world, .ray = ray, .reversed = pix_ray_reversed(ray), .wanted = wanted, .most = PIX_RAY_NO_LIMIT,
+            .take = take_all};
   if (!find_boxes(&c) || !reserve_hits(world, c.count)) return -1;
   const crossing_key *keys = c.count > 0 ? sorted_keys(world, c.count) : NULL;
   if (keys == NULL && c.count > 0) return -1;
   for (int32_t k = 0; k < c.count; k++) {
     const crossing *s = &crossings(world)[keys[k].index];
     pix_ray_hit *hit = &pix_world_ray_hits(world)[k];
-    set_hit(world, ray, s->slot, s->order, s->ends[0], hit);
-    hit->exit_x = pix_ray_i(ray, s->ends[1].column);
-    hit->exit_y = pix_ray_j(ray, s->ends[1].row);
-    hit->exit_fraction = pix_ray_exit(ray, s->ends[1]);
+    set_hit(world, ray, s->slot, s->order, s->first, hit);
+    hit->exit_x = pix_ray_i(ray, s->last.column);
+    hit->exit_y = pix_ray_j(ray, s->last.row);
+    hit->exit_fraction = pix_ray_exit(ray, s->last);
   }
   world->query_stats.hits = c.count;
   return c.count;
@@ -272,7 +251,7 @@ static bool take_touched(cast *c, int32_t slot) {
   const bool has_first = c->wanted.only_first && c->count > 0;
   if (has_first && world->slots.order[slot] > world->slots.order[found[0]]) return true;
   pix_ray_pixel at;
-  if (!find_first(c, slot, &at)) return true;
+  if (!find_first(c, slot, c->ray, &at)) return true;
   if (has_first) c->count = 0;
   found[c->count++] = slot;
   return true;

@@ -3,8 +3,7 @@
 
 #include "bits/line.h"
 
-#include "kernels/choose.h"
-#include "test.h"
+#include "test_scoped.h"
 
 // Ends are in 1/256 pixel. Spec/support/oracles/naive_rays.lua has the same definition.
 
@@ -91,8 +90,8 @@ static void check_order(const pix_ray *ray, const pix_ray_pixel *pixels, int32_t
 static bool enter(const pix_ray *ray, pix_rect rect, pix_ray_pixel *first) {
   pix_ray_range range;
   pix_ray_row row;
-  if (!pix_ray_clip(ray, rect, &range) || !pix_ray_enter(ray, &range, &row, &first->column)) return false;
-  first->row = row.row;
+  if (!pix_ray_clip(ray, rect, &range) || !pix_ray_enter(ray, &range, &row)) return false;
+  *first = (pix_ray_pixel){pix_max64(row.first, range.first_column), row.row};
   return true;
 }
 
@@ -144,9 +143,6 @@ static void far_jumps_are_exact(test_random *random) {
     CHECK(enter(&ray, (pix_rect){pix_ray_i(&ray, column), pix_ray_j(&ray, row.row), 1, 1}, &first));
     CHECK(again.first == row.first && again.last == row.last);
     CHECK(row.first <= row.last && row.first >= 0 && row.last <= ray.columns);
-    const int64_t reached = pix_ray_row_of_column(&ray, row.last);
-    CHECK(reached <= row.row && pix_ray_row_at(&ray, reached).last >= row.last);
-    CHECK(reached == 0 || pix_ray_row_at(&ray, reached - 1).last < row.last);
     const pix_ray_pixel last = {row.last, row.row}, beyond = {row.last + 1, row.row};
     const double exit = pix_ray_exit(&ray, last);
     CHECK(exit >= pix_ray_entry(&ray, last) && exit <= 1);
@@ -154,6 +150,76 @@ static void far_jumps_are_exact(test_random *random) {
     if (row.row == ray.rows) break;
     pix_ray_next_row(&ray, &row);
     CHECK(row.first == last.column || row.first == last.column - 1 || row.first == last.column + 1);
+  }
+}
+
+// The first solid pixel in the range by the exact columns of each row.
+static bool first_of_rows(const pix_ray *ray, const pix_ray_range *range, const pix_bits *bits, int32_t x, int32_t y,
+                          pix_ray_pixel *first) {
+  for (first->row = range->first_row; first->row <= range->last_row; first->row++) {
+    const pix_ray_row row = pix_ray_row_at(ray, first->row);
+    const int64_t last = pix_min64(row.last, range->last_column);
+    for (first->column = pix_max64(row.first, range->first_column); first->column <= last; first->column++) {
+      if (pix_bits_get(bits, pix_ray_i(ray, first->column) - x, pix_ray_j(ray, first->row) - y)) return true;
+    }
+  }
+  return false;
+}
+
+static void check_bits(const pix_ray *ray, const pix_bits *bits, int32_t x, int32_t y, pix_rect box) {
+  pix_ray_range range;
+  if (!pix_ray_clip(ray, box, &range)) return;
+  pix_ray_pixel first, wanted;
+  const bool is_hit = first_of_rows(ray, &range, bits, x, y, &wanted);
+  if (!CHECK_EQUAL(pix_ray_first_in_bits(ray, &range, bits, x, y, INT64_MAX / 2, &first), is_hit) || !is_hit) return;
+  CHECK(is_same(first, wanted));
+  CHECK(pix_ray_first_in_bits(ray, &range, bits, x, y, wanted.column + wanted.row, &first) && is_same(first, wanted));
+}
+
+// Solid pixels on a ray, or beside it, in masks that lie along it, with and without a summary.
+static void bits_along_rays(test_random *random) {
+  int64_t e[4];
+  if (test_chance(random, 0.5)) {
+    random_ends(random, e, test_chance(random, 0.5) ? 14 : 300);
+  } else {
+    far_ends(random, e);
+  }
+  const pix_ray ray = ray_of(e);
+  const int32_t most = test_chance(random, 0.3) ? 300 : 40;
+  TEST_MASK mask;
+  test_empty_mask(&mask, test_int(random, 1, most), test_int(random, 1, most));
+  for (int k = 0; k < 5; k++) {
+    const pix_ray_row near = pix_ray_row_at(&ray, (int64_t)(test_real(random, 0, 1) * (double)ray.rows));
+    const int32_t x = pix_ray_i(&ray, TEST_PICK(random, ((int64_t[]){near.first, near.last}))) -
+                      test_int(random, -2, mask.width + 1);
+    const int32_t y = pix_ray_j(&ray, near.row) - test_int(random, -2, mask.height + 1);
+    for (int32_t n = test_int(random, 0, 3); n > 0; n--) {
+      const int64_t at = pix_max64(0, pix_min64(near.row + test_int(random, -most, most), ray.rows));
+      const pix_ray_row row = pix_ray_row_at(&ray, at);
+      pix_mask_set(&mask, pix_ray_i(&ray, row.last) - x + test_int(random, -1, 1), pix_ray_j(&ray, row.row) - y, true);
+    }
+    pix_bits bits = pix_mask_bits_for_rows(&mask, test_chance(random, 0.5) ? PIX_SUMMARY_FROM_ROWS : 0);
+    check_bits(&ray, &bits, x, y, (pix_rect){x, y, bits.width, bits.height});
+    pix_mask_clear(&mask);
+  }
+}
+
+// Every pattern of the four pixels around a corner that lies on a border of stripes.
+static void corners_on_borders_of_stripes(void) {
+  for (int32_t pattern = 0; pattern < 16; pattern++) {
+    uint64_t words[2 * (2 + PIX_BITS_PADDING)] = {0};
+    const pix_bits bits = {.words = words, .width = 128, .height = 2, .pitch = pix_bits_pitch(2)};
+    for (int32_t y = 0; y < 2; y++) {
+      words[y] = (uint64_t)(pattern >> y & 1) << 63;
+      words[bits.pitch + y] = pattern >> (2 + y) & 1;
+    }
+    for (int32_t k = 0; k < 4; k++) {
+      const int64_t x = k & 1 ? 128 : -128, y = k & 2 ? 128 : -128;
+      const pix_ray ray = ray_of((int64_t[]){64 * 256 - x, 256 - y, 64 * 256 + x, 256 + y});
+      TEST_EACH_PIXEL_IN(i, j, ((pix_rect){0, 0, 3, 3})) {
+        check_bits(&ray, &bits, 0, 0, (pix_rect){i == 1 ? 64 : 0, j == 1, i == 2 ? 128 : 64, j == 2 ? 2 : 1});
+      }
+    }
   }
 }
 
@@ -167,5 +233,6 @@ static void ends_are_rounded(void) {
 }
 
 const test_case line_tests[] = {
-    TEST_ROUNDS(short_rays, 4000), TEST_ROUNDS(far_jumps_are_exact, 3000), TEST(ends_are_rounded), TESTS_END,
+    TEST_ROUNDS(short_rays, 4000), TEST_ROUNDS(far_jumps_are_exact, 3000), TEST_ROUNDS(bits_along_rays, 3000),
+    TEST(corners_on_borders_of_stripes), TEST(ends_are_rounded), TESTS_END,
 };

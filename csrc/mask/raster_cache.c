@@ -6,12 +6,8 @@
 #define SMALLEST_CAPACITY ((size_t)16)  // words
 #define FIRST_BUCKETS 16
 
-// A raster of another size makes room only if it was not among the last UNUSED_FOR uses a raster; before, one of the
-// same size goes. So sizes that are all in use keep their shares, and those that fell out of use give way.
-#define UNUSED_FOR 4
-
 void pix_raster_cache_init(pix_raster_cache *cache, size_t byte_limit) {
-  *cache = (pix_raster_cache){.byte_limit = byte_limit, .clock = 1, .first_free = -1};
+  *cache = (pix_raster_cache){.byte_limit = byte_limit, .clock = 1, .first_free = -1, .oldest = -1, .newest = -1};
 }
 
 // The caches of an allocator that have had rasters.
@@ -60,14 +56,8 @@ static int32_t take_member(pix_allocator *allocator) {
 
 static bool join_pool(pix_raster_cache *cache, pix_allocator *allocator) {
   if (cache->allocator != NULL) return true;
-  pix_raster_size *sizes = pix_alloc(allocator, PIX_RASTER_SIZES, sizeof *sizes);
-  const int32_t member = sizes == NULL ? -1 : take_member(allocator);
-  if (member < 0) {
-    pix_free(allocator, sizes, PIX_RASTER_SIZES, sizeof *sizes);
-    return false;
-  }
-  for (int32_t k = 0; k < PIX_RASTER_SIZES; k++) sizes[k] = (pix_raster_size){-1, -1};
-  cache->sizes = sizes;
+  const int32_t member = take_member(allocator);
+  if (member < 0) return false;
   cache->allocator = allocator;
   cache->member = member;
   allocator->caches->members[member].cache = cache;
@@ -83,7 +73,6 @@ static void leave_pool(pix_raster_cache *cache) {
   pool->first_free = cache->member;
   pool->used_count--;
   free_unused_pool(cache->allocator);
-  pix_free(cache->allocator, cache->sizes, PIX_RASTER_SIZES, sizeof *cache->sizes);
 }
 
 static void count_bytes(pix_raster_cache *cache, pix_allocator *allocator, size_t gained, size_t lost) {
@@ -106,40 +95,27 @@ static size_t words_for(pix_rect rect) { return pix_bits_word_count(rect.w, rect
 
 size_t pix_raster_bytes(pix_rect rect) { return words_for(rect) * sizeof(uint64_t); }
 
-static int32_t size_for(size_t words) {
-  int32_t size = 0;
-  while (SMALLEST_CAPACITY << size < words) size++;
-  return size;
+// Returns the size, in words, of the block for so many words: the next power of two.
+static size_t capacity_for(size_t words) {
+  size_t capacity = SMALLEST_CAPACITY;
+  while (capacity < words) capacity *= 2;
+  return capacity;
 }
 
 // The order of use.
 
 static void unlink_use(pix_raster_cache *cache, const pix_raster *raster) {
-  pix_raster_size *size = &cache->sizes[size_for(raster->capacity)];
-  if (raster->older >= 0) {
-    cache->rasters[raster->older].newer = raster->newer;
-  } else {
-    size->oldest = raster->newer;
-  }
-  if (raster->newer >= 0) {
-    cache->rasters[raster->newer].older = raster->older;
-  } else {
-    size->newest = raster->older;
-  }
+  *(raster->older >= 0 ? &cache->rasters[raster->older].newer : &cache->oldest) = raster->newer;
+  *(raster->newer >= 0 ? &cache->rasters[raster->newer].older : &cache->newest) = raster->older;
 }
 
 static void link_use(pix_raster_cache *cache, int32_t index) {
   pix_raster *raster = &cache->rasters[index];
-  pix_raster_size *size = &cache->sizes[size_for(raster->capacity)];
   raster->last_use = ++cache->clock;
   raster->newer = -1;
-  raster->older = size->newest;
-  if (size->newest >= 0) {
-    cache->rasters[size->newest].newer = index;
-  } else {
-    size->oldest = index;
-  }
-  size->newest = index;
+  raster->older = cache->newest;
+  *(cache->newest >= 0 ? &cache->rasters[cache->newest].newer : &cache->oldest) = index;
+  cache->newest = index;
 }
 
 // The table by key.
@@ -231,27 +207,15 @@ static void free_entry(pix_raster_cache *cache, pix_allocator *allocator, int32_
   cache->first_free = index;
 }
 
-static int32_t oldest_of_all(const pix_raster_cache *cache) {
-  int32_t oldest = -1;
-  for (int32_t k = 0; k < PIX_RASTER_SIZES; k++) {
-    const int32_t index = cache->sizes[k].oldest;
-    if (index < 0) continue;
-    if (oldest < 0 || cache->rasters[index].last_use < cache->rasters[oldest].last_use) oldest = index;
-  }
-  return oldest;
-}
-
-// Frees old rasters until there is room for one of this size, or returns one of the size to use again, or -1.
-static int32_t make_room(pix_raster_cache *cache, pix_allocator *allocator, int32_t size) {
-  const size_t bytes = (SMALLEST_CAPACITY << size) * sizeof(uint64_t);
-  while (cache->bytes + bytes > cache->byte_limit) {
-    const int32_t oldest = oldest_of_all(cache), alike = cache->sizes[size].oldest;
-    const uint64_t unused_before = cache->rasters[oldest].last_use + UNUSED_FOR * (uint64_t)cache->count;
-    if (alike >= 0 && cache->rasters[alike].last_use != cache->clock && cache->clock <= unused_before) return alike;
-    // The raster of the last look-up stays: its user may be about to compare it with the new one. There is room for
-    // both, as each takes half of the limit at the most.
-    if (cache->rasters[oldest].last_use == cache->clock) return -1;
-    free_entry(cache, allocator, oldest);
+// Frees the rasters that were used longest ago until there is room for `capacity` words, or returns one of that capacity
+// to use again; otherwise -1. The raster of the last look-up stays: its user may be about to compare it with the new
+// one. There is room for both, as each takes half of the limit at the most.
+static int32_t make_room(pix_raster_cache *cache, pix_allocator *allocator, size_t capacity) {
+  while (cache->bytes + capacity * sizeof(uint64_t) > cache->byte_limit) {
+    const pix_raster *oldest = &cache->rasters[cache->oldest];
+    if (oldest->last_use == cache->clock) return -1;
+    if (oldest->capacity == capacity) return cache->oldest;
+    free_entry(cache, allocator, cache->oldest);
   }
   return -1;
 }
@@ -268,10 +232,9 @@ static bool make_room_in_pool(pix_allocator *allocator, size_t bytes) {
     if (cache == NULL) continue;
     const bool was_used = cache->is_used;
     cache->is_used = false;
-    const int32_t oldest = was_used ? -1 : oldest_of_all(cache);
-    if (oldest < 0) continue;
-    if (cache == pool->latest && cache->rasters[oldest].last_use == cache->clock) continue;
-    free_entry(cache, allocator, oldest);
+    if (was_used || cache->oldest < 0) continue;
+    if (cache == pool->latest && cache->rasters[cache->oldest].last_use == cache->clock) continue;
+    free_entry(cache, allocator, cache->oldest);
     asked = 0;
   }
   return true;
@@ -289,8 +252,8 @@ void pix_rasters_set_limit(pix_allocator *allocator, size_t limit) {
   make_room_in_pool(allocator, 0);
 }
 
-static int32_t new_entry(pix_raster_cache *cache, pix_allocator *allocator, int32_t size) {
-  const size_t capacity = SMALLEST_CAPACITY << size;
+// Makes an entry with a zeroed block of so many words. Returns -1 if there is no room or memory for it.
+static int32_t new_entry(pix_raster_cache *cache, pix_allocator *allocator, size_t capacity) {
   if (cache->bytes + capacity * sizeof(uint64_t) > cache->byte_limit) return -1;
   if (!make_room_in_pool(allocator, capacity * sizeof(uint64_t))) return -1;
   if (!join_pool(cache, allocator) || !grow_buckets(cache, allocator)) return -1;
@@ -319,15 +282,15 @@ pix_raster_handle pix_raster_cache_make(pix_raster_cache *cache, pix_allocator *
   const pix_raster_handle none = {0, 0};
   const size_t words = words_for(rect);
   if (words == 0 || words * sizeof(uint64_t) > cache->byte_limit / 2) return none;
-  const int32_t size = size_for(words);
-  if (size >= PIX_RASTER_SIZES || (SMALLEST_CAPACITY << size) * sizeof(uint64_t) > cache->byte_limit / 2) return none;
+  const size_t capacity = capacity_for(words);
+  if (capacity * sizeof(uint64_t) > cache->byte_limit / 2) return none;
 
-  int32_t index = make_room(cache, allocator, size);
+  int32_t index = make_room(cache, allocator, capacity);
   if (index >= 0) {
     retire(cache, index);
     memset(cache->rasters[index].words, 0, words * sizeof(uint64_t));
   } else {
-    index = new_entry(cache, allocator, size);
+    index = new_entry(cache, allocator, capacity);
     if (index < 0) return none;
   }
   pix_raster *raster = &cache->rasters[index];

@@ -4,7 +4,7 @@
 // The coverage of a mask under transforms, kept as bitmaps. A mask owns one cache, shared by all sprites that use
 // the mask: bounded in bytes, least recently used goes first. Entries are named by index and generation, so whoever
 // remembers one finds out that it has gone; nothing counts references. Blocks come in sizes of a power of two, and
-// one that goes is used again for its like, so that a full cache allocates nothing.
+// one that goes is used again if the next raster is of its size, so that a full cache of those allocates nothing.
 #pragma once
 
 #include "base/alloc.h"
@@ -27,28 +27,21 @@ typedef struct pix_raster {
   uint64_t *words;         // of the bitmap, at the smallest pitch; NULL if the entry is free
   size_t capacity;         // words
   pix_raster_key key;
-  int32_t older, newer;    // neighbours in its size, by use; -1 at the ends
+  int32_t older, newer;    // neighbours by use; -1 at the ends
   int32_t next;            // in its bucket, or the next free entry; -1 at the end
 } pix_raster;
-
-// Rasters of one size, by use. -1: there are none.
-typedef struct pix_raster_size {
-  int32_t oldest, newest;
-} pix_raster_size;
-
-#define PIX_RASTER_SIZES 28  // 16 words, doubled 27 times
 
 typedef struct pix_raster_cache {
   pix_raster *rasters;
   int32_t count, capacity;
   int32_t first_free;      // -1: none below count
+  int32_t oldest, newest;  // by use; -1: there are none
   int32_t *buckets;        // first raster by hash of key and version; -1: none
   int32_t bucket_count;    // a power of two, or 0
   size_t bytes, byte_limit;  // of all words
   uint64_t clock;          // from 1 up; unless it changes, the raster used last stays there, as it is, and the last one
   pix_allocator *allocator;  // NULL: not among its caches, as there has been no raster
   int32_t member;            // its index there
-  pix_raster_size *sizes;    // PIX_RASTER_SIZES of them, while it is
   bool is_used;              // since it was asked last to give a raster up
 } pix_raster_cache;
 

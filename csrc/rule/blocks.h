@@ -74,7 +74,8 @@ static inline bool pix_terms_lack_rows(const pix_terms *t, pix_block block) {
 // of the three columns and rows after it, may sample a texel 2^14 texels or more from (0, 0), along u or v.
 void pix_terms_init(pix_terms *terms, const pix_rule *rule, const pix_bits *bits, int32_t i, int32_t j);
 
-// Terms 4 k to 4 k + 3, by the rule itself, and what is known.
+// Work out terms 4 k to 4 k + 3 of the columns, or of the rows, 0 <= k < PIX_PATCH_SIDE / 4, by pix_rule_column or
+// pix_rule_row, and mark them as known. Right for all terms; where terms->is_near, a kernel may do the same faster.
 void pix_terms_find_columns(pix_terms *terms, int32_t k);
 void pix_terms_find_rows(pix_terms *terms, int32_t k);
 

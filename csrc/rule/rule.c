@@ -105,18 +105,6 @@ void pix_transform_solve(const pix_transform *t, pix_matrix *matrix, pix_inverse
   *inverse = inverse_with(t, s, c);
 }
 
-pix_matrix pix_transform_matrix(const pix_transform *t) {
-  double s, c;
-  pix_sincos(t->r, &s, &c);
-  return matrix_with(t, s, c);
-}
-
-pix_inverse pix_transform_inverse(const pix_transform *t) {
-  double s, c;
-  pix_sincos(t->r, &s, &c);
-  return inverse_with(t, s, c);
-}
-
 double pix_transform_margin(const pix_transform *t, int32_t width, int32_t height, double farthest) {
   // The rule is within 1.5/65536 texel of A m + C n + ox in doubles; each double operation adds its relative error.
   // That of q = 1 - kx ky is magnified where kx ky is near 1, but all coefficients share it: it stretches the texel's
@@ -132,7 +120,9 @@ double pix_transform_margin(const pix_transform *t, int32_t width, int32_t heigh
   return (sx + ky * sy) * reach_u + (kx * sx + sy) * reach_v + 1e-6;
 }
 
-// Tells whether a rule with whole coefficients is so near a tie that it is not the mask shifted by whole pixels.
+// Tells whether a rule with whole coefficients is so near a tie (PIX_NEAR_EDGE) that rounding might put some rows on
+// another texel than the rest. Looks at one axis, that to which the row number is added: along the other one all
+// columns' terms are whole, and all rows' the same.
 static bool is_near_tie(const pix_rule *rule) {
   const pix_inverse *i = &rule->inverse;
   const double y = 0.5 - rule->fraction_y;

@@ -52,7 +52,7 @@ static inline double pix_inverse_diagonal_square(const pix_inverse *i) {
 // Coverage at one position. whole_x + fraction_x is x, and 0 <= fraction_x < 1.
 typedef struct pix_rule {
   pix_inverse inverse;
-  double origin_u, origin_v;
+  double origin_u, origin_v;  // the point of the mask, in texels, that lies at the position
   double fraction_x, fraction_y;
   int32_t whole_x, whole_y;
 } pix_rule;
@@ -61,16 +61,16 @@ typedef struct pix_rule {
 // ones for |r| <= 2^20, and exact quarter turns where either is below 1e-9.
 void pix_sincos(double r, double *sine, double *cosine);
 
-// Computes the transform's matrix and its inverse; pix_transform_matrix and pix_transform_inverse one of them.
+// Computes the transform's matrix and its inverse.
 void pix_transform_solve(const pix_transform *transform, pix_matrix *matrix, pix_inverse *inverse);
-pix_matrix pix_transform_matrix(const pix_transform *transform);
-pix_inverse pix_transform_inverse(const pix_transform *transform);
 
 // Bounds how far rounding may put a texel's edge from where the matrix puts it: pixels, along x and along y. For texels
 // of a mask of `width` x `height`, which the matrix puts at most `farthest` pixels from the position along either axis.
 double pix_transform_margin(const pix_transform *transform, int32_t width, int32_t height, double farthest);
 
-// Returns the rule for a sprite with its origin, in texels, at world position (x, y), |x|, |y| <= 2^30.
+// Returns the rule of a sprite whose transform has this inverse, and whose origin, texel point (origin_u, origin_v), is
+// at world position (x, y), |x|, |y| <= 2^30. Its kind is that of the inverse, but PIX_RULE_GENERAL where rounding might
+// shift some rows of an upright or oriented mask by another pixel than the rest.
 pix_rule pix_rule_at(const pix_inverse *inverse, double origin_u, double origin_v, double x, double y);
 
 // Tells whether all pixels show the same texels by both rules.

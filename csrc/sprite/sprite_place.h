@@ -6,7 +6,7 @@
 
 #include "sprite/sprite.h"
 
-// Returns the sprite's matrix, as pix_transform_matrix does, and its translation.
+// Returns the matrix of the sprite's transform, and its translation.
 pix_matrix pix_sprite_matrix(const pix_sprite *sprite, pix_point *translation);
 
 // Map between texels' points and the world's, by the matrix in real arithmetic. pix_sprite_to_local is false if there

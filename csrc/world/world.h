@@ -152,7 +152,8 @@ void pix_world_init(pix_world *world, pix_allocator *allocator, int32_t cell_siz
 // for all anew.
 void pix_world_set_cell_shape(pix_world *world, pix_cell_shape shape);
 
-// Frees what the world holds. Does not touch its sprites: remove them first, unless they are never used again.
+// Frees what the world holds, and leaves it released (is_released). Does not touch its sprites: remove them first,
+// unless they are never used again. Does nothing to a world that is all zero; may be repeated.
 void pix_world_release(pix_world *world);
 
 // Makes room for so many more sprites, so that adding them cannot fail. False if memory is short.

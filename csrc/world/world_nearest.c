@@ -35,8 +35,9 @@ static pix_area square_around(const pix_near_query *q, int64_t reach) {
   return (pix_area){q->x - reach, q->y - reach, q->x + reach + 1, q->y + reach + 1};
 }
 
-// Says whether to look at all boxes takes less time than to look into the cells of the square.
-static bool is_large(const pix_world *world, int64_t reach) {
+// Tells whether looking at all boxes takes less time than looking into the cells of a square that reaches `reach` pixels
+// to each side.
+static bool is_scan_cheaper(const pix_world *world, int64_t reach) {
   const pix_grid *grid = &world->grid;
   const double side = 2.0 * (double)reach;
   double cells = 0;
@@ -59,7 +60,7 @@ static uint64_t rank_of_depth(double depth) {
 // Writes the slots that may be candidates to pix_world_found. Returns their number.
 static int32_t find_slots(const search *s) {
   pix_world *world = s->world;
-  if (is_large(world, s->reach)) {
+  if (is_scan_cheaper(world, s->reach)) {
     const int32_t count = pix_world_sprites(world);
     world->query_stats.grid.boxes += pix_max(count, 0);
     return count;
@@ -205,7 +206,7 @@ int32_t pix_world_nearest(pix_world *world, const pix_near_query *query) {
   pix_near best = {.rank = 0};
   bool is_found = false;
   for (int64_t reach = cell; s.done < reach_of(s.limit); reach = is_found ? reach_of(s.limit) : 2 * reach) {
-    if (is_large(world, reach)) reach = reach_of(s.limit);
+    if (is_scan_cheaper(world, reach)) reach = reach_of(s.limit);
     s.reach = pix_min64(reach, reach_of(s.limit));
     improve(&s, &best, &is_found);
     if (is_found && best.rank < pix_square_of(s.reach + 1, 0)) break;

@@ -264,8 +264,22 @@ static void random_origin(test_random *random, pix_transform *t, const pix_mask 
   }
 }
 
+pix_matrix test_matrix_of(const pix_transform *transform) {
+  pix_matrix matrix;
+  pix_inverse inverse;
+  pix_transform_solve(transform, &matrix, &inverse);
+  return matrix;
+}
+
+pix_inverse test_inverse_of(const pix_transform *transform) {
+  pix_matrix matrix;
+  pix_inverse inverse;
+  pix_transform_solve(transform, &matrix, &inverse);
+  return inverse;
+}
+
 static double longest_side(const pix_transform *t, const pix_mask *mask) {
-  const pix_matrix m = pix_transform_matrix(t);
+  const pix_matrix m = test_matrix_of(t);
   return fmax(fabs(m.a) * mask->width + fabs(m.c) * mask->height, fabs(m.b) * mask->width + fabs(m.d) * mask->height);
 }
 
@@ -281,7 +295,7 @@ test_placement test_random_placement(test_random *random, const pix_mask *mask, 
 }
 
 pix_rule test_rule_of(const test_placement *placement) {
-  const pix_inverse inverse = pix_transform_inverse(&placement->transform);
+  const pix_inverse inverse = test_inverse_of(&placement->transform);
   const pix_transform *t = &placement->transform;
   return pix_rule_at(&inverse, t->ox, t->oy, placement->position.x, placement->position.y);
 }
@@ -344,7 +358,7 @@ void test_restore_kernel(const pix_kernel *before) { CHECK(pix_kernel_choose(bef
 // Where the matrix puts the mask's rectangle, with more room around it than the rounding of the rule can need as long
 // as the transform is not near a singular one.
 static pix_rect window_of(const pix_mask *mask, const test_placement *p) {
-  const pix_matrix m = pix_transform_matrix(&p->transform);
+  const pix_matrix m = test_matrix_of(&p->transform);
   double left = INFINITY, right = -INFINITY, top = INFINITY, bottom = -INFINITY;
   for (int corner = 0; corner < 4; corner++) {
     const double u = (corner & 1 ? mask->width : 0) - p->transform.ox;

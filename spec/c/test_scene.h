@@ -105,6 +105,9 @@ test_placement test_random_placement(test_random *random, const pix_mask *mask, 
 void test_sprite_init(pix_sprite *sprite, pix_mask *mask);
 void test_sprite_at(pix_sprite *sprite, pix_mask *mask, const test_placement *placement);
 
+pix_matrix test_matrix_of(const pix_transform *transform);
+pix_inverse test_inverse_of(const pix_transform *transform);
+
 pix_rule test_rule_of(const test_placement *placement);
 void test_place(pix_sprite *sprite, const test_placement *placement);
 test_placement test_placement_of(const pix_sprite *sprite);

@@ -80,7 +80,7 @@ static void kinds(void) {
 
 static void positions_are_split(void) {
   const pix_transform t = pix_transform_identity();
-  const pix_inverse inverse = pix_transform_inverse(&t);
+  const pix_inverse inverse = test_inverse_of(&t);
   const struct {
     double x;
     int32_t whole;
@@ -118,7 +118,7 @@ static bool is_at_tie(double position, double origin) {
 // pix_rule_shift beside pix_rule_at and its rows, and pix_shift_from beside that.
 static void shifts(void) {
   const pix_transform identity = pix_transform_identity();
-  const pix_inverse inverse = pix_transform_inverse(&identity);
+  const pix_inverse inverse = test_inverse_of(&identity);
   int32_t near_ties = 0, near_ties_of_others = 0;
   test_rounds rounds = test_rounds_of(200000);
   while (test_next_round(&rounds)) {

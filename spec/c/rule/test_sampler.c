@@ -70,7 +70,7 @@ static void far_texels(test_random *random) {
                              .sx = test_spread(random, 1.0 / 512, 4), .sy = test_spread(random, 1.0 / 64, 2),
                              .ox = test_real(random, -far, far), .oy = test_real(random, -far, far)}};
   const pix_rule rule = test_rule_of(&p);
-  const pix_matrix m = pix_transform_matrix(&p.transform);
+  const pix_matrix m = test_matrix_of(&p.transform);
   const double u = test_int(random, 0, mask.width) - p.transform.ox;
   const double v = test_int(random, 0, mask.height) - p.transform.oy;
   const pix_rect rect = {(int32_t)floor(p.position.x + m.a * u + m.c * v) - test_int(random, 0, 60),

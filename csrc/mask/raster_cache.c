@@ -208,8 +208,8 @@ static void free_entry(pix_raster_cache *cache, pix_allocator *allocator, int32_
 }
 
 // Frees the rasters that were used longest ago until there is room for `capacity` words, or returns one of that
-// capacity to use again; otherwise -1. The raster of the last look-up stays: its user may be about to compare it with the new
-// one. There is room for both, as each takes half of the limit at the most.
+// capacity to use again; otherwise -1. The raster of the last look-up stays: its user may be about to compare it with
+// the new one. There is room for both, as each takes half of the limit at the most.
 static int32_t make_room(pix_raster_cache *cache, pix_allocator *allocator, size_t capacity) {
   while (cache->bytes + capacity * sizeof(uint64_t) > cache->byte_limit) {
     const pix_raster *oldest = &cache->rasters[cache->oldest];

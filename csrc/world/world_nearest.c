@@ -35,8 +35,8 @@ static pix_area square_around(const pix_near_query *q, int64_t reach) {
   return (pix_area){q->x - reach, q->y - reach, q->x + reach + 1, q->y + reach + 1};
 }
 
-// Tells whether looking at all boxes takes less time than looking into the cells of a square that reaches `reach` pixels
-// to each side.
+// Tells whether looking at all boxes takes less time than looking into the cells of a square that reaches `reach`
+// pixels to each side.
 static bool is_scan_cheaper(const pix_world *world, int64_t reach) {
   const pix_grid *grid = &world->grid;
   const double side = 2.0 * (double)reach;

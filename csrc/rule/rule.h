@@ -69,8 +69,8 @@ void pix_transform_solve(const pix_transform *transform, pix_matrix *matrix, pix
 double pix_transform_margin(const pix_transform *transform, int32_t width, int32_t height, double farthest);
 
 // Returns the rule of a sprite whose transform has this inverse, and whose origin, texel point (origin_u, origin_v),
-// is at world position (x, y), |x|, |y| <= 2^30. Its kind is that of the inverse, but PIX_RULE_GENERAL where rounding might
-// shift some rows of an upright or oriented mask by another pixel than the rest.
+// is at world position (x, y), |x|, |y| <= 2^30. Its kind is that of the inverse, but PIX_RULE_GENERAL where rounding
+// might shift some rows of an upright or oriented mask by another pixel than the rest.
 pix_rule pix_rule_at(const pix_inverse *inverse, double origin_u, double origin_v, double x, double y);
 
 // Tells whether all pixels show the same texels by both rules.

@@ -98,7 +98,6 @@ build = {
     ["pixcollide.tiled.layers"] = "lua/pixcollide/tiled/layers.lua",
     ["pixcollide.tiled.level"] = "lua/pixcollide/tiled/level.lua",
     ["pixcollide.tiled.mask_layers"] = "lua/pixcollide/tiled/mask_layers.lua",
-    ["pixcollide.tiled.metatable"] = "lua/pixcollide/tiled/metatable.lua",
     ["pixcollide.tiled.objects"] = "lua/pixcollide/tiled/objects.lua",
     ["pixcollide.tiled.packed"] = "lua/pixcollide/tiled/packed.lua",
     ["pixcollide.tiled.placing"] = "lua/pixcollide/tiled/placing.lua",

@@ -1,12 +1,11 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- The methods of levels.
+-- The metatable of levels, with their methods.
 
 local here = (...):match("^(.-)tiled%.level$")
 local arguments = require(here .. "arguments")
 local cells = require(here .. "tiled.cells")
-local metatable = require(here .. "tiled.metatable")
 local problems = require(here .. "problems")
 
 local floor = math.floor
@@ -17,7 +16,7 @@ local LARGEST_NUMBER = 4294967295
 
 local Level = {}
 
-metatable.__index = Level
+local metatable = { __name = "pixcollide.level", __index = Level }
 
 function metatable.__tostring(level)
   return ("level (%d layers, %dx%d)"):format(#level.layers, level.width, level.height)
@@ -266,4 +265,4 @@ function Level.setTile(self, layer, tx, ty, gid)
   end
 end
 
-return Level
+return metatable

@@ -62,7 +62,6 @@ build = {
     ["pixcollide.love.textures"] = "lua/pixcollide/love/textures.lua",
     ["pixcollide.love.types"] = "lua/pixcollide/love/types.lua",
     ["pixcollide.love.versions"] = "lua/pixcollide/love/versions.lua",
-    ["pixcollide.love.view"] = "lua/pixcollide/love/view.lua",
     ["pixcollide.luassert"] = "lua/pixcollide/luassert.lua",
     ["pixcollide.meta.advanced"] = "lua/pixcollide/meta/advanced.lua",
     ["pixcollide.meta.aseprite"] = "lua/pixcollide/meta/aseprite.lua",

@@ -11,7 +11,6 @@ local files = require(here .. "files")
 local interpreted = require(here .. "interpreted")
 local surfaces = require(here .. "love.surfaces")
 local types = require(here .. "love.types")
-local view = require(here .. "love.view")
 
 local floor, min = math.floor, math.min
 
@@ -120,7 +119,7 @@ return function(pixcollide)
       error("drawDebug needs a window, love.graphics and love.image, which are not all there", 2)
     end
     if not x then
-      x, y, w, h = view.get(graphics, graphics.inverseTransformPoint)
+      x, y, w, h = pixcollide.love.getView()
     end
     if w < 1 or h < 1 then
       return

@@ -11,7 +11,6 @@ local formats = require(here .. "love.formats")
 local pixels = require(here .. "love.pixels")
 local textures = require(here .. "love.textures")
 local types = require(here .. "love.types")
-local versions = require(here .. "love.versions")
 
 local floor, max, min, unpack = math.floor, math.max, math.min, unpack or table.unpack -- luacheck: ignore
 
@@ -109,7 +108,7 @@ end
 -- A canvas for w x h pixels of the texture.
 local function newCanvasFor(graphics, texture, w, h)
   local format = texture:getFormat()
-  if not (textures.hasAlpha(format) and versions.getCanvasFormats(graphics)[format]) then
+  if not (textures.hasAlpha(format) and textures.getCanvasFormats(graphics)[format]) then
     format = "rgba8"
   end
   local canvas = textures.newCanvas(graphics, texture, format, w, h)
@@ -328,7 +327,7 @@ return function(pixcollide)
       refuse("paste", 1, "ImageData in the format rgba8 expected, got one in " .. target:getFormat())
     elseif types.is(source, "Texture") then
       refuse("paste", 2, ("ImageData or file name expected for an ImageData, got %s (see %s)")
-        :format(types.name(source), versions.nameReadBack(files.love().graphics)))
+        :format(types.name(source), textures.nameReadBack(files.love().graphics)))
     end
   end
 

@@ -86,6 +86,7 @@ build = {
     ["pixcollide.meta.world"] = "lua/pixcollide/meta/world.lua",
     ["pixcollide.native"] = "lua/pixcollide/native.lua",
     ["pixcollide.problems"] = "lua/pixcollide/problems.lua",
+    ["pixcollide.search"] = "lua/pixcollide/search.lua",
     ["pixcollide.tiled.budget"] = "lua/pixcollide/tiled/budget.lua",
     ["pixcollide.tiled.cells"] = "lua/pixcollide/tiled/cells.lua",
     ["pixcollide.tiled.fields"] = "lua/pixcollide/tiled/fields.lua",

@@ -68,9 +68,8 @@ local function clamp(value)
 end
 
 --- The functions, for pixcollide.love.
-return function(pixcollide)
+return function()
   local functions = {}
-  local worldMetatable = debug.getmetatable(pixcollide.newWorld())
 
   local function checkCamera(f, name, n, camera)
     local isModule = type(camera) == "table" and rawget(camera, "toWorld") == functions.toWorld
@@ -131,7 +130,7 @@ return function(pixcollide)
   end
 
   local function checkPick(world, x, y, camera, radius)
-    if debug.getmetatable(world) ~= worldMetatable then
+    if arguments.typename(world) ~= "world" then
       arguments.refuseCall(functions.pick, "pick", 1, ("world expected, got %s"):format(types.name(world)))
     end
     arguments.checkCall(functions.pick, "pick", 1, world.count, world)

@@ -17,16 +17,15 @@ local function chooseFormat(graphics, image)
   return supported[format] and format or supported.rgba32f and "rgba32f" or supported.rgba16f and "rgba16f" or "rgba8"
 end
 
+local function drawOn(graphics, canvas, image)
+  textures.draw(graphics, canvas, image, 0, 0, "replace", "premultiplied")
+  return textures.readBack(graphics, canvas)
+end
+
 local function drawImage(love, image)
   local graphics = love.graphics
   local canvas = textures.newCanvas(graphics, image, chooseFormat(graphics, image), image:getPixelDimensions())
-  local ok, problem = pcall(textures.draw, graphics, canvas, image, 0, 0, "replace", "premultiplied")
-  local data = ok and textures.readBack(graphics, canvas)
-  canvas:release()
-  if not ok then
-    error(problem, 0)
-  end
-  return data
+  return textures.releasing(canvas, drawOn, graphics, canvas, image)
 end
 
 local function readBack(love, texture)

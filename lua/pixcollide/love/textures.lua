@@ -5,6 +5,7 @@
 -- whatever the game has set of love.graphics: it stays as it is.
 
 local here = (...):match("^(.-)love%.textures$")
+local files = require(here .. "files")
 local formats = require(here .. "love.formats")
 
 local textures = {}
@@ -35,6 +36,25 @@ function textures.getCanvasFormats(graphics)
   local supported = graphics.getTextureFormats { canvas = true, readable = true }
   supported.la8 = false -- its second channel is the alpha, and what is drawn on that is green
   return supported
+end
+
+--- LÖVE, or an error of the function of this name, which called this one, if there is nothing to draw with.
+function textures.findLove(name)
+  local love = files.love()
+  if not (love and love.graphics and love.image and love.graphics.isCreated()) then
+    error(name .. " needs a window, love.graphics and love.image, which are not all there", 3)
+  end
+  return love
+end
+
+--- What f(...) gives or raises. After it the object is released.
+function textures.releasing(object, f, ...)
+  local ok, result = pcall(f, ...)
+  object:release()
+  if not ok then
+    error(result, 0)
+  end
+  return result
 end
 
 -- Calls draw(graphics, ...) with LÖVE's own settings; a unit is a pixel of the canvas.

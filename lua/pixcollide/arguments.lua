@@ -66,6 +66,7 @@ function arguments.problem(message)
   return ((message:match("%((.*)%)$") or message):gsub("; call it with a %l+: .*$", ""))
 end
 
+-- Makes a function that calls a probe, and lets `refuse` raise what that refuses.
 local function newCheck(refuse)
   return function(f, name, n, probe, ...)
     local ok, result = pcall(probe, ...)

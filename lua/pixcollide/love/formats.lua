@@ -22,9 +22,9 @@ local function toAlphaLevel(value)
   return value > 0 and ceil(value < 255 and value or 255) or 0
 end
 
--- A function that says what the bits of a float mean: a sign, where there is one, an exponent up to `most` and the
--- mantissa, which counts up to `one`. They are never read as floats: a NaN that is not LuaJIT's own becomes any Lua value and crashes. NaN and
--- what is negative are 0.
+-- Makes a function that reads the bits of a float: a sign, where there is one, an exponent up to `most` and the mantissa,
+-- which counts up to `one`. They are never read as floats: a NaN that is not LuaJIT's own becomes any Lua value and
+-- crashes. NaN and what is negative are 0.
 local function newFloatReader(one, most)
   local bias = (most - 1) / 2
   return function(number)

@@ -66,24 +66,20 @@ function arguments.problem(message)
   return ((message:match("%((.*)%)$") or message):gsub("; call it with a %l+: .*$", ""))
 end
 
---- Calls probe(...), a function of the module that checks what is argument n of the method `f`, and gives its result.
--- What it refuses, `f` refuses, in its own name.
-function arguments.check(f, name, n, probe, ...)
-  local ok, result = pcall(probe, ...)
-  if not ok then
-    arguments.refuse(f, name, n, arguments.problem(result))
+-- Makes a function that calls a probe, and lets `refuse` raise what that refuses.
+local function newCheck(refuse)
+  return function(f, name, n, probe, ...)
+    local ok, result = pcall(probe, ...)
+    if not ok then
+      refuse(f, name, n, arguments.problem(result))
+    end
+    return result
   end
-  return result
 end
 
---- The same for a function that is no method.
-function arguments.checkCall(f, name, n, probe, ...)
-  local ok, result = pcall(probe, ...)
-  if not ok then
-    arguments.refuseCall(f, name, n, arguments.problem(result))
-  end
-  return result
-end
+--- Calls probe(...), a function of the module that checks what is argument n of the method `f`, and gives its result.
+-- What it refuses, `f` refuses, in its own name. checkCall: for a function `f` that is no method.
+arguments.check, arguments.checkCall = newCheck(arguments.refuse), newCheck(arguments.refuseCall)
 
 --- As type, but knows the types of the module, and those of LÖVE's objects.
 function arguments.typename(value)

@@ -151,35 +151,12 @@ function judges.collides(arguments, level)
   end
 end
 
--- The covered pixels of argument n as a mask, and where its corner lies.
-local function rasterize(name, n, sprite, level)
-  local ok, mask, x, y = pcall(sprite.rasterize, sprite)
-  if not ok then
-    refuse(name, n, checks.problem(mask), level + 1)
-  end
-  return mask, x, y
-end
-
--- Do some covered pixels of the two lie next to each other, in one of the eight directions?
-local function areNeighbours(a, b, level)
-  local maskA, ax, ay = rasterize("adjacent", 1, a, level + 1)
-  local maskB, bx, by = rasterize("adjacent", 2, b, level + 1)
-  for dy = -1, 1 do
-    for dx = -1, 1 do
-      if maskA:overlaps(maskB, bx - ax + dx, by - ay + dy) then
-        return true
-      end
-    end
-  end
-  return false
-end
-
 function judges.adjacent(arguments, level)
   local a = checkObject("adjacent", 1, "sprite", arguments[1], level)
   local b = checkObject("adjacent", 2, "sprite", arguments[2], level)
-  local area = a:overlapArea(b)
-  return area == 0 and areNeighbours(a, b, level), function(isPositive)
-    local head, x, y = "Expected a and b to be next to each other, but no covered pixel of a is next to one of b.", a:overlapRect(b)
+  return a:isAdjacent(b), function(isPositive)
+    local head = "Expected a and b to be next to each other, but no covered pixel of a is next to one of b."
+    local area, x, y = a:overlapArea(b), a:overlapRect(b)
     if not isPositive then
       head = "Expected a and b not to be next to each other, but a covered pixel of a is next to one of b."
     elseif area > 0 then
@@ -198,6 +175,15 @@ local function checkRows(rows, level)
   return mask
 end
 
+-- The covered pixels of the sprite as a mask, and where its corner lies.
+local function rasterize(sprite, level)
+  local ok, mask, x, y = pcall(sprite.rasterize, sprite)
+  if not ok then
+    refuse("covers", 1, checks.problem(mask), level + 1)
+  end
+  return mask, x, y
+end
+
 -- The first pixel of a mask at (x, y) that another one, at (ox, oy), does not have, row by row; nothing if it has all.
 local function firstOnlyIn(mask, x, y, other, ox, oy)
   local only = mask:difference(other, ox - x, oy - y)
@@ -208,7 +194,7 @@ end
 function judges.covers(arguments, level)
   local sprite = checkObject("covers", 1, "sprite", arguments[1], level)
   local expected, left, top = checkRows(arguments[2], level):trimmed()
-  local mask, x, y = rasterize("covers", 1, sprite, level)
+  local mask, x, y = rasterize(sprite, level)
   if mask:count() == 0 then
     x, y = 0, 0
   end

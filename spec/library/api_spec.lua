@@ -18,7 +18,7 @@ local PLACES = {
   { "pixcollide.love.", require("pixcollide.love")(pixcollide) },
   { "pixcollide.aseprite.", pixcollide.aseprite }, { "pixcollide.tiled.", pixcollide.tiled },
   { "sheet:", require "pixcollide.aseprite.sheet" }, { "animation:", require "pixcollide.aseprite.animation" },
-  { "level:", require "pixcollide.tiled.level" },
+  { "level:", require("pixcollide.tiled.level").__index },
 }
 
 -- A class of luassert's own, to which pixcollide.luassert adds.

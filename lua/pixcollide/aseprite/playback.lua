@@ -5,8 +5,9 @@
 
 local here = (...):match("^(.-)aseprite%.playback$")
 local objects = require(here .. "aseprite.objects")
+local search = require(here .. "search")
 
-local floor, fmod = math.floor, math.fmod
+local floor, fmod, min = math.floor, math.fmod, math.min
 
 -- Animations are ahead by a microsecond, so that a frame of 100 ms is over after six steps of 1/60 s, whatever the rounding.
 local AHEAD = 2 ^ -10
@@ -60,17 +61,7 @@ end
 
 --- The position in play order at a time within the cycle: the first whose time is not over.
 function playback.positionAt(animation, time)
-  local ends = animation.ends
-  local low, high = 1, #ends
-  while low < high do
-    local middle = floor((low + high) / 2)
-    if ends[middle] > time then
-      high = middle
-    else
-      low = middle + 1
-    end
-  end
-  return low
+  return min(search(animation.ends, time) + 1, #animation.ends)
 end
 
 -- When a position in play order begins.

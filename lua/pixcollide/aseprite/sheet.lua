@@ -129,18 +129,17 @@ end
 
 function Sheet.newSprite(self, options)
   check(self, "newSprite")
-  local all = {}
-  if type(options) == "table" then
-    for key, value in pairs(options) do
+  if options == nil or type(options) == "table" then
+    local all = {}
+    for key, value in pairs(options or {}) do
       all[key] = value
     end
-  elseif options ~= nil then
-    all = options
+    if all.ox == nil and all.oy == nil and all.origin == nil then
+      all.ox, all.oy = self.originX, self.originY
+    end
+    options = all
   end
-  if type(all) == "table" and all.ox == nil and all.oy == nil and all.origin == nil then
-    all.ox, all.oy = self.originX, self.originY
-  end
-  local sprite = arguments.check(Sheet.newSprite, "newSprite", 2, pixcollide.newSprite, self.masks, all)
+  local sprite = arguments.check(Sheet.newSprite, "newSprite", 2, pixcollide.newSprite, self.masks, options)
   return sprite -- no tail call: errors are raised at the caller of this function, which they look for
 end
 

@@ -5,28 +5,15 @@
 
 local here = (...):match("^(.-)aseprite%.slices$")
 local fields = require(here .. "aseprite.fields")
+local search = require(here .. "search")
 
-local floor, max = math.floor, math.max
+local max = math.max
 
 local slices = {}
 
--- Which of the keys holds in a frame of the timeline; 0 before the first one.
-local function find(keys, number)
-  local found, beyond = 0, #keys + 1 -- it is one from `found` to `beyond` - 1
-  while beyond - found > 1 do
-    local middle = floor((found + beyond) / 2)
-    if keys[middle].frame > number then
-      beyond = middle
-    else
-      found = middle
-    end
-  end
-  return found
-end
-
 --- The key of a slice that holds in a frame of the timeline; nil before its first one.
 function slices.keyAt(slice, number)
-  return slice.keys[find(slice.keys, number)]
+  return slice.keys[search(slice.keys, number, "frame")]
 end
 
 --- The slice whose pivot is the origin: the one of this name, or without a name the one that has a pivot, if no other has.
@@ -58,7 +45,7 @@ function slices.setPivots(frames, slice)
     keys[#keys + 1] = key.pivotX and key
   end
   for _, frame in ipairs(frames) do
-    local key = keys[max(find(keys, frame.number), 1)]
+    local key = keys[max(search(keys, frame.number, "frame"), 1)]
     frame.pivotX, frame.pivotY = key.pivotX, key.pivotY
   end
 end

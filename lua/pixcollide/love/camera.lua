@@ -7,9 +7,8 @@ local here = (...):match("^(.-)love%.camera$")
 local arguments = require(here .. "arguments")
 local files = require(here .. "files")
 local types = require(here .. "love.types")
-local view = require(here .. "love.view")
 
-local floor = math.floor
+local floor, ceil, huge, max, min = math.floor, math.ceil, math.huge, math.max, math.min
 
 local FARTHEST = 2 ^ 30 -- where worlds end
 
@@ -38,7 +37,8 @@ local function converter(camera)
   end
 end
 
-local function toWorld(camera, x, y)
+-- The place of the world that is seen at a point of the screen; nothing if all is squeezed flat.
+local function toWorld(x, y, camera)
   local convert, object = converter(camera)
   local worldX, worldY
   if object then
@@ -51,10 +51,25 @@ local function toWorld(camera, x, y)
   end
 end
 
+-- The size of what is drawn to, the screen or a canvas, in the units of drawing.
+local function targetSize(graphics)
+  local canvas = graphics.getCanvas()
+  while type(canvas) == "table" do -- canvases with layers, or several at once
+    canvas = canvas[1]
+  end
+  if canvas then
+    return canvas:getDimensions()
+  end
+  return graphics.getDimensions()
+end
+
+local function clamp(value)
+  return max(-FARTHEST, min(FARTHEST, value))
+end
+
 --- The functions, for pixcollide.love.
-return function(pixcollide)
+return function()
   local functions = {}
-  local worldMetatable = debug.getmetatable(pixcollide.newWorld())
 
   local function checkCamera(f, name, n, camera)
     local isModule = type(camera) == "table" and rawget(camera, "toWorld") == functions.toWorld
@@ -66,20 +81,19 @@ return function(pixcollide)
     end
   end
 
-  local function checkPlace(f, name, first, x, y, camera)
-    for k = 0, 1 do
-      local value = y
-      if k == 0 then
-        value = x
-      end
-      if type(value) ~= "number" then
-        arguments.refuseCall(f, name, first + k, ("number expected, got %s"):format(types.name(value)))
-      end
-      local number, problem = arguments.finite(value, k == 0 and "x" or "y")
-      if not number then
-        arguments.refuseCall(f, name, first + k, problem)
-      end
+  local function checkCoordinate(f, name, n, value, coordinate)
+    if type(value) ~= "number" then
+      arguments.refuseCall(f, name, n, "number expected, got " .. types.name(value))
     end
+    local number, problem = arguments.finite(value, coordinate)
+    if not number then
+      arguments.refuseCall(f, name, n, problem)
+    end
+  end
+
+  local function checkPlace(f, name, first, x, y, camera)
+    checkCoordinate(f, name, first, x, "x")
+    checkCoordinate(f, name, first + 1, y, "y")
     if camera == nil and not files.love().graphics then
       arguments.refuseCall(f, name, first + 2, "camera expected, as love.graphics is not loaded")
     end
@@ -88,11 +102,7 @@ return function(pixcollide)
 
   function functions.toWorld(x, y, camera)
     checkPlace(functions.toWorld, "toWorld", 1, x, y, camera)
-    return toWorld(camera, x, y)
-  end
-
-  local function toPlace(x, y, camera)
-    return toWorld(camera, x, y)
+    return toWorld(x, y, camera)
   end
 
   function functions.getView(camera)
@@ -101,8 +111,17 @@ return function(pixcollide)
       error("getView needs a window and love.graphics, which are not there", 2)
     end
     checkCamera(functions.getView, "getView", 1, camera)
-    local x, y, w, h = view.get(graphics, toPlace, camera)
-    return x, y, w, h
+    local w, h = targetSize(graphics)
+    local left, top, right, bottom = huge, huge, -huge, -huge
+    for corner = 0, 3 do
+      local x, y = toWorld(corner % 2 * w, floor(corner / 2) * h, camera)
+      if not x then
+        return 0, 0, 0, 0
+      end
+      left, top, right, bottom = min(left, x), min(top, y), max(right, x), max(bottom, y)
+    end
+    left, top = floor(clamp(left)), floor(clamp(top))
+    return left, top, ceil(clamp(right)) - left, ceil(clamp(bottom)) - top
   end
 
   -- The middle of the screen's pixel: there the graphics card asks what colour it has.
@@ -111,7 +130,7 @@ return function(pixcollide)
   end
 
   local function checkPick(world, x, y, camera, radius)
-    if debug.getmetatable(world) ~= worldMetatable then
+    if arguments.typename(world) ~= "world" then
       arguments.refuseCall(functions.pick, "pick", 1, ("world expected, got %s"):format(types.name(world)))
     end
     arguments.checkCall(functions.pick, "pick", 1, world.count, world)
@@ -127,7 +146,7 @@ return function(pixcollide)
     checkPick(world, x, y, camera, radius)
     local graphics = files.love().graphics
     local scale = graphics and graphics.getDPIScale() or 1
-    local worldX, worldY = toWorld(camera, middle(x, scale), middle(y, scale))
+    local worldX, worldY = toWorld(middle(x, scale), middle(y, scale), camera)
     if not worldX or worldX < -FARTHEST or worldX > FARTHEST or worldY < -FARTHEST or worldY > FARTHEST then
       return nil
     end

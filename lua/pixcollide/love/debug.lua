@@ -7,11 +7,10 @@
 local here = (...):match("^(.-)love%.debug$")
 local arguments = require(here .. "arguments")
 local drawing_options = require(here .. "draw.options")
-local files = require(here .. "files")
 local interpreted = require(here .. "interpreted")
 local surfaces = require(here .. "love.surfaces")
+local textures = require(here .. "love.textures")
 local types = require(here .. "love.types")
-local view = require(here .. "love.view")
 
 local floor, min = math.floor, math.min
 
@@ -114,13 +113,10 @@ return function(pixcollide)
     if problem then
       refuse(2, problem)
     end
-    local love = files.love()
-    local graphics = love and love.graphics
-    if not (graphics and love.image and graphics.isCreated()) then
-      error("drawDebug needs a window, love.graphics and love.image, which are not all there", 2)
-    end
+    local love = textures.findLove("drawDebug")
+    local graphics = love.graphics
     if not x then
-      x, y, w, h = view.get(graphics, graphics.inverseTransformPoint)
+      x, y, w, h = pixcollide.love.getView()
     end
     if w < 1 or h < 1 then
       return

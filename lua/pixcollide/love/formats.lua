@@ -22,38 +22,26 @@ local function toAlphaLevel(value)
   return value > 0 and ceil(value < 255 and value or 255) or 0
 end
 
--- What the bits of a float say: a sign, where there is one, an exponent up to `most` and the mantissa, which counts up
--- to `one`. They are never read as floats: a NaN that is not LuaJIT's own becomes any Lua value and crashes. NaN and
--- what is negative are 0.
-local function readFloat(number, one, most)
-  local exponent, mantissa = floor(number / one), number % one
-  if exponent > most then
-    return 0 -- negative
-  elseif exponent == most then
-    return mantissa == 0 and 255 or 0 -- infinite, or NaN
-  end
+-- Makes a function that reads the bits of a float: a sign, where there is one, an exponent up to `most` and the mantissa,
+-- which counts up to `one`. They are never read as floats: a NaN that is not LuaJIT's own becomes any Lua value and
+-- crashes. NaN and what is negative are 0.
+local function newFloatReader(one, most)
   local bias = (most - 1) / 2
-  if exponent == 0 then
-    return mantissa / one * 2 ^ (1 - bias) * 255
+  return function(number)
+    local exponent, mantissa = floor(number / one), number % one
+    if exponent > most then
+      return 0 -- negative
+    elseif exponent == most then
+      return mantissa == 0 and 255 or 0 -- infinite, or NaN
+    elseif exponent == 0 then
+      return mantissa / one * 2 ^ (1 - bias) * 255
+    end
+    return (1 + mantissa / one) * 2 ^ (exponent - bias) * 255
   end
-  return (1 + mantissa / one) * 2 ^ (exponent - bias) * 255
 end
 
-local function readSingle(number)
-  return readFloat(number, 2 ^ 23, 255)
-end
-
-local function readHalf(number)
-  return readFloat(number, 2 ^ 10, 31)
-end
-
-local function readEleven(number)
-  return readFloat(number, 2 ^ 6, 31)
-end
-
-local function readTen(number)
-  return readFloat(number, 2 ^ 5, 31)
-end
+local readSingle, readHalf = newFloatReader(2 ^ 23, 255), newFloatReader(2 ^ 10, 31)
+local readEleven, readTen = newFloatReader(2 ^ 6, 31), newFloatReader(2 ^ 5, 31) -- of 11 and of 10 bits
 
 -- One division, so that whole numbers stay whole.
 local function readShort(number)

@@ -6,7 +6,7 @@
 
 local here = (...):match("^(.-)love$")
 local words = require(here .. "words")
-local modules = { "masks", "sheets", "pictures", "drawing", "camera", "debug", "animations" }
+local modules = { "masks", "pictures", "drawing", "camera", "debug", "animations" }
 
 --- Makes the table of functions; `pixcollide` is the module.
 return function(pixcollide)

@@ -11,7 +11,6 @@ local formats = require(here .. "love.formats")
 local pixels = require(here .. "love.pixels")
 local textures = require(here .. "love.textures")
 local types = require(here .. "love.types")
-local versions = require(here .. "love.versions")
 
 local floor, max, min, unpack = math.floor, math.max, math.min, unpack or table.unpack -- luacheck: ignore
 
@@ -38,15 +37,6 @@ local function readColor(first, ...)
     color[k] = number
   end
   return color
-end
-
--- The pixel that an argument is, 0 unless given; or nil and what is wrong.
-local function readPixel(value, name)
-  if value == nil then
-    return 0
-  end
-  local number, problem = arguments.finite(value, name)
-  return number and floor(number), problem
 end
 
 -- What cannot be drawn on, or nil.
@@ -77,12 +67,20 @@ local function newImageOf(love, mask, ...)
   return image
 end
 
+-- The part of a box at (x, y) that lies on w x h pixels: left, top, wide, high; nil if there is none.
+local function clipBox(x, y, boxWidth, boxHeight, w, h)
+  local left, top = max(x, 0), max(y, 0)
+  local wide, high = min(x + boxWidth, w) - left, min(y + boxHeight, h) - top
+  if wide > 0 and high > 0 then
+    return left, top, wide, high
+  end
+end
+
 -- The part of the mask at (x, y) that lies on w x h pixels, and where; nil if there is none.
 local function clip(mask, x, y, w, h)
   local maskWidth, maskHeight = mask:getDimensions()
-  local left, top = max(x, 0), max(y, 0)
-  local wide, high = min(x + maskWidth, w) - left, min(y + maskHeight, h) - top
-  if wide <= 0 or high <= 0 then
+  local left, top, wide, high = clipBox(x, y, maskWidth, maskHeight, w, h)
+  if not left then
     return nil
   elseif wide < maskWidth or high < maskHeight then
     mask = mask:cropped(left - x, top - y, wide, high)
@@ -98,18 +96,14 @@ function onCanvas.erase(love, canvas, mask, x, y)
   mask, x, y = clip(mask, x, y, canvas:getPixelDimensions())
   if mask then
     local image = newImageOf(love, mask)
-    local ok, problem = pcall(textures.erase, love.graphics, canvas, image, x, y)
-    image:release()
-    if not ok then
-      error(problem, 0)
-    end
+    textures.releasing(image, textures.erase, love.graphics, canvas, image, x, y)
   end
 end
 
 -- A canvas for w x h pixels of the texture.
 local function newCanvasFor(graphics, texture, w, h)
   local format = texture:getFormat()
-  if not (textures.hasAlpha(format) and versions.getCanvasFormats(graphics)[format]) then
+  if not (textures.hasAlpha(format) and textures.getCanvasFormats(graphics)[format]) then
     format = "rgba8"
   end
   local canvas = textures.newCanvas(graphics, texture, format, w, h)
@@ -138,12 +132,7 @@ function onCanvas.paste(love, canvas, source, x, y)
     return pasteTexture(love.graphics, canvas, source, x, y)
   end
   local image = love.graphics.newImage(formats.isInteger(source:getFormat()) and formats.toRgba8(source) or source)
-  local ok, result = pcall(pasteTexture, love.graphics, canvas, image, x, y)
-  image:release()
-  if not ok then
-    error(result, 0)
-  end
-  return result
+  return textures.releasing(image, pasteTexture, love.graphics, canvas, image, x, y)
 end
 
 -- Editing ImageData -------------------------------------------------------------------------------
@@ -179,9 +168,8 @@ end
 function onData.paste(love, data, source, x, y, newPicture)
   local w, h = data:getDimensions()
   local sourceWidth, sourceHeight = source:getDimensions()
-  local left, top = max(x, 0), max(y, 0)
-  local wide, high = min(x + sourceWidth, w) - left, min(y + sourceHeight, h) - top
-  if wide > 0 and high > 0 then
+  local left, top, wide, high = clipBox(x, y, sourceWidth, sourceHeight, w, h)
+  if left then
     local picture = newPicture(data:getPointer(), w, h, { rect = { left, top, wide, high } })
     local over = newPicture(source:getPointer(), sourceWidth, sourceHeight, { rect = { left - x, top - y, wide, high } })
     picture:drawPicture(over)
@@ -198,15 +186,14 @@ end
 --- The functions, for pixcollide.love.
 return function(pixcollide)
   local functions = {}
-  local emptyMask = pixcollide.newMask(0, 0)
-  local maskMetatable, getDimensions = debug.getmetatable(emptyMask), emptyMask.getDimensions
+  local getDimensions = pixcollide.newMask(0, 0).getDimensions
 
   local function refuse(name, n, problem)
     arguments.refuseCall(functions[name], name, n, problem)
   end
 
   local function checkMask(name, n, mask)
-    if debug.getmetatable(mask) ~= maskMetatable then
+    if arguments.typename(mask) ~= "mask" then
       local got = types.name(mask)
       local hint = got == "sprite" and " (its mask is sprite:getMask(), and what it covers sprite:rasterize())" or ""
       refuse(name, n, ("mask expected, got %s%s"):format(got, hint))
@@ -221,26 +208,17 @@ return function(pixcollide)
     end
   end
 
-  local function checkPlace(name, x, y)
-    local left, problem = readPixel(x, "x")
-    if not left then
-      refuse(name, 3, problem)
+  -- The pixel along one axis that argument n is, 0 unless given.
+  local function checkPixel(name, n, value, axis)
+    local number, problem = arguments.finite(value == nil and 0 or value, axis)
+    if not number then
+      refuse(name, n, problem)
     end
-    local top
-    top, problem = readPixel(y, "y")
-    if not top then
-      refuse(name, 4, problem)
-    end
-    return left, top
+    return floor(number)
   end
 
-  -- LÖVE, or an error of the function of this name, which called this one.
-  local function findLove(name)
-    local love = files.love()
-    if not (love.graphics and love.image and love.graphics.isCreated()) then
-      error(name .. " needs a window, love.graphics and love.image, which are not all there", 3)
-    end
-    return love
+  local function checkPlace(name, x, y)
+    return checkPixel(name, 3, x, "x"), checkPixel(name, 4, y, "y")
   end
 
   -- What f gives. What it raises, the function that called this one raises: LÖVE is short of memory, or at its limits.
@@ -259,7 +237,7 @@ return function(pixcollide)
     if not color then
       refuse("newImage", n, problem)
     end
-    local love = findLove("newImage")
+    local love = textures.findLove("newImage")
     local image = run(newImageOf, love, mask, unpack(color, 1, 4))
     return image
   end
@@ -293,7 +271,7 @@ return function(pixcollide)
     if not image then
       return nil, message
     end
-    local canvas = run(onCanvas.paste, findLove("newCanvas"), nil, image, 0, 0)
+    local canvas = run(onCanvas.paste, textures.findLove("newCanvas"), nil, image, 0, 0)
     return canvas
   end
 
@@ -301,7 +279,7 @@ return function(pixcollide)
     local edit = checkTarget("erase", target)
     checkMask("erase", 2, mask)
     x, y = checkPlace("erase", x, y)
-    local love = edit == onCanvas and findLove("erase") or files.love()
+    local love = edit == onCanvas and textures.findLove("erase") or files.love()
     run(edit.erase, love, target, mask, x, y)
   end
 
@@ -314,7 +292,7 @@ return function(pixcollide)
       return nil, message
     end
     local isTexture = types.is(image, "Texture")
-    local love = isTexture and findLove("cut") or files.love()
+    local love = isTexture and textures.findLove("cut") or files.love()
     local result = run((isTexture and onCanvas or onData).cut, love, image, mask, x, y)
     return result
   end
@@ -328,7 +306,7 @@ return function(pixcollide)
       refuse("paste", 1, "ImageData in the format rgba8 expected, got one in " .. target:getFormat())
     elseif types.is(source, "Texture") then
       refuse("paste", 2, ("ImageData or file name expected for an ImageData, got %s (see %s)")
-        :format(types.name(source), versions.nameReadBack(files.love().graphics)))
+        :format(types.name(source), textures.nameReadBack(files.love().graphics)))
     end
   end
 
@@ -341,7 +319,7 @@ return function(pixcollide)
     if not image then
       return nil, message
     elseif isOnCanvas then
-      run(onCanvas.paste, findLove("paste"), target, image, x, y)
+      run(onCanvas.paste, textures.findLove("paste"), target, image, x, y)
     else
       run(onData.paste, files.love(), target, image, x, y, pixcollide.newPictureFromPixels)
     end

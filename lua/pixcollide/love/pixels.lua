@@ -8,33 +8,31 @@ local files = require(here .. "files")
 local formats = require(here .. "love.formats")
 local types = require(here .. "love.types")
 local textures = require(here .. "love.textures")
-local versions = require(here .. "love.versions")
 
 local pixels = {}
 
 -- The image's own format, if it can be drawn to; formats of compressed images cannot.
 local function chooseFormat(graphics, image)
-  local supported, format = versions.getCanvasFormats(graphics), image:getFormat()
+  local supported, format = textures.getCanvasFormats(graphics), image:getFormat()
   return supported[format] and format or supported.rgba32f and "rgba32f" or supported.rgba16f and "rgba16f" or "rgba8"
+end
+
+local function drawOn(graphics, canvas, image)
+  textures.draw(graphics, canvas, image, 0, 0, "replace", "premultiplied")
+  return textures.readBack(graphics, canvas)
 end
 
 local function drawImage(love, image)
   local graphics = love.graphics
   local canvas = textures.newCanvas(graphics, image, chooseFormat(graphics, image), image:getPixelDimensions())
-  local ok, problem = pcall(textures.draw, graphics, canvas, image, 0, 0, "replace", "premultiplied")
-  local data = ok and versions.readBack(graphics, canvas)
-  canvas:release()
-  if not ok then
-    error(problem, 0)
-  end
-  return data
+  return textures.releasing(canvas, drawOn, graphics, canvas, image)
 end
 
 local function readBack(love, texture)
-  local ok, data = pcall(versions.readBack, love.graphics, texture)
+  local ok, data = pcall(textures.readBack, love.graphics, texture)
   if ok then
     return data
-  elseif versions.isDrawnTo(data) then
+  elseif textures.isDrawnTo(data) then
     return nil, "canvas expected that is not drawn to at the moment: call love.graphics.setCanvas() before"
   elseif not types.isCanvas(texture) then
     return nil, ("cannot be read back: %s (make the mask of the file or ImageData that it was made of)")

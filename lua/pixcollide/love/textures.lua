@@ -1,12 +1,61 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Drawing on canvases pixel by pixel, whatever the game has set of love.graphics: it stays as it is.
+-- What LÖVE 11 and LÖVE 12 call by other names, which is told by what is there; and drawing on canvases pixel by pixel,
+-- whatever the game has set of love.graphics: it stays as it is.
 
 local here = (...):match("^(.-)love%.textures$")
+local files = require(here .. "files")
 local formats = require(here .. "love.formats")
 
 local textures = {}
+
+--- The ImageData of a texture: in LÖVE 12 of any, in LÖVE 11 of a Canvas. It raises for one that is drawn to.
+function textures.readBack(graphics, texture)
+  if graphics and graphics.readbackTexture then
+    return graphics.readbackTexture(texture)
+  end
+  return texture:newImageData()
+end
+
+--- How a game reads a canvas back, for messages.
+function textures.nameReadBack(graphics)
+  return graphics and graphics.readbackTexture and "love.graphics.readbackTexture" or "canvas:newImageData"
+end
+
+--- Is it what readBack raises for a canvas that is drawn to?
+function textures.isDrawnTo(problem)
+  return (problem:find("currently active", 1, true) or problem:find("active render target", 1, true)) ~= nil
+end
+
+--- A table by format: can canvases have it, be drawn as other textures are, and keep the colours that are drawn?
+function textures.getCanvasFormats(graphics)
+  if not graphics.getTextureFormats then
+    return graphics.getCanvasFormats(true)
+  end
+  local supported = graphics.getTextureFormats { canvas = true, readable = true }
+  supported.la8 = false -- its second channel is the alpha, and what is drawn on that is green
+  return supported
+end
+
+--- LÖVE, or an error of the function of this name, which called this one, if there is nothing to draw with.
+function textures.findLove(name)
+  local love = files.love()
+  if not (love and love.graphics and love.image and love.graphics.isCreated()) then
+    error(name .. " needs a window, love.graphics and love.image, which are not all there", 3)
+  end
+  return love
+end
+
+--- What f(...) gives or raises. After it the object is released.
+function textures.releasing(object, f, ...)
+  local ok, result = pcall(f, ...)
+  object:release()
+  if not ok then
+    error(result, 0)
+  end
+  return result
+end
 
 -- Calls draw(graphics, ...) with LÖVE's own settings; a unit is a pixel of the canvas.
 local function paint(graphics, canvas, draw, ...)

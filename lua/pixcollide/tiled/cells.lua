@@ -21,13 +21,14 @@ function cells.get(layer, tx, ty)
   return row and row[tx + 1]
 end
 
+--- The row of a table of rows, made if it is not there.
+function cells.rowAt(rows, y)
+  rows[y] = rows[y] or {}
+  return rows[y]
+end
+
 function cells.set(layer, tx, ty, value)
-  local row = layer.cells[ty]
-  if not row then
-    row = {}
-    layer.cells[ty] = row
-  end
-  row[tx + 1] = value
+  cells.rowAt(layer.cells, ty)[tx + 1] = value
 end
 
 -- Reads one number.
@@ -129,12 +130,9 @@ end
 local function keysOf(map, isDescending)
   local keys = {}
   for key in pairs(map) do
-    keys[#keys + 1] = isDescending and -key or key
+    keys[#keys + 1] = key
   end
-  table.sort(keys)
-  for k = 1, isDescending and #keys or 0 do
-    keys[k] = -keys[k]
-  end
+  table.sort(keys, isDescending and function(a, b) return a > b end or nil)
   return keys
 end
 

@@ -9,13 +9,11 @@ local budget = require(here .. "tiled.budget")
 local fields = require(here .. "tiled.fields")
 local newLayers = require(here .. "tiled.layers")
 local loadingOptions = require(here .. "loading_options")
-local metatable = require(here .. "tiled.metatable")
+local metatable = require(here .. "tiled.level")
 local newImages = require(here .. "tiled.images")
 local problems = require(here .. "problems")
 local readLua = require(here .. "tiled.reader")
 local tilesets = require(here .. "tiled.tilesets")
-
-require(here .. "tiled.level")
 
 local LARGEST_SIDE = require(here .. "limits").side
 local LARGEST_COUNT = 2 ^ 30

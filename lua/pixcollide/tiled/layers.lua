@@ -20,7 +20,7 @@ return function(pixcollide)
   local spriteLayers = require(here .. "tiled.sprite_layers")(sprites)
   local objects = require(here .. "tiled.objects")(pixcollide, sprites)
 
-  local layers = { sprites = sprites }
+  local layers = {}
 
   -- Whether the option asks for a layer: by its name or that of a group around it.
   local function isWanted(wanted, name)

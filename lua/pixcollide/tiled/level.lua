@@ -1,12 +1,11 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- The methods of levels.
+-- The metatable of levels, with their methods.
 
 local here = (...):match("^(.-)tiled%.level$")
 local arguments = require(here .. "arguments")
 local cells = require(here .. "tiled.cells")
-local metatable = require(here .. "tiled.metatable")
 local problems = require(here .. "problems")
 
 local floor = math.floor
@@ -17,7 +16,7 @@ local LARGEST_NUMBER = 4294967295
 
 local Level = {}
 
-metatable.__index = Level
+local metatable = { __name = "pixcollide.level", __index = Level }
 
 function metatable.__tostring(level)
   return ("level (%d layers, %dx%d)"):format(#level.layers, level.width, level.height)
@@ -207,6 +206,23 @@ function Level.getObject(self, name)
   return nil
 end
 
+-- Checks the arguments of a method that takes a tile layer and a cell; gives the layer and the cell.
+local function checkCell(self, method, layer, tx, ty)
+  check(self, method)
+  layer = checkLayer(self, method, 2, layer, "tilelayer")
+  return layer, floor(checkNumber(method, 3, tx, "tx")), floor(checkNumber(method, 4, ty, "ty"))
+end
+
+-- Checks the arguments of a method that takes a tile layer and a point of the world; gives the layer and the cell
+-- in which the point lies.
+local function checkPlace(self, method, layer, x, y)
+  check(self, method)
+  layer = checkLayer(self, method, 2, layer, "tilelayer")
+  x, y = floor(checkNumber(method, 3, x, "x")) + 0.5, floor(checkNumber(method, 4, y, "y")) + 0.5
+  local grid = self.reading.grid
+  return layer, floor((x - layer.offsetX) / grid.width), floor((y - layer.offsetY) / grid.height)
+end
+
 local function tileAt(self, layer, tx, ty)
   local value = cells.get(layer, tx, ty)
   if not value then
@@ -217,26 +233,16 @@ local function tileAt(self, layer, tx, ty)
 end
 
 function Level.getTile(self, layer, tx, ty)
-  check(self, "getTile")
-  layer = checkLayer(self, "getTile", 2, layer, "tilelayer")
-  tx, ty = floor(checkNumber("getTile", 3, tx, "tx")), floor(checkNumber("getTile", 4, ty, "ty"))
-  return tileAt(self, layer, tx, ty)
+  return tileAt(self, checkCell(self, "getTile", layer, tx, ty))
 end
 
 function Level.toTile(self, layer, x, y)
-  check(self, "toTile")
-  layer = checkLayer(self, "toTile", 2, layer, "tilelayer")
-  x, y = checkNumber("toTile", 3, x, "x"), checkNumber("toTile", 4, y, "y")
-  local grid = self.reading.grid
-  return floor((floor(x) + 0.5 - layer.offsetX) / grid.width), floor((floor(y) + 0.5 - layer.offsetY) / grid.height)
+  local _, tx, ty = checkPlace(self, "toTile", layer, x, y)
+  return tx, ty
 end
 
 function Level.getTileAt(self, layer, x, y)
-  check(self, "getTileAt")
-  layer = checkLayer(self, "getTileAt", 2, layer, "tilelayer")
-  x, y = checkNumber("getTileAt", 3, x, "x"), checkNumber("getTileAt", 4, y, "y")
-  local tx, ty = self:toTile(layer.index, x, y)
-  return tileAt(self, layer, tx, ty)
+  return tileAt(self, checkPlace(self, "getTileAt", layer, x, y))
 end
 
 -- The number of a tile that the map knows; nil for none.
@@ -252,9 +258,7 @@ local function checkTile(self, value)
 end
 
 function Level.setTile(self, layer, tx, ty, gid)
-  check(self, "setTile")
-  layer = checkLayer(self, "setTile", 2, layer, "tilelayer")
-  tx, ty = floor(checkNumber("setTile", 3, tx, "tx")), floor(checkNumber("setTile", 4, ty, "ty"))
+  layer, tx, ty = checkCell(self, "setTile", layer, tx, ty)
   gid = checkTile(self, gid)
   if not layer.isInfinite and (tx < 0 or ty < 0 or tx >= layer.columns or ty >= layer.rows) then
     refuse(Level.setTile, "setTile", 3, ("cell (%d, %d) is not in layer '%s' of %d x %d tiles"):format(tx, ty,
@@ -266,4 +270,4 @@ function Level.setTile(self, layer, tx, ty, gid)
   end
 end
 
-return Level
+return metatable

@@ -77,11 +77,7 @@ return function(pixcollide, sprites)
 
   -- A part of the layer, made if it is not there.
   local function partAt(reading, layer, px, py)
-    local row = layer.parts[py]
-    if not row then
-      row = {}
-      layer.parts[py] = row
-    end
+    local row = cells.rowAt(layer.parts, py)
     local part = row[px]
     if not part then
       reading.budget.spendMask(layer.path, "masks", layer.partWidth, layer.partHeight)

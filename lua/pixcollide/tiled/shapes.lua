@@ -133,9 +133,9 @@ return function(pixcollide)
     end
   end
 
-  -- The pixels of a polygon as a list of parts, { mask, x, y }, x and y being the mask's corner in the world: one part,
-  -- or several side by side where one would be too large.
-  local function fillPolygon(reading, path, points)
+  --- The pixels of a polygon, whose points are in the world, as a list of parts, { mask, x, y }: (x, y) is the mask's
+  -- corner in the world. There is one part, or several side by side where one would be too large.
+  function shapes.polygon(reading, path, points)
     local left, top, right, bottom = points[1], points[2], points[1], points[2]
     local crossings, before = #points / 2, points[#points]
     for k = 1, #points, 2 do
@@ -156,9 +156,6 @@ return function(pixcollide)
     reading.budget.spend(path, "crossings", 1, crossings)
     return { { fields.guard(path, pixcollide.newPolygonMask, points) } }
   end
-
-  --- The parts of a polygon from points in the world.
-  shapes.polygon = fillPolygon
 
   --- The corners of an object's box, in the world.
   function shapes.corners(object)
@@ -187,7 +184,7 @@ return function(pixcollide)
     for k = #back, 1, -1 do
       points[#points + 1] = back[k]
     end
-    return fillPolygon(reading, path, points)
+    return shapes.polygon(reading, path, points)
   end
 
   --- The parts of the ellipse in an object's box: pixels whose centre lies in it or on its edge.

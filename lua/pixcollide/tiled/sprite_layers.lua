@@ -29,11 +29,7 @@ return function(sprites)
 
   --- Gives a cell the sprite of its new tile, or none.
   function layers.set(reading, layer, tx, ty, value)
-    local row = layer.tiles[ty]
-    if not row then
-      row = {}
-      layer.tiles[ty] = row
-    end
+    local row = cells.rowAt(layer.tiles, ty)
     local sprite = row[tx + 1]
     local kind = value and reading.findKind(value)
     if sprite and kind then

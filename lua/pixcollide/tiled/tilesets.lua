@@ -8,6 +8,7 @@ local fields = require(here .. "tiled.fields")
 local files = require(here .. "files")
 local placing = require(here .. "tiled.placing")
 local readLua = require(here .. "tiled.reader")
+local search = require(here .. "search")
 
 local floor = math.floor
 
@@ -206,20 +207,6 @@ local function inOrder(list)
   return order
 end
 
--- The tileset whose tiles begin last before a global number.
-local function find(order, gid)
-  local found, beyond = 0, #order + 1 -- it is one from `found` to `beyond` - 1, or none
-  while beyond - found > 1 do
-    local middle = floor((found + beyond) / 2)
-    if order[middle].first > gid then
-      beyond = middle
-    else
-      found = middle
-    end
-  end
-  return order[found]
-end
-
 --- Reads the tilesets of a map. Gives a function that says what a number in the map means: a kind, {value, gid, tile,
 -- horizontally, vertically, diagonally}; or nil if it is in no tileset.
 function tilesets.read(reading, map)
@@ -235,7 +222,7 @@ function tilesets.read(reading, map)
     local kind = kinds[value]
     if not kind then
       local gid, horizontally, vertically, diagonally = placing.split(value)
-      local tileset = find(order, gid)
+      local tileset = order[search(order, gid, "first")]
       local id = tileset and gid - tileset.first
       local tile = tileset and (tileset.tiles[id] or readTile(reading, tileset, id))
       if not tile then

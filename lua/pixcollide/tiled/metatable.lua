@@ -1,6 +1,0 @@
--- SPDX-License-Identifier: MIT
--- SPDX-FileCopyrightText: 2026 The pixcollide authors
-
--- The metatable of levels.
-
-return { __name = "pixcollide.level" }

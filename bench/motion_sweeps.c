@@ -92,8 +92,8 @@ static bool overlaps(const sweep_scene *s, const near *list, int32_t count, int3
 // Nothing is overlapped at the start.
 static pix_offset step_along(const sweep_scene *s, pix_point start, bool by_pygame, bool *is_stopped) {
   static near list[MOST_NEAR];
-  const double from[2] = {start.x, start.y}, to[2] = {start.x + s->dx, start.y + s->dy}, origin[2] = {0, 0};
-  const pix_path path = pix_path_upright(from, to, origin);
+  const double from[2] = {start.x, start.y}, to[2] = {start.x + s->dx, start.y + s->dy};
+  const pix_path path = pix_path_shifting(from, to, &(pix_shifting){.origin = {0, 0}});
   const pix_path_place end = pix_path_end(&path);
   const int32_t x = (int32_t)ceil(start.x - 0.5), y = (int32_t)ceil(start.y - 0.5);
   const pix_rect first = {x, y, SIDE, SIDE};
@@ -146,8 +146,8 @@ static void fill_ground(pix_mask *mask, double (*height)(double x)) {
 }
 
 static void cut_tunnel(sweep_scene *s) {
-  const double from[2] = {100.25, 200.5}, to[2] = {100.25 + 4 * DX, 200.5 + 4 * DY}, origin[2] = {0, 0};
-  const pix_path path = pix_path_upright(from, to, origin);
+  const double from[2] = {100.25, 200.5}, to[2] = {100.25 + 4 * DX, 200.5 + 4 * DY};
+  const pix_path path = pix_path_shifting(from, to, &(pix_shifting){.origin = {0, 0}});
   pix_path_place place = {0, 0};
   do {
     for (int32_t y = 0; y < SIDE; y++) {

@@ -97,8 +97,7 @@ static bool overlaps(const stepper *t, int32_t x, int32_t y) {
 }
 
 static void begin_leg(stepper *t) {
-  const double origin[2] = {0, 0};
-  t->path = pix_path_upright(t->from, t->goal, origin);
+  t->path = pix_path_shifting(t->from, t->goal, &(pix_shifting){.origin = {0, 0}});
   t->place = (pix_path_place){0, 0};
 }
 

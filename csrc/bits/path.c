@@ -27,16 +27,24 @@ static pix_path path_of(axis x, axis y) {
                     .columns_a_row = y.count == 0 ? 0 : (double)x.distance / (double)y.distance};
 }
 
-// x - origin - 0.5 in units, rounded as the rule rounds.
-static int64_t upright_units(double x, double origin) {
+// Returns position - origin - 0.5 in units, rounded as the rule rounds; negative if it is flipped, as floor(t) is
+// -ceil(-t).
+static int64_t shifting_units(double position, double origin, bool is_flipped) {
   double fraction;
-  const int64_t whole = pix_split(x, &fraction);
+  const int64_t whole = pix_split(position, &fraction);
+  if (is_flipped) return -whole * PIX_PATH_UNITS - pix_round16((fraction - 0.5) - origin);
   return whole * PIX_PATH_UNITS - pix_round16((0.5 - fraction) + origin);
 }
 
-pix_path pix_path_upright(const double start[2], const double end[2], const double origin[2]) {
-  return path_of(axis_between(upright_units(start[0], origin[0]), upright_units(end[0], origin[0])),
-                 axis_between(upright_units(start[1], origin[1]), upright_units(end[1], origin[1])));
+static axis shifting_axis(double from, double to, double origin, bool is_flipped) {
+  axis a = axis_between(shifting_units(from, origin, is_flipped), shifting_units(to, origin, is_flipped));
+  if (is_flipped) a.step = -a.step;
+  return a;
+}
+
+pix_path pix_path_shifting(const double start[2], const double end[2], const pix_shifting *s) {
+  return path_of(shifting_axis(start[0], end[0], s->origin[0], s->is_flipped[0]),
+                 shifting_axis(start[1], end[1], s->origin[1], s->is_flipped[1]));
 }
 
 static axis other_axis(double from, double to) {

@@ -40,9 +40,15 @@ typedef enum pix_path_step {
   PIX_PATH_BOTH = PIX_PATH_X | PIX_PATH_Y
 } pix_path_step;
 
-// Returns the path from start to end, |coordinates| <= 2^30, of a sprite that is neither scaled nor turned and has its
-// origin at (ox, oy): its offsets change when ceil(x - ox - 0.5) and ceil(y - oy - 0.5) do.
-pix_path pix_path_upright(const double start[2], const double end[2], const double origin[2]);
+// How coverage shifts by whole pixels with the position: along an axis when ceil(position - origin - 0.5) changes, or
+// floor(position - origin - 0.5) where it is flipped.
+typedef struct pix_shifting {
+  double origin[2];    // pixels along x and y
+  bool is_flipped[2];
+} pix_shifting;
+
+// Returns the path from start to end, |coordinates| <= 2^30, of a sprite that shifts so.
+pix_path pix_path_shifting(const double start[2], const double end[2], const pix_shifting *shifting);
 
 // Returns the path of any other sprite from start, (x0, y0), to end: its offsets change when ceil(x - x0 - 0.5) and
 // ceil(y - y0 - 0.5) do.

@@ -50,8 +50,8 @@ static bool move_at_once(pix_carry *c, pix_offset by, bool *moves) {
 
 static pix_path path_to(const pix_sprite *platform, const double end[2]) {
   const pix_point position = pix_sprite_position(platform);
-  const double start[2] = {position.x, position.y}, origin[2] = {platform->origin.x, platform->origin.y};
-  pix_path path = pix_path_upright(start, end, origin);
+  const double start[2] = {position.x, position.y};
+  pix_path path = pix_sprite_path(platform, start, end);
   path.is_x_first = true;  // platforms take steps of one axis
   return path;
 }

@@ -157,7 +157,7 @@ static bool find_direction(const pix_walker *w, pix_offset at, pix_offset wall, 
 #define FEWEST_SEGMENTS 32             // 32nd of what is left
 #define MOST_SEGMENTS 1024             // then the move ends, so that it takes no minutes
 #define LEAST 1e-9                     // pixels: less is left of a push by rounding alone
-#define BEFORE (2.0 / PIX_PATH_UNITS)  // pixels before a step, two units of paths: its offset has not been reached
+#define BEFORE (1.0 / 1024)            // pixels before a step: its offset has not been reached, at scales up to 60
 #define NUDGES 4                       // quarters of a pixel that an end may lie off its surface
 
 // Returns which part of the line from `here` to the goal stays within the length of the move, from its start.

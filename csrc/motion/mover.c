@@ -140,19 +140,37 @@ pix_mover pix_mover_at(const pix_mover *m, pix_mover_shadow *shadow, const doubl
 
 // Shifts and paths.
 
-// Pixels sample texels by the fraction of the position; an upright sprite covers the same at most fractions.
+// Sets *shifting and *doubt as pix_rule_shifting does, for the sprite. False if its coverage is another one at each
+// fraction.
+static bool find_shifting(const pix_sprite *sprite, pix_shifting *shifting, double *doubt) {
+  return pix_rule_shifting(&pix_sprite_pose(sprite)->inverse, sprite->origin.x, sprite->origin.y, shifting, doubt);
+}
+
+// Finds the whole number that shifts go by along an axis. False if that is in doubt.
+static bool find_whole(double position, double origin, double doubt, int64_t *whole) {
+  const double at = position - origin;
+  *whole = pix_floor(at + 0.5);
+  return fabs(at - (double)*whole) <= 0.5 - doubt;
+}
+
+// Pixels sample texels by the fraction of the position; a sprite that shifts by whole pixels covers the same at most
+// fractions.
 bool pix_sprite_shift(const pix_sprite *sprite, const double from[2], const double to[2], pix_offset *offset) {
   double from_x, from_y, to_x, to_y;
   int64_t dx = -(int64_t)pix_split(from[0], &from_x), dy = -(int64_t)pix_split(from[1], &from_y);
   dx += pix_split(to[0], &to_x);
   dy += pix_split(to[1], &to_y);
   if (from_x != to_x || from_y != to_y) {
-    if (pix_sprite_kind(sprite) != PIX_RULE_UPRIGHT) return false;
-    const double origin[2] = {sprite->origin.x, sprite->origin.y};
-    const pix_shift a = pix_rule_shift(from, origin), b = pix_rule_shift(to, origin);
-    if (a.is_near_tie || b.is_near_tie) return false;
-    dx = (int64_t)b.column - a.column;
-    dy = (int64_t)b.row - a.row;
+    pix_shifting s;
+    double doubt;
+    int64_t before[2], after[2];
+    if (!find_shifting(sprite, &s, &doubt)) return false;
+    for (int k = 0; k < 2; k++) {
+      if (!find_whole(from[k], s.origin[k], doubt, &before[k])) return false;
+      if (!find_whole(to[k], s.origin[k], doubt, &after[k])) return false;
+    }
+    dx = after[0] - before[0];
+    dy = after[1] - before[1];
   }
   if (llabs(dx) > INT32_MAX || llabs(dy) > INT32_MAX) return false;
   *offset = (pix_offset){(int32_t)dx, (int32_t)dy};
@@ -170,10 +188,14 @@ bool pix_mover_is_shifted(const pix_mover *m, pix_offset by, const double positi
   return pix_mover_shift(m, position, &offset) && offset.dx == by.dx && offset.dy == by.dy;
 }
 
+pix_path pix_sprite_path(const pix_sprite *sprite, const double from[2], const double to[2]) {
+  pix_shifting s;
+  double doubt;
+  return find_shifting(sprite, &s, &doubt) ? pix_path_shifting(from, to, &s) : pix_path_other(from, to);
+}
+
 pix_path pix_mover_path(const pix_mover *m, const double from[2], const double to[2]) {
-  const double origin[2] = {m->sprite->origin.x, m->sprite->origin.y};
-  const bool is_upright = pix_sprite_kind(m->sprite) == PIX_RULE_UPRIGHT;
-  pix_path path = is_upright ? pix_path_upright(from, to, origin) : pix_path_other(from, to);
+  pix_path path = pix_sprite_path(m->sprite, from, to);
   const pix_point start = pix_sprite_position(m->sprite);  // which offsets are counted from, on later paths, too
   path.columns = pix_min64(path.columns, INT32_MAX - path.step_x * (int64_t)(from[0] - start.x));
   path.rows = pix_min64(path.rows, INT32_MAX - path.step_y * (int64_t)(from[1] - start.y));

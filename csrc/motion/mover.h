@@ -144,6 +144,10 @@ bool pix_mover_shift(const pix_mover *mover, const double position[2], pix_offse
 // Does pix_mover_shift say so, with the offset `by`?
 bool pix_mover_is_shifted(const pix_mover *mover, pix_offset by, const double position[2]);
 
+// Returns the path between two positions of the sprite: of its own coverage if that shifts by whole pixels with the
+// position, otherwise of that at `from`, shifted.
+pix_path pix_sprite_path(const pix_sprite *sprite, const double from[2], const double to[2]);
+
 // Returns the path between two positions. From one end of the world to the other there may be one change more than an
 // offset can hold: that one is left out, and part of the step to the coverage at the end.
 pix_path pix_mover_path(const pix_mover *mover, const double from[2], const double to[2]);

@@ -150,6 +150,27 @@ bool pix_rule_covers(const pix_rule *rule, const pix_bits *mask, int32_t i, int3
   return pix_bits_get(mask, (int32_t)u, (int32_t)v);
 }
 
+// Returns by how many pixels, negative if it is flipped, a texel is drawn whose inverse has this coefficient; 0 if that
+// is no whole number.
+static double whole_scale(double coefficient) {
+  const double scale = coefficient == 0 ? 0 : floor(1 / fabs(coefficient) + 0.5);
+  return scale == 0 || 1 / scale != fabs(coefficient) ? 0 : coefficient < 0 ? -scale : scale;
+}
+
+bool pix_rule_shifting(const pix_inverse *i, double ox, double oy, pix_shifting *shifting, double *doubt) {
+  const bool is_turned = i->du_dx == 0 && i->dv_dy == 0;
+  if (!is_turned && (i->du_dy != 0 || i->dv_dx != 0)) return false;
+  const double scale_x = whole_scale(is_turned ? i->dv_dx : i->du_dx);
+  const double scale_y = whole_scale(is_turned ? i->du_dy : i->dv_dy);
+  if (scale_x == 0 || scale_y == 0) return false;
+  *shifting = (pix_shifting){{scale_x * (is_turned ? oy : ox), scale_y * (is_turned ? ox : oy)},
+                             {scale_x < 0, scale_y < 0}};
+  // Both terms of a texel's coordinate are rounded to 1/65536; where texels are pixels, that of the column is whole.
+  const double larger = fmax(fabs(scale_x), fabs(scale_y));
+  *doubt = larger == 1 ? 0.5 - PIX_SURELY_NO_TIE : (larger + 1) / 65536;
+  return true;
+}
+
 // Orientations.
 
 static bool is_transposed(const pix_inverse *inverse) { return inverse->du_dx == 0; }

@@ -14,6 +14,7 @@
 
 #include "base/v128.h"
 #include "bits/bits.h"
+#include "bits/path.h"
 
 // All of the transform but its position. r in radians, clockwise on screen; ox, oy in texels; the rest are factors.
 typedef struct pix_transform {
@@ -120,6 +121,11 @@ typedef struct pix_shift {
   int32_t column, row;
   bool is_near_tie;  // so near to where it would be another one that pix_rule_at has to be asked
 } pix_shift;
+
+// Tells whether coverage by a rule with this inverse shifts by whole pixels with the position: the mask is flipped,
+// turned by quarters or scaled by whole numbers, or nothing of that. Its origin is texel point (ox, oy). Sets *shifting
+// to how, and *doubt to how near to a change, in pixels, rounding decides on which side of it coverage is.
+bool pix_rule_shifting(const pix_inverse *inverse, double ox, double oy, pix_shifting *shifting, double *doubt);
 
 // Added to a number below 2^31, this rounds it to a whole one, whose bits are the lowest of the sum.
 #define PIX_TO_WHOLE 6755399441055744.0  // 1.5 * 2^52

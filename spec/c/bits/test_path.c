@@ -71,7 +71,7 @@ static double random_coordinate(test_random *random, double reach) {
 
 typedef struct way {
   double start[2], end[2], origin[2];
-  bool is_upright, is_x_first;
+  bool is_upright, is_flipped[2], is_x_first;
 } way;
 
 static way random_way(test_random *random, double reach) {
@@ -79,6 +79,7 @@ static way random_way(test_random *random, double reach) {
   for (int k = 0; k < 2; k++) {
     w.start[k] = random_coordinate(random, reach);
     w.end[k] = test_chance(random, 0.1) ? w.start[k] : random_coordinate(random, reach);
+    w.is_flipped[k] = test_chance(random, 0.5);
     w.origin[k] = test_chance(random, 0.5) ? 0 : random_coordinate(random, 40);
   }
   const double x = w.end[0] - w.start[0], y = w.start[1] + (test_chance(random, 0.5) ? x : -x) / test_int(random, 1, 3);
@@ -87,7 +88,8 @@ static way random_way(test_random *random, double reach) {
 }
 
 static pix_path path_of(const way *w) {
-  pix_path path = w->is_upright ? pix_path_upright(w->start, w->end, w->origin) : pix_path_other(w->start, w->end);
+  const pix_shifting s = {{w->origin[0], w->origin[1]}, {w->is_flipped[0], w->is_flipped[1]}};
+  pix_path path = w->is_upright ? pix_path_shifting(w->start, w->end, &s) : pix_path_other(w->start, w->end);
   path.is_x_first = w->is_x_first;
   return path;
 }

@@ -8,9 +8,8 @@
 
 static pix_path path_of(const test_world *w, const double end[2]) {
   const pix_point p = pix_sprite_position(&w->sprites[0]);
-  const double start[2] = {p.x, p.y}, origin[2] = {w->sprites[0].origin.x, w->sprites[0].origin.y};
-  return pix_sprite_kind(&w->sprites[0]) == PIX_RULE_UPRIGHT ? pix_path_upright(start, end, origin)
-                                                             : pix_path_other(start, end);
+  const double start[2] = {p.x, p.y};
+  return pix_sprite_path(&w->sprites[0], start, end);
 }
 
 static pix_offset offset_of(const pix_path *path, pix_path_place place) {

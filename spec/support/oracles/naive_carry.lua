@@ -194,8 +194,7 @@ function naive_carry.carry(entries, entry, dx, dy, options)
     if other == entry then self.platform = self.bodies[k] end
   end
   local t = entry.t
-  local upright = { x = t.x, y = t.y, r = 0, sx = 1, sy = 1, ox = t.ox, oy = t.oy, kx = 0, ky = 0 }
-  for _, step in ipairs(naive_way.steps(upright, t.x + dx, t.y + dy)) do
+  for _, step in ipairs(naive_way.steps(t, t.x + dx, t.y + dy)) do
     if step.x ~= 0 then self:step(step.x, 0) end
     if step.y ~= 0 then self:step(0, step.y) end
   end

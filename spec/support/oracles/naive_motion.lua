@@ -41,9 +41,10 @@ function mover:begin(x, y)
   self.t, self.body, self.at = moved.t, bodies.of(moved), { 0, 0 }
 end
 
---- The coverage of the mover at (x, y), if it is not a shifted one.
+--- The coverage of the mover at (x, y), if it may be not a shifted one.
 function mover:end_body(x, y)
-  return not naive_way.is_upright(self.t) and bodies.of(bodies.changed(self.entry, { x = x, y = y })) or nil
+  local is_mask = naive_way.scales(self.t) == 1 and select(2, naive_way.scales(self.t)) == 1
+  return not is_mask and bodies.of(bodies.changed(self.entry, { x = x, y = y })) or nil
 end
 
 -- Does the obstacle block the step from one place to another, where the mover may have another body? Who climbs stands

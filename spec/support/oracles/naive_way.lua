@@ -6,27 +6,11 @@
 
 local rule = require "spec.support.oracles.rule"
 
-local ceil, floor, fmod = math.ceil, math.floor, math.fmod
+local abs, ceil, floor, fmod = math.abs, math.ceil, math.floor, math.fmod
 local UNIT = 65536.0
 local naive_way = {}
 
 local function rnd(value) return floor(UNIT * value + 0.5) + 0.0 end
-
---- Whether a sprite with this transform is its mask shifted by whole pixels.
-function naive_way.is_upright(t)
-  local a, b, c, d = rule.inverse(t)
-  return a == 1 and b == 0 and c == 0 and d == 1
-end
-
--- Where an axis starts and ends, in units.
-local function span(upright, from, to, origin)
-  local function units(value)
-    local whole, fraction = rule.split(value)
-    return whole * UNIT - rnd((0.5 - fraction) + origin)
-  end
-  if upright then return units(from), units(to) end
-  return -UNIT / 2, rnd((to - from) - 0.5)
-end
 
 -- The changes of ceil(units / 65536) between two numbers: how many units lie
 -- before each, which way they go, and how many units there are.
@@ -38,6 +22,39 @@ local function changes(from, to)
   end
   for k = first - 1, last, -1 do list[#list + 1] = from - k * UNIT end -- on the multiple
   return list, -1, from - to
+end
+
+-- How many pixels a texel is drawn by this coefficient of the inverse, below 0 if it is flipped; nil if that is not
+-- whole.
+local function scale_of(coefficient)
+  local scale = coefficient ~= 0 and floor(1 / abs(coefficient) + 0.5) or 0
+  if scale == 0 or 1 / scale ~= abs(coefficient) then return nil end
+  return coefficient < 0 and -scale or scale
+end
+
+--- How many pixels a texel is drawn along x and along y, and the origin in texels that lie along x and along y; nil if
+-- what a sprite with this transform covers is not the same at most fractions of its position.
+function naive_way.scales(t)
+  local a, b, c, d = rule.inverse(t)
+  if not a then return nil end -- it covers nothing
+  local x, y, along_x, along_y = scale_of(a), scale_of(d), t.ox, t.oy
+  if b ~= 0 or c ~= 0 then x, y, along_x, along_y = scale_of(b), scale_of(c), t.oy, t.ox end
+  local is_sheared = (a ~= 0 or d ~= 0) and (b ~= 0 or c ~= 0)
+  if is_sheared or not (x and y) then return nil end
+  return x, y, along_x, along_y
+end
+
+-- The changes along an axis from one position to another one, by naive_way.scales.
+local function span(scale, from, to, origin)
+  local function units(value)
+    local whole, fraction = rule.split(value)
+    return whole * UNIT - rnd((0.5 - fraction) + origin * scale)
+  end
+  if not scale then return changes(-UNIT / 2, rnd((to - from) - 0.5)) end
+  if scale > 0 then return changes(units(from), units(to)) end
+  -- flipped: floor changes where ceil of what is negative does
+  local list, step, length = changes(-units(from), -units(to))
+  return list, -step, length
 end
 
 -- -1, 0 or 1 as a / b is less than, equal to or greater than c / d, exactly,
@@ -54,9 +71,9 @@ end
 --- The steps of the way of a sprite with transform t to (x, y), in order:
 -- tables with x and y (-1, 0 or 1) and t, the part of the way before it.
 function naive_way.steps(t, x, y)
-  local upright = naive_way.is_upright(t)
-  local columns, step_x, length_x = changes(span(upright, t.x, x, t.ox))
-  local rows, step_y, length_y = changes(span(upright, t.y, y, t.oy))
+  local scale_x, scale_y, along_x, along_y = naive_way.scales(t)
+  local columns, step_x, length_x = span(scale_x, t.x, x, along_x)
+  local rows, step_y, length_y = span(scale_y, t.y, y, along_y)
   local list, column, row = {}, 1, 1
   while columns[column] or rows[row] do
     local order = columns[column] and -1 or 1

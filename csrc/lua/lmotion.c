@@ -28,12 +28,6 @@ static void begin_mover(lua_State *L, pixl_motion *m, pix_sprite *sprite) {
   if (m->reshape != NULL) m->reshape(L, m);
 }
 
-void pixl_refuseresponsefilter(lua_State *L, int filter) {
-  if (lua_type(L, filter) != LUA_TSTRING || !pixl_isresponse(L, filter)) return;
-  pixl_argerror(L, filter, "no layer is called '%s' (it is a response, which world:moveTo takes before the filter)",
-                lua_tostring(L, filter));
-}
-
 void pixl_beginmotion(lua_State *L, pixl_motion *m, pix_sprite *sprite, int filter, bool asks) {
   pixl_world *world = lua_touserdata(L, 1);
   m->query = pixl_beginquery(L, &world->world, filter, 0);

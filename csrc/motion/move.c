@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-#include "motion/move_state.h"
+#include "motion/motion.h"
 
 #define LONGEST_AHEAD 4096  // pixels ahead that are gathered at most
 #define MOST_MARGIN 16      // pixels gathered beyond what is needed at once: steps lead away from the segment
@@ -139,7 +139,7 @@ static bool add_blockers(pix_move *move, const pix_stop *s) {
   double back[2] = {axes & PIX_PATH_X ? move->at.dx - s->both.dx : 0, axes & PIX_PATH_Y ? move->at.dy - s->both.dy : 0};
   if (is_end) {
     there = pix_mover_at(m, &copy, s->end);
-    pix_move_against(move->from, s->end, back);
+    pix_point_back(move->from, s->end, back);
   }
   move->acting = -1;
   for (int32_t i = 0; i < m->count; i++) {

@@ -290,18 +290,13 @@ static int l_sweep_scale(lua_State *L) {
   return sweep(L, sprite, 5, &goal);
 }
 
-static const char *const change_names[] = {"x",  "y",  "r",     "sx",     "sy",    "ox",   "oy",
-                                           "kx", "ky", "scale", "origin", "frame", "mask", NULL};
-
-enum { SX = 3, SY, OX, OY, NUMBERS = PIX_BULK_TRANSFORM };  // among them
+static const char *const change_names[] = {PIXL_TRANSFORM_OPTIONS, "frame", "mask", NULL};
 
 typedef struct change {
-  bool is_given[NUMBERS];  // in the order of change_names
-  double value[NUMBERS];
-  int mask;                // stack index; 0: the mask stays
-  bool is_frame;           // of the sprite's own
-  bool is_centered;        // the origin is the middle of what is shown
-  pix_sprite shadow;       // the sprite, changed
+  pixl_transformoptions transform;
+  int mask;           // stack index; 0: the mask stays
+  bool is_frame;      // of the sprite's own
+  pix_sprite shadow;  // the sprite, changed
   pix_pose pose;
 } change;
 
@@ -328,38 +323,11 @@ static void push_mask(lua_State *L, int options, change *c) {
   c->mask = lua_gettop(L);
 }
 
-// Raises if one of two numbers, from `first` on, is given beside the option that stands for both.
-static void check_together(lua_State *L, int options, const change *c, const char *name, int first) {
-  if (!c->is_given[first] && !c->is_given[first + 1]) return;
-  pixl_argerror(L, options, "option '%s' cannot be given together with '%s' or '%s'", name, change_names[first],
-                change_names[first + 1]);
-}
-
-// Checks the options for two numbers at once.
-static void check_both(lua_State *L, int options, change *c) {
-  if (pixl_getoption(L, options, "scale")) {
-    check_together(L, options, c, "scale", SX);
-    pixl_optionscale(L, options, "scale", &c->value[SX]);
-    c->is_given[SX] = c->is_given[SY] = true;
-  }
-  if (pixl_getoption(L, options, "origin")) {
-    check_together(L, options, c, "origin", OX);
-    pixl_optioncenter(L, options, "origin");
-    c->is_centered = true;
-  }
-}
-
 static change check_change(lua_State *L, int options) {
   change c = {.mask = 0};
   pixl_argcheck(L, pixl_checkoptions(L, options, change_names), options, "table of options expected, got %s",
                 pixl_typename(L, options));
-  for (int k = 0; k < NUMBERS; k++) {
-    c.is_given[k] = pixl_getoption(L, options, change_names[k]);
-    if (!c.is_given[k]) continue;
-    c.value[k] = pixl_optionlimited(L, options, change_names[k], *pixl_transform_limits[k]);
-    lua_pop(L, 1);
-  }
-  check_both(L, options, &c);
+  c.transform = pixl_checktransformoptions(L, options, UINT64_MAX);
   push_mask(L, options, &c);
   return c;
 }
@@ -377,14 +345,9 @@ static void take_change(lua_State *L, pixl_motion *m) {
     }
     pix_sprite_set_frame(shadow, mask);
   }
-  if (c->is_centered) {
-    c->is_given[OX] = c->is_given[OY] = true;
-    c->value[OX] = shadow->mask->width / 2.0;
-    c->value[OY] = shadow->mask->height / 2.0;
-  }
-  double values[NUMBERS];
+  double values[PIX_BULK_TRANSFORM];
   pix_bulk_get_transform(shadow, values);
-  for (int k = 0; k < NUMBERS; k++) values[k] = c->is_given[k] ? c->value[k] : values[k];
+  pixl_filltransform(&c->transform, shadow->mask, values);
   const pix_transform t = pix_bulk_transform(values);
   pix_sprite_set_position(shadow, values[0], values[1]);
   pixl_checkresult(L, pix_sprite_set_transform(shadow, &t));

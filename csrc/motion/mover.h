@@ -12,8 +12,8 @@
 
 // ---- mover.c
 //
-// A mover is a sprite of a world that moves by whole pixels; what may be in its way are its obstacles. It is begun, then
-// gathers the obstacles near some area, as bitmaps, and asks about steps there. Nothing may change the world, its
+// A mover is a sprite of a world that moves by whole pixels; what may be in its way are its obstacles. It is begun,
+// then gathers the obstacles near some area, as bitmaps, and asks about steps there. Nothing may change the world, its
 // sprites or their masks meanwhile. All coordinates are world pixels. Offsets are whole pixels from where the mover was
 // when it began; what it covers there is what it covered at the start, shifted.
 

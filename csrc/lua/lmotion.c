@@ -234,58 +234,51 @@ static int l_move_out(lua_State *L) {
 
 // ---- Turns and changes
 
-// What the sprite is to be turned or scaled to.
-typedef struct target {
-  bool is_rotation;
-  double r, sx, sy;
-} target;
+enum { R = 2, SX, SY };  // numbers of a transform
 
-// Returns the mover's transform with the target's numbers: to be asked for anew when Lua code has run.
-static pix_transform transform_of(const pixl_motion *m, const target *goal) {
-  pix_transform t = pix_sprite_transform(m->mover.sprite);
-  if (goal->is_rotation) {
-    t.r = goal->r;
-  } else {
-    t.sx = goal->sx;
-    t.sy = goal->sy;
-  }
-  return t;
+// Returns the sprite's transform with the numbers that are given: to be asked for anew when Lua code has run.
+static pix_transform transform_of(const pix_sprite *sprite, const pixl_transformoptions *goal) {
+  double values[PIX_BULK_TRANSFORM];
+  pix_bulk_get_transform(sprite, values);
+  pixl_filltransform(goal, sprite->mask, values);
+  return pix_bulk_transform(values);
 }
 
-// Sweeps the sprite at 2; pushes the rotation or the scale it comes to, what blocks it and the fraction. Returns the
-// number of results.
-static int sweep(lua_State *L, pix_sprite *sprite, int filter, const target *goal) {
+// Sweeps the sprite at 2 to a rotation or a scale; pushes the one it comes to, what blocks it and the fraction. Returns
+// the number of results.
+static int sweep(lua_State *L, pix_sprite *sprite, int filter, const pixl_transformoptions *goal) {
   pixl_motion m;
   pixl_beginmotion(L, &m, sprite, filter, false);
-  pix_transform to = transform_of(&m, goal);
+  pix_transform to = transform_of(sprite, goal);
   if (m.query.function != 0) {
     pixl_ask(L, &m, pix_world_turn_candidates(&m.mover, &to), pixl_askfilter);
-    to = transform_of(&m, goal);
+    to = transform_of(sprite, goal);
   }
   pix_turn_end end;
   pixl_checkmotion(L, &m, pix_world_turn(&m.mover, &to, &end));
   pixl_endmotion(L, &m);
   pixl_checkresult(L, end.result);
   luaL_checkstack(L, 10, NULL);
-  lua_pushnumber(L, goal->is_rotation ? end.transform.r : end.transform.sx);
-  if (!goal->is_rotation) lua_pushnumber(L, end.transform.sy);
+  lua_pushnumber(L, goal->is_given[R] ? end.transform.r : end.transform.sx);
+  if (goal->is_given[SY]) lua_pushnumber(L, end.transform.sy);
   const pix_blocker blocker = {end.slot, end.touch.x, end.touch.y, {end.touch.normal[0], end.touch.normal[1]}};
   push_blocker(L, end.slot < 0 ? NULL : &blocker);
   lua_pushnumber(L, end.fraction);
-  return goal->is_rotation ? 7 : 8;
+  return goal->is_given[R] ? 7 : 8;
 }
 
 static int l_sweep_rotation(lua_State *L) {
   pix_sprite *sprite = pixl_checkmember(L);
-  const target goal = {.is_rotation = true, .r = pixl_checklimited(L, 3, "r", pixl_limit_rotation)};
+  const double r = pixl_checklimited(L, 3, "r", pixl_limit_rotation);
   pixl_checkfilter(L, 4);
-  return sweep(L, sprite, 4, &goal);
+  return sweep(L, sprite, 4, &(pixl_transformoptions){.is_given[R] = true, .values[R] = r});
 }
 
 static int l_sweep_scale(lua_State *L) {
   pix_sprite *sprite = pixl_checkmember(L);
-  target goal = {.sx = pixl_checklimited(L, 3, "sx", pixl_limit_scale)};
-  goal.sy = pixl_optlimited(L, 4, "sy", pixl_limit_scale, goal.sx);
+  pixl_transformoptions goal = {.is_given = {[SX] = true, [SY] = true}};
+  goal.values[SX] = pixl_checklimited(L, 3, "sx", pixl_limit_scale);
+  goal.values[SY] = pixl_optlimited(L, 4, "sy", pixl_limit_scale, goal.values[SX]);
   pixl_checkfilter(L, 5);
   return sweep(L, sprite, 5, &goal);
 }

@@ -47,16 +47,16 @@ bool pix_mask_dilate(const pix_mask *mask, int32_t n, pix_element shape, pix_mas
   return finish(result, grown, fold_shape(&plane, PIX_ANY, PIX_SIDE_BEFORE, shape, n, bounds.h, mask->allocator));
 }
 
-// Makes the result, as large as the mask, the places at which the shape fits: the texels in their middle or, if all_of_it,
-// all of their texels.
-static bool make_fitting(const pix_mask *mask, int32_t n, pix_element shape, bool all_of_it, pix_mask *result) {
+// Makes the result, as large as the mask, the texels around which all texels of the shape are solid; if is_whole, all
+// texels of those shapes.
+static bool make_fitting(const pix_mask *mask, int32_t n, pix_element shape, bool is_whole, pix_mask *result) {
   if (!pix_mask_create(result, mask->allocator, mask->width, mask->height)) return false;
   const pix_rect bounds = bounds_of(mask);
   if (bounds.w < 2 * n + 1 || bounds.h < 2 * n + 1) return true;  // all shapes are so wide and high
   const pix_plane plane = pix_mask_plane(result, bounds), source = pix_mask_plane(mask, bounds);
   pix_plane_copy(&plane, &source);
   bool is_done = fold_shape(&plane, PIX_ALL, PIX_SIDE_BEFORE, shape, n, plane.rows, mask->allocator);
-  if (is_done && all_of_it) {
+  if (is_done && is_whole) {
     is_done = fold_shape(&plane, PIX_ANY, PIX_SIDE_AFTER, shape, n, plane.rows, mask->allocator);
   } else if (is_done) {
     pix_plane_shift(&plane, n, n);

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-#include "image/gif.h"
-
-#include "image/image_header.h"
+#include "image/image.h"
 
 #define MOST_CODES 4096
 #define LONGEST_CODE 12  // bits

@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "image/image_header.h"
+#include "image/image.h"
 
 #include "base/numbers.h"
 

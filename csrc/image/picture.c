@@ -3,7 +3,7 @@
 
 #include "image/picture.h"
 
-#include "image/stb.h"
+#include "image/image.h"
 
 bool pix_picture_create(pix_picture *picture, pix_allocator *allocator, int32_t width, int32_t height) {
   PIX_ASSERT(width > 0 && height > 0 && (int64_t)width * height <= PIX_MAX_PICTURE);

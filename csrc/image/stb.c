@@ -4,7 +4,7 @@
 #include <setjmp.h>
 #include <stdio.h>
 
-#include "image/stb.h"
+#include "image/image.h"
 
 // What decoding may take, at most: so much for each pixel that is allowed, and so much besides.
 #define BYTES_OF_PIXEL 8

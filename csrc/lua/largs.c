@@ -264,21 +264,68 @@ void pixl_optionnumbers(lua_State *L, int options, const char *name, int count, 
   }
 }
 
-void pixl_optionscale(lua_State *L, int options, const char *name, double scale[2]) {
+// The options of a transform.
+
+enum { SX = 3, SY, OX, OY, SCALE = PIX_BULK_TRANSFORM, ORIGIN };
+
+static const char *const transform_names[] = {PIXL_TRANSFORM_OPTIONS};
+
+// Reads the option `scale` on top: one number for both axes, or {sx, sy}.
+static void take_scale(lua_State *L, int options, double scale[2]) {
   if (lua_isnumber(L, -1)) {
-    scale[0] = scale[1] = pixl_optionlimited(L, options, name, pixl_limit_scale);
+    scale[0] = scale[1] = pixl_optionlimited(L, options, "scale", pixl_limit_scale);
   } else {
-    if (!lua_istable(L, -1)) pixl_optionerror(L, options, name, "number or {sx, sy}");
-    pixl_optionnumbers(L, options, name, 2, pixl_limit_scale, scale);
+    if (!lua_istable(L, -1)) pixl_optionerror(L, options, "scale", "number or {sx, sy}");
+    pixl_optionnumbers(L, options, "scale", 2, pixl_limit_scale, scale);
   }
 }
 
-void pixl_optioncenter(lua_State *L, int options, const char *name) {
+// Raises unless the option `origin` on top is the word "center".
+static void check_center(lua_State *L, int options) {
   if (pixl_iscenter(L, -1)) return;
-  pixl_argcheck(L, lua_type(L, -1) != LUA_TSTRING, options, "option '%s': 'center' expected, got '%s'", name,
+  pixl_argcheck(L, lua_type(L, -1) != LUA_TSTRING, options, "option 'origin': 'center' expected, got '%s'",
                 lua_tostring(L, -1));
-  pixl_argerror(L, options, "option '%s': 'center' expected, got %s (numbers go into ox and oy)", name,
+  pixl_argerror(L, options, "option 'origin': 'center' expected, got %s (numbers go into ox and oy)",
                 pixl_typename(L, -1));
+}
+
+// Pushes the option that stands for two numbers, from `first` on, which must not be given beside it. Pushes nothing and
+// returns false if it is not given.
+static bool get_for_both(lua_State *L, int options, const pixl_transformoptions *o, int number, int first) {
+  if (!pixl_getoption(L, options, transform_names[number])) return false;
+  if (!o->is_given[first] && !o->is_given[first + 1]) return true;
+  pixl_argerror(L, options, "option '%s' cannot be given together with '%s' or '%s'", transform_names[number],
+                transform_names[first], transform_names[first + 1]);
+}
+
+pixl_transformoptions pixl_checktransformoptions(lua_State *L, int options, uint64_t given) {
+  pixl_transformoptions o = {.is_centered = false};
+  for (int k = 0; k < PIX_BULK_TRANSFORM; k++) {
+    o.is_given[k] = (given >> k & 1) != 0 && pixl_getoption(L, options, transform_names[k]);
+    if (!o.is_given[k]) continue;
+    o.values[k] = pixl_optionlimited(L, options, transform_names[k], *pixl_transform_limits[k]);
+    lua_pop(L, 1);
+  }
+  if ((given >> SCALE & 1) != 0 && get_for_both(L, options, &o, SCALE, SX)) {
+    take_scale(L, options, &o.values[SX]);
+    o.is_given[SX] = o.is_given[SY] = true;
+    lua_pop(L, 1);
+  }
+  if ((given >> ORIGIN & 1) != 0 && get_for_both(L, options, &o, ORIGIN, OX)) {
+    check_center(L, options);
+    o.is_centered = true;
+    lua_pop(L, 1);
+  }
+  return o;
+}
+
+void pixl_filltransform(const pixl_transformoptions *o, const pix_mask *mask, double values[PIX_BULK_TRANSFORM]) {
+  for (int k = 0; k < PIX_BULK_TRANSFORM; k++) {
+    if (o->is_given[k]) values[k] = o->values[k];
+  }
+  if (!o->is_centered) return;
+  values[OX] = mask->width / 2.0;
+  values[OY] = mask->height / 2.0;
 }
 
 // Results.

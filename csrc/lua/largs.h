@@ -128,7 +128,6 @@ bool pixl_getoption(lua_State *L, int options, const char *name);
 double pixl_optionnumber(lua_State *L, int options, const char *name);
 int32_t pixl_optioninteger(lua_State *L, int options, const char *name, int32_t low, int32_t high);
 double pixl_optionlimited(lua_State *L, int options, const char *name, pixl_limit limit);
-void pixl_optioncenter(lua_State *L, int options, const char *name);  // the word "center"
 _Noreturn void pixl_optionerror(lua_State *L, int options, const char *name, const char *expected);
 
 // A list of `count` numbers, {x, y, w, h} say: whole ones from `low` to `high`, or any within the limit.
@@ -136,8 +135,22 @@ void pixl_optionintegers(lua_State *L, int options, const char *name, int count,
                          int32_t *values);
 void pixl_optionnumbers(lua_State *L, int options, const char *name, int count, pixl_limit limit, double *values);
 
-// A scale: one number for both axes, or {sx, sy}.
-void pixl_optionscale(lua_State *L, int options, const char *name, double scale[2]);
+// The options of a transform, with which the names of options begin where there are some; `scale` stands for sx and sy,
+// `origin` for ox and oy.
+#define PIXL_TRANSFORM_OPTIONS "x", "y", "r", "sx", "sy", "ox", "oy", "kx", "ky", "scale", "origin"
+#define PIXL_TRANSFORM_OPTION_COUNT 11
+
+typedef struct pixl_transformoptions {
+  bool is_given[PIX_BULK_TRANSFORM];  // by number of a transform, as pix_bulk_transform takes them
+  double values[PIX_BULK_TRANSFORM];
+  bool is_centered;                   // the origin is the middle of the mask that is shown
+} pixl_transformoptions;
+
+// Checks these options of the table at `options`, as far as bit k of `given` says of name k that it may be there.
+pixl_transformoptions pixl_checktransformoptions(lua_State *L, int options, uint64_t given);
+
+// Sets those of a transform's numbers that are given, of a sprite that shows the mask.
+void pixl_filltransform(const pixl_transformoptions *o, const pix_mask *mask, double values[PIX_BULK_TRANSFORM]);
 
 // Results. Each function that pushes some returns their number, for `return pixl_push...`. A list is pushed before the
 // query runs, so that nothing between the query and the last result can run a finaliser, which might ask the same

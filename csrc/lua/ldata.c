@@ -9,7 +9,6 @@
 #include "lua/largs.h"
 
 #include "bits/overlap.h"
-#include "image/stb.h"
 #include "sprite/sprite.h"
 #include "sprite/sprite_coverage.h"
 #include "sprite/sprite_pair.h"

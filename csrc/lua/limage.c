@@ -9,7 +9,7 @@
 #include "lua/largs.h"
 
 #include "image/pixels.h"
-#include "image/stb.h"
+#include "image/image.h"
 
 // ---- Options
 

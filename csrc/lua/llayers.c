@@ -6,8 +6,6 @@
 
 #include "lua/lworld.h"
 
-#include "motion/steps.h"
-
 // ---- Layers
 //
 // A table in the registry has both, name -> number and number -> name.
@@ -217,8 +215,6 @@ static bool push_responses(lua_State *L) {
   return false;
 }
 
-bool pixl_isresponse(lua_State *L, int index) { return find_built_in(L, index) != 0; }
-
 uint8_t pixl_responsenumber(lua_State *L, int index) {
   const uint8_t built_in = find_built_in(L, index);
   if (built_in != 0 || !push_responses(L)) return built_in;
@@ -253,6 +249,12 @@ void pixl_refuseresponse(lua_State *L, int index, int name) {
   pixl_argerror(L, index, "no response is called '%s'%s: %s", given, pixl_suggest(L, given, list),
                 is_layer ? "layers are a filter, which comes after the response"
                          : "add others with world:addResponse");
+}
+
+void pixl_refuseresponsefilter(lua_State *L, int filter) {
+  if (find_built_in(L, filter) == 0) return;
+  pixl_argerror(L, filter, "no layer is called '%s' (it is a response, which world:moveTo takes before the filter)",
+                lua_tostring(L, filter));
 }
 
 // Raises, for the argument at `index`, that no rule has its name.

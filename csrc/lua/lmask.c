@@ -7,7 +7,7 @@
 
 #include "bits/shape.h"
 #include "bits/runs.h"
-#include "image/stb.h"
+#include "image/image.h"
 #include "mask/mask_ops.h"
 
 static pix_mask *new_sized_mask(lua_State *L) {

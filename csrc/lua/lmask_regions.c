@@ -104,12 +104,11 @@ static int push_place(lua_State *L, pix_rect bounds, int32_t count) {
 }
 
 static int l_component_at(lua_State *L) {
-  const pix_mask *mask = pixl_checkmask(L, 1);
+  pixl_checkmask(L, 1);
   const int32_t x = pixl_checkcoordinate(L, 2, "x"), y = pixl_checkcoordinate(L, 3, "y");
   const pix_connectivity connectivity = pixl_optconnectivity(L, 4);
-  if (!pix_mask_get(mask, x, y)) return pixl_pushnil(L);
   pix_mask *result = pixl_pushmask(L);
-  mask = pixl_checkmask(L, 1);
+  const pix_mask *mask = pixl_checkmask(L, 1);  // again, here and below: a finaliser may have released it
   if (!pix_mask_get(mask, x, y)) return pixl_pushnil(L);
   pix_rect bounds;
   pixl_checkmemory(L, pix_flood_component(mask, x, y, connectivity, result, &bounds));
@@ -117,11 +116,10 @@ static int l_component_at(lua_State *L) {
 }
 
 static int l_largest_component(lua_State *L) {
-  const pix_mask *mask = pixl_checkmask(L, 1);
+  pixl_checkmask(L, 1);
   const pix_connectivity connectivity = pixl_optconnectivity(L, 2);
-  if (mask->solid_count == 0) return pixl_pushnil(L);
   pix_mask *result = pixl_pushmask(L);
-  mask = pixl_checkmask(L, 1);
+  const pix_mask *mask = pixl_checkmask(L, 1);
   if (mask->solid_count == 0) return pixl_pushnil(L);
   pix_rect bounds;
   pixl_checkmemory(L, pix_components_largest(mask, connectivity, result, &bounds));

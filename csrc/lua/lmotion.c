@@ -28,12 +28,6 @@ static void begin_mover(lua_State *L, pixl_motion *m, pix_sprite *sprite) {
   if (m->reshape != NULL) m->reshape(L, m);
 }
 
-void pixl_refuseresponsefilter(lua_State *L, int filter) {
-  if (lua_type(L, filter) != LUA_TSTRING || !pixl_isresponse(L, filter)) return;
-  pixl_argerror(L, filter, "no layer is called '%s' (it is a response, which world:moveTo takes before the filter)",
-                lua_tostring(L, filter));
-}
-
 void pixl_beginmotion(lua_State *L, pixl_motion *m, pix_sprite *sprite, int filter, bool asks) {
   pixl_world *world = lua_touserdata(L, 1);
   m->query = pixl_beginquery(L, &world->world, filter, 0);
@@ -240,74 +234,62 @@ static int l_move_out(lua_State *L) {
 
 // ---- Turns and changes
 
-// What the sprite is to be turned or scaled to.
-typedef struct target {
-  bool is_rotation;
-  double r, sx, sy;
-} target;
+enum { R = 2, SX, SY };  // numbers of a transform
 
-// Returns the mover's transform with the target's numbers: to be asked for anew when Lua code has run.
-static pix_transform transform_of(const pixl_motion *m, const target *goal) {
-  pix_transform t = pix_sprite_transform(m->mover.sprite);
-  if (goal->is_rotation) {
-    t.r = goal->r;
-  } else {
-    t.sx = goal->sx;
-    t.sy = goal->sy;
-  }
-  return t;
+// Returns the sprite's transform with the numbers that are given: to be asked for anew when Lua code has run.
+static pix_transform transform_of(const pix_sprite *sprite, const pixl_transformoptions *goal) {
+  double values[PIX_BULK_TRANSFORM];
+  pix_bulk_get_transform(sprite, values);
+  pixl_filltransform(goal, sprite->mask, values);
+  return pix_bulk_transform(values);
 }
 
-// Sweeps the sprite at 2; pushes the rotation or the scale it comes to, what blocks it and the fraction. Returns the
-// number of results.
-static int sweep(lua_State *L, pix_sprite *sprite, int filter, const target *goal) {
+// Sweeps the sprite at 2 to a rotation or a scale; pushes the one it comes to, what blocks it and the fraction. Returns
+// the number of results.
+static int sweep(lua_State *L, pix_sprite *sprite, int filter, const pixl_transformoptions *goal) {
   pixl_motion m;
   pixl_beginmotion(L, &m, sprite, filter, false);
-  pix_transform to = transform_of(&m, goal);
+  pix_transform to = transform_of(sprite, goal);
   if (m.query.function != 0) {
     pixl_ask(L, &m, pix_world_turn_candidates(&m.mover, &to), pixl_askfilter);
-    to = transform_of(&m, goal);
+    to = transform_of(sprite, goal);
   }
   pix_turn_end end;
   pixl_checkmotion(L, &m, pix_world_turn(&m.mover, &to, &end));
   pixl_endmotion(L, &m);
   pixl_checkresult(L, end.result);
   luaL_checkstack(L, 10, NULL);
-  lua_pushnumber(L, goal->is_rotation ? end.transform.r : end.transform.sx);
-  if (!goal->is_rotation) lua_pushnumber(L, end.transform.sy);
+  lua_pushnumber(L, goal->is_given[R] ? end.transform.r : end.transform.sx);
+  if (goal->is_given[SY]) lua_pushnumber(L, end.transform.sy);
   const pix_blocker blocker = {end.slot, end.touch.x, end.touch.y, {end.touch.normal[0], end.touch.normal[1]}};
   push_blocker(L, end.slot < 0 ? NULL : &blocker);
   lua_pushnumber(L, end.fraction);
-  return goal->is_rotation ? 7 : 8;
+  return goal->is_given[R] ? 7 : 8;
 }
 
 static int l_sweep_rotation(lua_State *L) {
   pix_sprite *sprite = pixl_checkmember(L);
-  const target goal = {.is_rotation = true, .r = pixl_checklimited(L, 3, "r", pixl_limit_rotation)};
+  const double r = pixl_checklimited(L, 3, "r", pixl_limit_rotation);
   pixl_checkfilter(L, 4);
-  return sweep(L, sprite, 4, &goal);
+  return sweep(L, sprite, 4, &(pixl_transformoptions){.is_given[R] = true, .values[R] = r});
 }
 
 static int l_sweep_scale(lua_State *L) {
   pix_sprite *sprite = pixl_checkmember(L);
-  target goal = {.sx = pixl_checklimited(L, 3, "sx", pixl_limit_scale)};
-  goal.sy = pixl_optlimited(L, 4, "sy", pixl_limit_scale, goal.sx);
+  pixl_transformoptions goal = {.is_given = {[SX] = true, [SY] = true}};
+  goal.values[SX] = pixl_checklimited(L, 3, "sx", pixl_limit_scale);
+  goal.values[SY] = pixl_optlimited(L, 4, "sy", pixl_limit_scale, goal.values[SX]);
   pixl_checkfilter(L, 5);
   return sweep(L, sprite, 5, &goal);
 }
 
-static const char *const change_names[] = {"x",  "y",  "r",     "sx",     "sy",    "ox",   "oy",
-                                           "kx", "ky", "scale", "origin", "frame", "mask", NULL};
-
-enum { SX = 3, SY, OX, OY, NUMBERS = PIX_BULK_TRANSFORM };  // among them
+static const char *const change_names[] = {PIXL_TRANSFORM_OPTIONS, "frame", "mask", NULL};
 
 typedef struct change {
-  bool is_given[NUMBERS];  // in the order of change_names
-  double value[NUMBERS];
-  int mask;                // stack index; 0: the mask stays
-  bool is_frame;           // of the sprite's own
-  bool is_centered;        // the origin is the middle of what is shown
-  pix_sprite shadow;       // the sprite, changed
+  pixl_transformoptions transform;
+  int mask;           // stack index; 0: the mask stays
+  bool is_frame;      // of the sprite's own
+  pix_sprite shadow;  // the sprite, changed
   pix_pose pose;
 } change;
 
@@ -334,38 +316,11 @@ static void push_mask(lua_State *L, int options, change *c) {
   c->mask = lua_gettop(L);
 }
 
-// Raises if one of two numbers, from `first` on, is given beside the option that stands for both.
-static void check_together(lua_State *L, int options, const change *c, const char *name, int first) {
-  if (!c->is_given[first] && !c->is_given[first + 1]) return;
-  pixl_argerror(L, options, "option '%s' cannot be given together with '%s' or '%s'", name, change_names[first],
-                change_names[first + 1]);
-}
-
-// Checks the options for two numbers at once.
-static void check_both(lua_State *L, int options, change *c) {
-  if (pixl_getoption(L, options, "scale")) {
-    check_together(L, options, c, "scale", SX);
-    pixl_optionscale(L, options, "scale", &c->value[SX]);
-    c->is_given[SX] = c->is_given[SY] = true;
-  }
-  if (pixl_getoption(L, options, "origin")) {
-    check_together(L, options, c, "origin", OX);
-    pixl_optioncenter(L, options, "origin");
-    c->is_centered = true;
-  }
-}
-
 static change check_change(lua_State *L, int options) {
   change c = {.mask = 0};
   pixl_argcheck(L, pixl_checkoptions(L, options, change_names), options, "table of options expected, got %s",
                 pixl_typename(L, options));
-  for (int k = 0; k < NUMBERS; k++) {
-    c.is_given[k] = pixl_getoption(L, options, change_names[k]);
-    if (!c.is_given[k]) continue;
-    c.value[k] = pixl_optionlimited(L, options, change_names[k], *pixl_transform_limits[k]);
-    lua_pop(L, 1);
-  }
-  check_both(L, options, &c);
+  c.transform = pixl_checktransformoptions(L, options, UINT64_MAX);
   push_mask(L, options, &c);
   return c;
 }
@@ -383,14 +338,9 @@ static void take_change(lua_State *L, pixl_motion *m) {
     }
     pix_sprite_set_frame(shadow, mask);
   }
-  if (c->is_centered) {
-    c->is_given[OX] = c->is_given[OY] = true;
-    c->value[OX] = shadow->mask->width / 2.0;
-    c->value[OY] = shadow->mask->height / 2.0;
-  }
-  double values[NUMBERS];
+  double values[PIX_BULK_TRANSFORM];
   pix_bulk_get_transform(shadow, values);
-  for (int k = 0; k < NUMBERS; k++) values[k] = c->is_given[k] ? c->value[k] : values[k];
+  pixl_filltransform(&c->transform, shadow->mask, values);
   const pix_transform t = pix_bulk_transform(values);
   pix_sprite_set_position(shadow, values[0], values[1]);
   pixl_checkresult(L, pix_sprite_set_transform(shadow, &t));

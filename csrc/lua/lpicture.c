@@ -5,7 +5,7 @@
 
 #include "lua/largs.h"
 
-#include "image/stb.h"
+#include "image/image.h"
 #include "sprite/sprite_questions.h"
 
 static int l_new_picture(lua_State *L) {

@@ -5,8 +5,6 @@
 
 #include "lua/lworld.h"
 
-#include "motion/steps.h"
-
 #define DISABLED "disabled"
 
 // Checks a filter that is a list of layers, or of none, which means all, with or without the field `disabled`.

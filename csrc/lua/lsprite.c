@@ -12,12 +12,9 @@
 
 struct draft;
 
-// How the value of an option, which is on top, is taken. A number of the draft is at an offset; a flag of the sprite
-// has a setter.
+// How the value of an option, which is on top, is taken. A flag of the sprite has a setter.
 typedef struct option {
   void (*take)(lua_State *L, struct draft *d);
-  const pixl_limit *limit;  // of its numbers
-  size_t offset;
   void (*set)(pix_sprite *sprite, bool value);
 } option;
 
@@ -28,32 +25,11 @@ typedef struct draft {
   int self, masks, options;  // stack indices
   const char *name;          // of the option that is being taken
   const option *option;      // which that is
-  pix_point position;
-  pix_transform transform;
-  bool is_centered;
 } draft;
 
 static void take_flag(lua_State *L, draft *d) {
   if (!lua_isboolean(L, -1)) pixl_optionerror(L, d->options, d->name, "boolean");
   d->option->set(&d->object->sprite, lua_toboolean(L, -1));
-}
-
-static void take_number(lua_State *L, draft *d) {
-  const double value = pixl_optionlimited(L, d->options, d->name, *d->option->limit);
-  memcpy((unsigned char *)d + d->option->offset, &value, sizeof value);
-}
-
-static void take_scale(lua_State *L, draft *d) {
-  double scale[2];
-  pixl_optionscale(L, d->options, d->name, scale);
-  d->transform.sx = scale[0];
-  d->transform.sy = scale[1];
-}
-
-// Takes the option `origin`, which must be the word "center": finish_transform sets the origin once the mask is known.
-static void take_origin(lua_State *L, draft *d) {
-  pixl_optioncenter(L, d->options, d->name);
-  d->is_centered = true;
 }
 
 static void take_frame(lua_State *L, draft *d) {
@@ -92,79 +68,59 @@ static void take_steps(lua_State *L, draft *d) {
 static void take_velocity(lua_State *L, draft *d) {
   double velocity[2];
   check_table(L, d, "{vx, vy}");
-  pixl_optionnumbers(L, d->options, d->name, 2, *d->option->limit, velocity);
+  pixl_optionnumbers(L, d->options, d->name, 2, pixl_limit_position, velocity);
   d->object->speed.velocity = (pix_point){velocity[0], velocity[1]};
 }
 
 static void take_angular_velocity(lua_State *L, draft *d) {
-  d->object->speed.spin = pixl_optionlimited(L, d->options, d->name, *d->option->limit);
+  d->object->speed.spin = pixl_optionlimited(L, d->options, d->name, pixl_limit_rotation);
 }
 
-// The options there are, in the order in which they are taken.
-enum { OPTION_SX = 3, OPTION_SY, OPTION_OX, OPTION_OY, OPTION_SCALE = 9, OPTION_ORIGIN, OPTION_COUNT = 22 };
+// The options there are, in the order in which they are taken: those of the transform first.
+enum { OPTION_COUNT = 22 };
 
 static const char *const names[OPTION_COUNT + 1] = {
-    "x", "y", "r", "sx", "sy", "ox", "oy", "kx", "ky", "scale", "origin", "frame", "layer", "depth", "data", "enabled",
-    "static", "sensor", "bullet", "velocity", "angularVelocity", "steps", NULL};
+    PIXL_TRANSFORM_OPTIONS, "frame", "layer", "depth", "data", "enabled", "static", "sensor", "bullet", "velocity",
+    "angularVelocity", "steps", NULL};
 
 static const option options_of[OPTION_COUNT] = {
-    {take_number, &pixl_limit_position, offsetof(draft, position.x)},
-    {take_number, &pixl_limit_position, offsetof(draft, position.y)},
-    {take_number, &pixl_limit_rotation, offsetof(draft, transform.r)},
-    [OPTION_SX] = {take_number, &pixl_limit_scale, offsetof(draft, transform.sx)},
-    [OPTION_SY] = {take_number, &pixl_limit_scale, offsetof(draft, transform.sy)},
-    [OPTION_OX] = {take_number, &pixl_limit_origin, offsetof(draft, transform.ox)},
-    [OPTION_OY] = {take_number, &pixl_limit_origin, offsetof(draft, transform.oy)},
-    {take_number, &pixl_limit_scale, offsetof(draft, transform.kx)},
-    {take_number, &pixl_limit_scale, offsetof(draft, transform.ky)},
-    [OPTION_SCALE] = {take_scale},
-    [OPTION_ORIGIN] = {take_origin},
-    {take_frame},
+    [PIXL_TRANSFORM_OPTION_COUNT] = {take_frame},
     {take_layer},
     {take_depth},
     {take_data},
-    {take_flag, .set = pix_sprite_set_enabled},
-    {take_flag, .set = pix_sprite_set_static},
-    {take_flag, .set = pix_sprite_set_sensor},
-    {take_flag, .set = pix_sprite_set_bullet},
-    {take_velocity, &pixl_limit_position},
-    {take_angular_velocity, &pixl_limit_rotation},
+    {take_flag, pix_sprite_set_enabled},
+    {take_flag, pix_sprite_set_static},
+    {take_flag, pix_sprite_set_sensor},
+    {take_flag, pix_sprite_set_bullet},
+    {take_velocity},
+    {take_angular_velocity},
     {take_steps},
 };
 
-static bool is_given(uint64_t given, int number) { return (given >> number & 1) != 0; }
-
-// Sets the transform and the place, after all options have been taken.
-static void finish_transform(lua_State *L, draft *d, uint64_t given) {
-  const bool has_origin = is_given(given, OPTION_OX) || is_given(given, OPTION_OY);
-  const bool has_scale = is_given(given, OPTION_SX) || is_given(given, OPTION_SY);
-  pixl_argcheck(L, !is_given(given, OPTION_ORIGIN) || !has_origin, d->options,
-                "option 'origin' cannot be given together with 'ox' or 'oy'");
-  pixl_argcheck(L, !is_given(given, OPTION_SCALE) || !has_scale, d->options,
-                "option 'scale' cannot be given together with 'sx' or 'sy'");
+// Sets the transform and the place, after all other options have been taken.
+static void set_placement(lua_State *L, const draft *d, const pixl_transformoptions *o) {
+  enum { SX = 3, SY };
   pix_sprite *sprite = &d->object->sprite;
-  pix_transform *t = &d->transform;
-  if (!is_given(given, OPTION_SCALE) && !is_given(given, OPTION_SY)) t->sy = t->sx;
-  if (d->is_centered) {
-    t->ox = sprite->mask->width / 2.0;
-    t->oy = sprite->mask->height / 2.0;
-  }
-  pixl_givepose(L, d->self, t);
-  pixl_checkresult(L, pix_sprite_set_transform(sprite, t));
-  pix_sprite_set_position(sprite, d->position.x, d->position.y);
+  double values[PIX_BULK_TRANSFORM] = {[SX] = 1};
+  pixl_filltransform(o, sprite->mask, values);
+  if (!o->is_given[SY]) values[SY] = values[SX];
+  const pix_transform t = pix_bulk_transform(values);
+  pixl_givepose(L, d->self, &t);
+  pixl_checkresult(L, pix_sprite_set_transform(sprite, &t));
+  pix_sprite_set_position(sprite, values[0], values[1]);
 }
 
 static void take_options(lua_State *L, pixl_sprite *object, int masks, int options, uint64_t given) {
-  draft d = {.object = object, .self = lua_gettop(L), .masks = masks, .options = options,
-             .transform = pix_transform_identity()};
-  for (int k = 0; k < OPTION_COUNT; k++) {
-    if (!is_given(given, k) || !pixl_getoption(L, options, names[k])) continue;
+  draft d = {.object = object, .self = lua_gettop(L), .masks = masks, .options = options};
+  const pixl_transformoptions transform = pixl_checktransformoptions(L, options, given);
+  for (int k = PIXL_TRANSFORM_OPTION_COUNT; k < OPTION_COUNT; k++) {
+    if ((given >> k & 1) == 0 || !pixl_getoption(L, options, names[k])) continue;
     d.name = names[k];
     d.option = &options_of[k];
     d.option->take(L, &d);
     lua_settop(L, d.self);
   }
-  finish_transform(L, &d, given);
+  set_placement(L, &d, &transform);
 }
 
 // Raises for a number in the place of options: it may be a result of the call that gave the mask.

@@ -138,15 +138,6 @@ static int l_new_world(lua_State *L) {
   return 1;
 }
 
-// Takes the sprites that the world's events hold out of the sprite table on top.
-static void release_departed(lua_State *L, const pix_world *world) {
-  for (int32_t slot = 0; slot < world->slots.capacity; slot++) {
-    if (!pix_slots_has_departed(&world->slots, slot)) continue;
-    lua_pushnil(L);
-    lua_rawseti(L, -2, slot + 1);
-  }
-}
-
 // Raises for the first layer, of the sprite at 2 or of a follower, that the world cannot learn.
 static _Noreturn void refuse_layers(lua_State *L, const pix_known_layers *layers, const pix_sprite *sprite) {
   int32_t number = sprite->layer;
@@ -206,7 +197,11 @@ static int l_release(lua_State *L) {
   pixl_world *object = pixl_check(L, 1, PIXL_WORLD);
   if (object->world.allocator == NULL || object->world.is_released) return 0;
   pixl_removeall(L, &object->world);
-  release_departed(L, &object->world);
+  for (int32_t slot = 0; slot < object->world.slots.capacity; slot++) {  // those that the world's events hold
+    if (!pix_slots_has_departed(&object->world.slots, slot)) continue;
+    lua_pushnil(L);
+    lua_rawseti(L, -2, slot + 1);
+  }
   free_memory(object);
   object->view = NULL;
   lua_pushnil(L);

@@ -59,11 +59,11 @@ pixl_layerpair pixl_learnlayerpair(lua_State *L, int index, pix_known_layers *la
 // Returns the number of the response of the world at 1 whose name is at `index`; 0 if there is none.
 uint8_t pixl_responsenumber(lua_State *L, int index);
 
-// Is the value at `index` the name of a response that is built in?
-bool pixl_isresponse(lua_State *L, int index);
-
 // Raises, for the argument at `index`, that no response has the name at `name`.
 _Noreturn void pixl_refuseresponse(lua_State *L, int index, int name);
+
+// Raises if a filter is the name of a response: that would be a layer in which nothing is, and all would be passed.
+void pixl_refuseresponsefilter(lua_State *L, int filter);
 
 // Pushes the name of a response: one that is built in, or one of the world at 1.
 void pixl_pushresponsename(lua_State *L, uint8_t response);
@@ -304,9 +304,6 @@ enum { PIXL_TO = 0, PIXL_BY = 1, PIXL_CHECKS = 2, PIXL_ADVANCES = 4 };
 
 // Checks the goal of the sprite at 2. Raises if it is beyond the limits of positions.
 void pixl_checkgoal(lua_State *L, int variant, double goal[2]);
-
-// Raises if a filter is the name of a response: that would be a layer in which nothing is, and all would be passed.
-void pixl_refuseresponsefilter(lua_State *L, int filter);
 
 // Begins a query of the world at 1 with the filter at stack index `filter`, and its mover, the sprite at 2, which may
 // have left it. asks: a copy of hits is needed, even if the filter is no function. Runs no Lua code.

@@ -33,7 +33,7 @@ static int32_t link_count(const pix_carry *c) { return scratch_of(c, PIX_WORLD_C
 
 bool pix_carry_begin(pix_carry *c, pix_world *world, pix_sprite *platform, pix_carry_wanted wanted) {
   *c = (pix_carry){.world = world, .wanted = wanted};
-  pix_movers_begin(world);
+  pix_drawings_begin(world);
   return pix_world_begin_query(world) &&
          pix_world_reserve_scratch(world, PIX_WORLD_CARRIED_INDEX, world->slots.capacity, sizeof(int32_t)) &&
          pix_carry_enlist(c, platform->slot) == PIX_CARRY_PLATFORM;

@@ -15,7 +15,7 @@
 
 #include <math.h>
 
-#include "motion/move_state.h"
+#include "motion/motion.h"
 
 // The direction of a surface.
 

@@ -1,19 +1,13 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-#include "motion/move_state.h"
+#include "motion/motion.h"
 
 #define LONGEST_AHEAD 4096  // pixels ahead that are gathered at most
 #define MOST_MARGIN 16      // pixels gathered beyond what is needed at once: steps lead away from the segment
 #define SWEPT_STEPS 32      // fewer are taken one by one: to begin a sweep takes as long as some steps
 
 static bool has_steps(const pix_sprite *sprite) { return pix_move_most_steps(sprite) > 0; }
-
-// Could the mover climb or duck?
-static bool may_climb(const pix_move *move) {
-  const pix_sprite *sprite = move->walker.mover->sprite;
-  return sprite->steps_up > 0 || sprite->steps_down > 0;
-}
 
 // Getting on.
 
@@ -139,7 +133,7 @@ static bool add_blockers(pix_move *move, const pix_stop *s) {
   double back[2] = {axes & PIX_PATH_X ? move->at.dx - s->both.dx : 0, axes & PIX_PATH_Y ? move->at.dy - s->both.dy : 0};
   if (is_end) {
     there = pix_mover_at(m, &copy, s->end);
-    pix_move_against(move->from, s->end, back);
+    pix_point_back(move->from, s->end, back);
   }
   move->acting = -1;
   for (int32_t i = 0; i < m->count; i++) {
@@ -180,6 +174,7 @@ static void bounce(pix_move *move, const pix_stop *s) {
 
 // Sets the goal of the next segment: what is left without the axes that are blocked.
 static void slide(pix_move *move, const pix_stop *s) {
+  const pix_sprite *sprite = move->walker.mover->sprite;
   double here[2];
   pix_move_position(move, move->at, here);
   bool drops_x = !s->x_free, drops_y = !s->y_free;
@@ -188,7 +183,8 @@ static void slide(pix_move *move, const pix_stop *s) {
     drops_y = !drops_x;
   }
   // What it stands on is out of the way, then, and x may be climbed.
-  if (s->step == PIX_PATH_END && drops_x && drops_y && may_climb(move)) drops_x = false;
+  const bool may_climb = sprite->steps_up > 0 || sprite->steps_down > 0;
+  if (s->step == PIX_PATH_END && drops_x && drops_y && may_climb) drops_x = false;
   if (drops_x) move->goal[0] = here[0];
   if (drops_y) move->goal[1] = here[1];
 }
@@ -201,19 +197,13 @@ static int32_t unless_known(const pix_world *world, int32_t count) {
   return pix_min(count, 0);
 }
 
-// Lists those near a blocked step, unless all have been asked about: a glide takes its surface from all that is near,
-// and may end beside its path. Returns their number.
-static int32_t find_beside(const pix_move *move, const pix_stop *s) {
-  const pix_mover *m = move->walker.mover;
-  return unless_known(m->world, pix_mover_candidates(m, pix_move_glide_area(move, s)));
-}
-
 // Lists what blocks the step, and does what the response of the one that acts says.
 static pix_move_event respond(pix_move *move, const pix_stop *s) {
   const pix_mover *m = move->walker.mover;
   if (m->is_asked && !move->has_asked_beside && move->walker.may_glide) {
     move->has_asked_beside = true;
-    move->candidates = find_beside(move, s);
+    // A glide takes its surface from all that is near, and may end beside its path.
+    move->candidates = unless_known(m->world, pix_mover_candidates(m, pix_move_glide_area(move, s)));
     if (move->candidates > 0) {
       move->rest = s->step;  // to be taken again
       return PIX_MOVE_ASK;

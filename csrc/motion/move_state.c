@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-#include "motion/move_state.h"
+#include "motion/motion.h"
 
 void pix_move_position(const pix_move *move, pix_offset at, double position[2]) {
   position[0] = move->start[0] + at.dx;
@@ -45,11 +45,6 @@ bool pix_move_add_touch(pix_move *move, const pix_mover *there, const pix_obstac
                        .normal = {touch.normal[0], touch.normal[1]}};
   pix_move_position(move, move->at, c->touch);
   return true;
-}
-
-void pix_move_against(const double from[2], const double to[2], double back[2]) {
-  for (int k = 0; k < 2; k++) back[k] = from[k] - to[k];
-  if (back[0] == 0 && back[1] == 0) back[1] = -1;
 }
 
 // Is there a collision with the sprite in the slot, which was crossed, among those of the list?
@@ -106,7 +101,7 @@ bool pix_move_note_crossed(pix_move *move) {
     const pix_offset met = {o->met_x, o->met_y};
     double touch[2], fallback[2] = {-o->came_x, -o->came_y};
     pix_move_position(move, met, touch);
-    if (o->came_x == 0 && o->came_y == 0) pix_move_against(move->from, move->goal, fallback);
+    if (o->came_x == 0 && o->came_y == 0) pix_point_back(move->from, move->goal, fallback);
     if (!add_crossed(move, m, o, met, fallback, touch)) return false;
   }
   return true;
@@ -199,7 +194,7 @@ bool pix_move_end_at(pix_move *move, const double end[2]) {
   move->end[1] = pix_limited_position(end[1]);
   if (move->walker.is_plain || pix_move_is_shifted(move, end)) return true;
   double back[2];
-  pix_move_against(move->from, end, back);
+  pix_point_back(move->from, end, back);
   pix_mover_shadow copy;
   const pix_mover there = pix_mover_at(m, &copy, end);
   move->now = 1;

@@ -116,10 +116,8 @@ bool pix_mover_begin_next(pix_mover *m, pix_world *world, pix_sprite *sprite, ui
   return pix_shifted_mask(world, sprite->slot, &m->coverage) || pix_mover_draw(m);
 }
 
-void pix_movers_begin(pix_world *world) { pix_drawings_begin(world); }
-
 bool pix_mover_begin(pix_mover *m, pix_world *world, pix_sprite *sprite, uint64_t layers) {
-  pix_movers_begin(world);
+  pix_drawings_begin(world);
   return pix_mover_begin_next(m, world, sprite, layers);
 }
 
@@ -177,15 +175,11 @@ bool pix_sprite_shift(const pix_sprite *sprite, const double from[2], const doub
   return true;
 }
 
-bool pix_mover_shift(const pix_mover *m, const double position[2], pix_offset *offset) {
+bool pix_mover_is_shifted(const pix_mover *m, pix_offset by, const double position[2]) {
   const pix_point at = pix_sprite_position(m->sprite);
   const double start[2] = {at.x, at.y};
-  return pix_sprite_shift(m->sprite, start, position, offset);
-}
-
-bool pix_mover_is_shifted(const pix_mover *m, pix_offset by, const double position[2]) {
   pix_offset offset;
-  return pix_mover_shift(m, position, &offset) && offset.dx == by.dx && offset.dy == by.dy;
+  return pix_sprite_shift(m->sprite, start, position, &offset) && offset.dx == by.dx && offset.dy == by.dy;
 }
 
 pix_path pix_sprite_path(const pix_sprite *sprite, const double from[2], const double to[2]) {

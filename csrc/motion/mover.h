@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// A sprite of a world that moves by whole pixels, and what may be in its way: its obstacles. What all motion is made
-// of: sweeps, moves, platforms.
-//
-// A mover is begun, then gathers the obstacles near some area, as bitmaps, and asks about steps there. Nothing may
-// change the world, its sprites or their masks meanwhile. All coordinates are world pixels. Offsets are whole pixels
-// from where the mover was when it began; what it covers there is what it covered at the start, shifted.
+// What all motion is made of: movers, their passages beside what may be in their way, and walkers. Each part below
+// names the file in which it is done.
 #pragma once
 
 #include "bits/path.h"
 #include "sprite/sprite.h"
 #include "sprite/sprite_pair.h"
 #include "world/world_questions.h"
+
+// ---- mover.c
+//
+// A mover is a sprite of a world that moves by whole pixels; what may be in its way are its obstacles. It is begun,
+// then gathers the obstacles near some area, as bitmaps, and asks about steps there. Nothing may change the world, its
+// sprites or their masks meanwhile. All coordinates are world pixels. Offsets are whole pixels from where the mover was
+// when it began; what it covers there is what it covered at the start, shifted.
 
 // What has been said about a sprite that may be in the way. Numbers from PIX_ANSWER_BLOCK on all mean that it blocks;
 // who asks may tell more with them.
@@ -79,10 +82,9 @@ typedef struct pix_mover {
 // its own family left out; with none if it is intangible. Brings the world up to date. False if memory is short.
 bool pix_mover_begin(pix_mover *mover, pix_world *world, pix_sprite *sprite, uint64_t layers);
 
-// Begins a mover as pix_mover_begin does, but keeps the drawings made since pix_movers_begin: for
-// one mover after the other, between which sprites only move.
+// Begins a mover as pix_mover_begin does, but keeps the drawings made since pix_drawings_begin: for one mover after the
+// other, between which sprites only move.
 bool pix_mover_begin_next(pix_mover *mover, pix_world *world, pix_sprite *sprite, uint64_t layers);
-void pix_movers_begin(pix_world *world);
 
 // Lets the mover cover from now on what a shadow of its sprite does. Offsets are from the shadow's place; overlaps are
 // compared with those of the shape before.
@@ -138,10 +140,7 @@ int32_t pix_mover_candidates(const pix_mover *mover, pix_area area);
 // these then.
 bool pix_sprite_shift(const pix_sprite *sprite, const double from[2], const double to[2], pix_offset *offset);
 
-// Does pix_sprite_shift say so, from where the mover's sprite is to the position?
-bool pix_mover_shift(const pix_mover *mover, const double position[2], pix_offset *offset);
-
-// Does pix_mover_shift say so, with the offset `by`?
+// Does pix_sprite_shift say so, from where the mover's sprite is to the position, with the offset `by`?
 bool pix_mover_is_shifted(const pix_mover *mover, pix_offset by, const double position[2]);
 
 // Returns the path between two positions of the sprite: of its own coverage if that shifts by whole pixels with the
@@ -151,6 +150,12 @@ pix_path pix_sprite_path(const pix_sprite *sprite, const double from[2], const d
 // Returns the path between two positions. From one end of the world to the other there may be one change more than an
 // offset can hold: that one is left out, and part of the step to the coverage at the end.
 pix_path pix_mover_path(const pix_mover *mover, const double from[2], const double to[2]);
+
+// Finds the direction back from `to` to `from`; up if they are the same place.
+static inline void pix_point_back(const double from[2], const double to[2], double back[2]) {
+  for (int k = 0; k < 2; k++) back[k] = from[k] - to[k];
+  if (back[0] == 0 && back[1] == 0) back[1] = -1;
+}
 
 // Does the mover at the offset have a pixel in common with the obstacle?
 bool pix_mover_meets(const pix_mover *mover, const pix_obstacle *obstacle, pix_offset at);
@@ -220,3 +225,139 @@ void pix_drawings_begin(pix_world *world);
 // lives until pix_drawings_begin.
 bool pix_drawings_find(pix_world *world, int32_t slot, const pix_placement *place, int64_t words,
                        pix_coverage *coverage);
+
+// ---- passage.c
+//
+// A mover on its path past one obstacle: where is the first step that the obstacle hinders?
+//
+// Single steps are asked about where the obstacle is near. Elsewhere many are passed at once by smears. A smear is the
+// mover's bitmap ORed over many offsets: if it has nothing in common with the obstacle, the mover has nothing in common
+// with it at any of them. They are tried from coarse to fine:
+//
+//   range: all that a path may come through in 16 changes of its longer axis, and a few offsets more
+//   line:  1, 2, 4, ... 32 offsets beside each other along the longer axis. Lines are exact: a gap just as wide as the
+//          mover is gone through at their speed
+
+// A path that begins where the mover is at the offset `from`.
+typedef struct pix_route {
+  pix_mover *mover;
+  pix_path path;
+  pix_offset from;
+  struct pix_smears *smears; // of the mover, once there is use for them
+  bool is_without_smears;    // it is too large for them, or memory was short
+  bool is_without_blockers;  // nobody asks what stops the mover
+} pix_route;
+
+// The mover's offset at a place of the path.
+static inline pix_offset pix_route_offset(const pix_route *route, pix_path_place place) {
+  const pix_path *path = &route->path;
+  return (pix_offset){route->from.dx + pix_path_x(path, place), route->from.dy + pix_path_y(path, place)};
+}
+
+// Finds the part of the path on which the mover's box meets the area, as pix_path_within. False if there is none.
+bool pix_route_within(const pix_route *route, pix_area area, pix_path_place *first, pix_path_place *last);
+
+// The area that the mover's box passes over between two places.
+pix_area pix_route_swept(const pix_route *route, pix_path_place first, pix_path_place last);
+
+// A step of the path: the place and the offset it leads to and, if it changes both x and y, the two offsets between.
+typedef struct pix_route_step {
+  pix_path_step kind;
+  pix_path_place next;
+  pix_offset target, x, y;
+} pix_route_step;
+
+pix_route_step pix_route_step_from(const pix_route *route, pix_path_place place);
+
+// The part of a path on which the mover may meet an obstacle.
+typedef struct pix_passage {
+  pix_path_place at, last;  // how far it has been looked at, and where it ends
+  bool is_hindered;         // the step from `at` makes the overlap larger, or so would one of its offsets between
+  int64_t lines_until;      // a major change up to which only lines are tried, as a range has met the obstacle
+} pix_passage;
+
+// Goes on from passage->at until the obstacle hinders a step, to the passage's end, or to a place behind `until`.
+void pix_passage_search(pix_route *route, pix_passage *passage, pix_obstacle *obstacle, pix_path_place until);
+
+// ---- steps.c
+//
+// Walking: single steps of a mover among what may be in its way, over what rises and falls by few pixels.
+//
+// A walker is a mover that knows where it is, and how far each obstacle overlaps it there. It tries steps of a pixel,
+// each free or blocked by some obstacles, as their answers say; where one is blocked, it may get past.
+
+// Answers of those who ask for moves: what happens where the mover meets the obstacle. From PIX_RESPONSE_CUSTOM on they
+// are the caller's own.
+enum {
+  PIX_RESPONSE_CROSS = PIX_ANSWER_BLOCK,  // never blocks
+  PIX_RESPONSE_ONEWAY,  // blocks who comes from above, and who stands on it
+  PIX_RESPONSE_SLIDE,
+  PIX_RESPONSE_TOUCH,
+  PIX_RESPONSE_BOUNCE,
+  PIX_RESPONSE_GLIDE,  // along the surface, see motion/glide.c
+  PIX_RESPONSE_CUSTOM
+};
+
+typedef struct pix_walker {
+  pix_mover *mover;
+  pix_offset at;
+  pix_offset foot;  // where it stands; stood, while it climbs
+  int32_t steps;    // taken so far
+  bool is_plain;    // every obstacle blocks, and none overlaps it: then none does as long as it takes free steps
+  bool may_glide;   // some obstacle answers so
+} pix_walker;
+
+// Begins a walker where the mover is, just after its obstacles have been gathered.
+pix_walker pix_walker_begin(pix_mover *mover, pix_offset at);
+
+// Tells whether `obstacle` blocks the step of `walker` from where it is to `to`, which is a pixel away along x, along y
+// or along both. Moves nothing; `obstacle` only remembers by how much the overlap would grow, for pix_walker_go.
+bool pix_walker_is_blocked_by(const pix_walker *walker, pix_obstacle *obstacle, pix_offset to);
+
+// Does the walker stand on the obstacle? While it climbs: did it before?
+bool pix_walker_stands_on(const pix_walker *walker, const pix_obstacle *obstacle);
+
+// Does no obstacle block the step?
+bool pix_walker_is_free(pix_walker *walker, pix_offset to);
+
+// Takes a step that is free. An obstacle to be crossed that the walker meets has an area from then on, and its met_...
+// and came_... say by which step. Whoever takes note of that makes it one to be passed, before more steps are tried.
+void pix_walker_go(pix_walker *walker, pix_offset to);
+
+// Gets past what blocks a step sideways, by `side`: goes up by as few pixels as it takes, or else down, and then
+// sideways. False, and nothing has changed, if the sprite's steps are too few.
+bool pix_walker_climb(pix_walker *walker, int32_t side);
+
+// Gets past what blocks a step down, or up if `down` is -1: goes sideways by as few pixels as it takes, and then takes
+// it. If both sides would do, goes towards `side`; 0: to neither. False, and nothing has changed, if that is too far.
+bool pix_walker_sidestep(pix_walker *walker, int32_t down, int32_t side);
+
+// Is there something below that the walker stands on? Not what it glides along: to go down after that would lead it
+// further than the push.
+bool pix_walker_stands(pix_walker *walker);
+
+// Goes down to the ground, if that is within the sprite's steps: after a step away from where it stood.
+void pix_walker_descend(pix_walker *walker);
+
+// The ground: what a sprite stands on, and how that slopes.
+
+// Leaves out what the mover crosses by a rule for layers: that is no ground. To be called first.
+void pix_ground_begin(pix_mover *mover);
+
+// Returns the area of all that has to do with the ground under the mover; an empty one if it covers nothing.
+pix_area pix_ground_area(const pix_mover *mover);
+
+typedef struct pix_ground {
+  int32_t slot;
+  double normal[2];  // unit vector that points up
+} pix_ground;
+
+typedef enum pix_ground_result {
+  PIX_GROUND_NONE,
+  PIX_GROUND_FOUND,
+  PIX_GROUND_NO_MEMORY
+} pix_ground_result;
+
+// Finds the first of the mover's obstacles, in adding order, that it does not overlap but would one pixel further down.
+// The normal is that of the line between where the mover would rest if it were some pixels further left and right.
+pix_ground_result pix_world_ground(pix_mover *mover, pix_ground *ground);

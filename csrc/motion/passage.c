@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-#include "motion/passage.h"
+#include "motion/mover.h"
 
 #include "base/v128.h"
 #include "bits/overlap.h"

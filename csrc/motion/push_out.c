@@ -96,19 +96,6 @@ static pix_separation_result find_in_ring(pix_mover *m, pix_ring ring, pix_offse
 
 static const pix_path_place start = {0, 0};
 
-static pix_path_out begin_path(const double direction[2]) {
-  pix_path_out out = {.path = pix_path_along(direction)};
-  out.last = pix_path_ahead(&out.path, start, FIRST_PART);
-  return out;
-}
-
-static void go_on_path(pix_path_out *out) {
-  const int64_t pixels = pix_max64(out->last.column, out->last.row);
-  out->first = out->last;
-  out->is_at_end = pix_path_next(&out->path, &out->first) == PIX_PATH_END;
-  out->last = pix_path_ahead(&out->path, start, pixels * 4);
-}
-
 static pix_offset offset_at(const pix_path_out *out, pix_path_place place) {
   return (pix_offset){pix_path_x(&out->path, place), pix_path_y(&out->path, place)};
 }
@@ -116,11 +103,6 @@ static pix_offset offset_at(const pix_path_out *out, pix_path_place place) {
 static bool is_beyond(pix_offset offset, uint64_t limit) {
   const int64_t dx = offset.dx, dy = offset.dy;
   return (uint64_t)(dx * dx) + (uint64_t)(dy * dy) > limit;
-}
-
-// Is the first offset of the part beyond the limit, or the path at its end?
-static bool is_path_over(const pix_path_out *out, uint64_t limit) {
-  return out->is_at_end || is_beyond(offset_at(out, out->first), limit);
 }
 
 static pix_area path_area(const pix_mover *m, const pix_path_out *out) {
@@ -155,20 +137,28 @@ pix_push_out pix_push_out_shortest(uint64_t limit) {
 }
 
 pix_push_out pix_push_out_along(const double direction[2], uint64_t limit) {
-  return (pix_push_out){.limit = limit, .has_direction = true, .out = begin_path(direction)};
+  pix_push_out s = {.limit = limit, .has_direction = true, .out = {.path = pix_path_along(direction)}};
+  s.out.last = pix_path_ahead(&s.out.path, start, FIRST_PART);
+  return s;
 }
 
+// Does the part lie beyond the limit, or behind the end?
 static bool is_over(const pix_push_out *s) {
-  return s->has_direction ? is_path_over(&s->out, s->limit) : pix_rings_are_over(&s->rings);
+  if (!s->has_direction) return pix_rings_are_over(&s->rings);
+  return s->out.is_at_end || is_beyond(offset_at(&s->out, s->out.first), s->limit);
 }
 
 static void go_on(pix_push_out *s) {
   s->is_asked = false;
-  if (s->has_direction) {
-    go_on_path(&s->out);
-  } else {
+  if (!s->has_direction) {
     pix_rings_go_on(&s->rings);
+    return;
   }
+  pix_path_out *out = &s->out;
+  const int64_t pixels = pix_max64(out->last.column, out->last.row);
+  out->first = out->last;
+  out->is_at_end = pix_path_next(&out->path, &out->first) == PIX_PATH_END;
+  out->last = pix_path_ahead(&out->path, start, pixels * 4);
 }
 
 bool pix_push_out_next(pix_push_out *s, pix_mover *m) {

@@ -7,7 +7,6 @@
 // these look on for the next one.
 
 #include "motion/motion.h"
-#include "motion/passage.h"
 
 static bool is_same(pix_path_place a, pix_path_place b) { return a.column == b.column && a.row == b.row; }
 
@@ -209,15 +208,6 @@ bool pix_world_sweep_rest(pix_mover *m, const pix_path *path, pix_path_place pla
 
 // Ends.
 
-// Sets `back` to the direction from the end to the start, up if they are the same place: for normals of what is met at
-// the end if nothing else tells them.
-static void direction_back(const pix_mover *m, const double end[2], double back[2]) {
-  const pix_point start = pix_sprite_position(m->sprite);
-  back[0] = start.x - end[0];
-  back[1] = start.y - end[1];
-  if (back[0] == 0 && back[1] == 0) back[1] = -1;
-}
-
 // Judges the step to the coverage at the end, for a mover that has come to sweep->offset without being stopped.
 static bool sweep_end(pix_mover *m, const double end[2], pix_sweep *sweep) {
   if (m->layers == 0 || pix_mover_is_shifted(m, sweep->offset, end)) return true;
@@ -225,8 +215,9 @@ static bool sweep_end(pix_mover *m, const double end[2], pix_sweep *sweep) {
   const pix_mover there = pix_mover_at(m, &copy, end);
   const pix_area area = pix_area_unite(pix_area_of(there.place.box), pix_area_of(pix_mover_box(m, sweep->offset)));
   if (!pix_mover_gather(m, area, sweep->offset) || !reserve_blockers(m)) return false;
+  const pix_point start = pix_sprite_position(m->sprite);
   double back[2];
-  direction_back(m, end, back);
+  pix_point_back((double[2]){start.x, start.y}, end, back);  // the normal of what is met there if nothing else tells it
   for (int32_t i = 0; i < m->count; i++) {
     const pix_obstacle *o = pix_mover_obstacle(m, i);
     if (pix_mover_may_become(m, o, &there)) continue;

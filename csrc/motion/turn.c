@@ -106,9 +106,6 @@ static pix_sprite_result judge_steps(const turning *t) {
   return judge_between(t, 0, at_first, t->steps, at_last, (by_width + by_height) / (double)t->steps);
 }
 
-// Returns by how many pixels the box of the shape may be off for rounding.
-static double margin_of(const turning *t) { return t->pose.extent_version != 0 ? t->pose.extent.margin : 0; }
-
 // Returns the area around the mover's position within `t->radius` and `t->slack` more: no step covers pixels outside of
 // it.
 static pix_area area_around(const turning *t) {
@@ -121,13 +118,13 @@ static pix_area area_around(const turning *t) {
 // Finds the area that holds all steps, and the slack. Not PIX_SPRITE_OK if a step on the way is refused.
 static pix_sprite_result find_area(turning *t, pix_area *area) {
   const int64_t apart = t->steps <= FEW_STEPS ? 1 : t->steps;
-  double margin = 0;
+  double margin = 0;  // pixels by which rounding may move the box
   *area = (pix_area){0};
   for (int64_t k = 0; k <= t->steps; k += apart) {
     const pix_sprite_result result = go_to(t, k);
     if (result.fault != PIX_SPRITE_OK) return result;
     *area = pix_area_unite(*area, pix_area_of(t->mover->place.box));
-    margin = fmax(margin, margin_of(t));
+    if (t->pose.extent_version != 0) margin = fmax(margin, t->pose.extent.margin);
   }
   // Rounding moves no edge by more than four times as much on the way as at its ends. A box may be empty for lack of
   // a pixel's centre in it, and a pixel wider than the texels on each side.

@@ -35,7 +35,7 @@ typedef struct pix_layers {
   pix_known_layers known;
   uint64_t collide_with[PIX_MAX_LAYERS];  // by bit: the layers with whose sprites those of this one make pairs
   uint64_t stopped_by[PIX_MAX_LAYERS];  // those of them whose sprites are in the way of those of this one
-  // By the bits of who moves and of what it meets: the response (motion/steps.h), 0 for the move's own.
+  // By the bits of who moves and of what it meets: the response (motion/mover.h), 0 for the move's own.
   uint8_t responses[PIX_MAX_LAYERS][PIX_MAX_LAYERS];
 } pix_layers;
 

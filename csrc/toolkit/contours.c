@@ -260,11 +260,8 @@ static int64_t length_of(const pix_vertex *corners, int32_t count) {
   return length + abs(corners[0].x - corners[count - 1].x) + abs(corners[0].y - corners[count - 1].y);
 }
 
-#define TEXELS_AT_ONCE 4
-
 // Writes the texel on the right of each unit of the loop, once where a corner has made it the same as that before.
-// Returns the place after the last, but writes up to TEXELS_AT_ONCE beyond it: most edges are shorter, and so take no
-// loop.
+// Returns the place after the last.
 static pix_vertex *write_texels(const pix_vertex *corners, int32_t count, pix_vertex *texels) {
   pix_vertex *next = texels;
   int32_t last_x = -1, last_y = -1;
@@ -274,11 +271,7 @@ static pix_vertex *write_texels(const pix_vertex *corners, int32_t count, pix_ve
     const int32_t x = a.x - (dx < 0 || dy > 0), y = a.y - (dy < 0 || dx < 0);
     const int32_t length = abs(b.x - a.x) + abs(b.y - a.y);
     next -= (last_x == x) & (last_y == y);
-    for (int32_t k = 0; k < TEXELS_AT_ONCE; k++) next[k] = (pix_vertex){(int16_t)(x + k * dx), (int16_t)(y + k * dy)};
-    for (int32_t k = TEXELS_AT_ONCE; k < length; k++) {
-      next[k] = (pix_vertex){(int16_t)(x + k * dx), (int16_t)(y + k * dy)};
-    }
-    next += length;
+    for (int32_t k = 0; k < length; k++) *next++ = (pix_vertex){(int16_t)(x + k * dx), (int16_t)(y + k * dy)};
     last_x = x + (length - 1) * dx, last_y = y + (length - 1) * dy;
   }
   const bool is_closed = next - texels > 1 && last_x == texels->x && last_y == texels->y;
@@ -286,7 +279,7 @@ static pix_vertex *write_texels(const pix_vertex *corners, int32_t count, pix_ve
 }
 
 static bool replace_by_texels(pix_outline *outline, pix_allocator *allocator) {
-  int64_t capacity = 2 * TEXELS_AT_ONCE;
+  int64_t capacity = 0;
   for (int32_t i = 0; i < outline->loop_count; i++) {
     capacity += length_of(outline->vertices + outline->loops[i].first, outline->loops[i].count);
   }

@@ -26,14 +26,11 @@ static inline uint64_t component_word(const flood *f, int32_t stripe, int32_t y)
   return pix_bits_word(f->bits, stripe, y) ^ f->flip;
 }
 
-static inline uint64_t unseen_word(const flood *f, int32_t stripe, int32_t y) {
-  return component_word(f, stripe, y) & ~pix_mask_stripe(f->seen, stripe)[y];
-}
-
 // Finds the first column in [x, to) of row y whose pixel is to be flooded and has not been; `to` if there is none.
 static int32_t find_unseen(const flood *f, int32_t x, int32_t to, int32_t y) {
   for (int32_t stripe = x / 64; stripe * 64 < to; stripe++) {
-    const uint64_t word = unseen_word(f, stripe, y) & pix_stripe_columns(stripe, x, to);
+    const uint64_t unseen = component_word(f, stripe, y) & ~pix_mask_stripe(f->seen, stripe)[y];
+    const uint64_t word = unseen & pix_stripe_columns(stripe, x, to);
     if (word != 0) return stripe * 64 + pix_lowest_bit(word);
   }
   return to;

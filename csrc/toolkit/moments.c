@@ -91,8 +91,9 @@ static double angle_below_diagonal(double y, double x) {
   return ARCTANGENT_OF_ONE + arctangent_near_zero((y - x) / (x + y));
 }
 
-double pix_angle(double y, double x) {
-  PIX_ASSERT(x != 0 || y != 0);
+// Returns the angle of (x, y), not both 0, from the x axis, from -pi to pi, within 1e-15 of the true one, by + - * /
+// alone. Neither may be a negative zero, or not finite.
+static double angle_of(double y, double x) {
   const double size_x = fabs(x), size_y = fabs(y);
   double angle = size_y <= size_x ? angle_below_diagonal(size_y, size_x)
                                   : HALF_PI - angle_below_diagonal(size_x, size_y);
@@ -108,6 +109,6 @@ double pix_moments_orientation(const pix_moments *m) {
   const pix_wide mixed = pix_wide_difference(pix_wide_product(m->count, m->xy), pix_wide_product(m->x, m->y));
   const double c = pix_wide_to_double(across), s = 2 * pix_wide_to_double(mixed);
   if (c == 0 && s == 0) return 0;
-  const double angle = pix_angle(s, c) / 2;
+  const double angle = angle_of(s, c) / 2;
   return angle > -HALF_PI ? angle : HALF_PI;  // rounded to the other end of the same axis
 }

@@ -47,36 +47,29 @@ bool pix_mask_dilate(const pix_mask *mask, int32_t n, pix_element shape, pix_mas
   return finish(result, grown, fold_shape(&plane, PIX_ANY, PIX_SIDE_BEFORE, shape, n, bounds.h, mask->allocator));
 }
 
-// Makes the result, as large as the mask, and copies the mask's solid texels. *bounds is empty if the shape does not
-// fit: all shapes are 2 n + 1 texels wide and high.
-static bool begin_eroding(const pix_mask *mask, int32_t n, pix_mask *result, pix_rect *bounds) {
+// Makes the result, as large as the mask, the texels around which all texels of the shape are solid; if is_whole, all
+// texels of those shapes.
+static bool make_fitting(const pix_mask *mask, int32_t n, pix_element shape, bool is_whole, pix_mask *result) {
   if (!pix_mask_create(result, mask->allocator, mask->width, mask->height)) return false;
-  *bounds = bounds_of(mask);
-  if (bounds->w < 2 * n + 1 || bounds->h < 2 * n + 1) *bounds = (pix_rect){0, 0, 0, 0};
-  if (pix_rect_is_empty(*bounds)) return true;
-  const pix_plane plane = pix_mask_plane(result, *bounds), source = pix_mask_plane(mask, *bounds);
+  const pix_rect bounds = bounds_of(mask);
+  if (bounds.w < 2 * n + 1 || bounds.h < 2 * n + 1) return true;  // all shapes are so wide and high
+  const pix_plane plane = pix_mask_plane(result, bounds), source = pix_mask_plane(mask, bounds);
   pix_plane_copy(&plane, &source);
-  return true;
+  bool is_done = fold_shape(&plane, PIX_ALL, PIX_SIDE_BEFORE, shape, n, plane.rows, mask->allocator);
+  if (is_done && is_whole) {
+    is_done = fold_shape(&plane, PIX_ANY, PIX_SIDE_AFTER, shape, n, plane.rows, mask->allocator);
+  } else if (is_done) {
+    pix_plane_shift(&plane, n, n);
+  }
+  return finish(result, bounds, is_done);
 }
 
 bool pix_mask_erode(const pix_mask *mask, int32_t n, pix_element shape, pix_mask *result) {
-  pix_rect bounds;
-  if (!begin_eroding(mask, n, result, &bounds)) return false;
-  if (pix_rect_is_empty(bounds)) return true;
-  const pix_plane plane = pix_mask_plane(result, bounds);
-  const bool is_done = fold_shape(&plane, PIX_ALL, PIX_SIDE_BEFORE, shape, n, plane.rows, mask->allocator);
-  if (is_done) pix_plane_shift(&plane, n, n);
-  return finish(result, bounds, is_done);
+  return make_fitting(mask, n, shape, false, result);
 }
 
 bool pix_mask_open(const pix_mask *mask, int32_t n, pix_element shape, pix_mask *result) {
-  pix_rect bounds;
-  if (!begin_eroding(mask, n, result, &bounds)) return false;
-  if (pix_rect_is_empty(bounds)) return true;
-  const pix_plane plane = pix_mask_plane(result, bounds);
-  const bool is_done = fold_shape(&plane, PIX_ALL, PIX_SIDE_BEFORE, shape, n, plane.rows, mask->allocator) &&
-                       fold_shape(&plane, PIX_ANY, PIX_SIDE_AFTER, shape, n, plane.rows, mask->allocator);
-  return finish(result, bounds, is_done);
+  return make_fitting(mask, n, shape, true, result);
 }
 
 // Squares and diamonds that reach farther than the bounds' sides together give the same closing, whatever n: all that

@@ -288,10 +288,6 @@ void pix_moments_centroid(const pix_moments *moments, double *x, double *y);
 // alike. The count may not be 0.
 double pix_moments_orientation(const pix_moments *moments);
 
-// Returns the angle of (x, y) from the x axis, from -pi to pi, within 1e-15 of the true one, by + - * / alone. Not both
-// may be 0; neither negative zeros nor what is not finite.
-double pix_angle(double y, double x);
-
 // ---- morphology.c
 //
 // Growing and shrinking masks by a shape of radius n, which is the same from all sides: as whole words, in a number of

@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-#include "image/stb.h"
+#include "image/image.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -59,7 +59,7 @@ function Mask:convolve(other) end
 
 ---The `mask:overlapArea` for each offset at which the masks' rectangles meet, row by row. The area for (dx, dy) is
 ---`areas[1 + (dx - x) + (dy - y) * w]`. Raises if there are more than 2^24 offsets. Two figures of 512 x 512 take tens
----of milliseconds, two masks of noise of 1000 x 1000 some seconds.
+---of milliseconds, two masks of noise of 1000 x 1000 half a minute.
 ---@param other pixcollide.Mask
 ---@param out? integer[] The list to fill and return, instead of a new one.
 ---@return integer[] areas

@@ -4,7 +4,7 @@
 // Animations that are cut off, damaged or made to do harm, and memory that fails. What whole ones show is compared with
 // an oracle in spec/image/image_frames_spec.lua; the files in spec/fixtures are described there.
 
-#include "image/stb.h"
+#include "image/image.h"
 
 #include "test_scoped.h"
 

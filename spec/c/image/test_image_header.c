@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-#include "image/stb.h"
+#include "image/image.h"
 
 #include "test_scoped.h"
 

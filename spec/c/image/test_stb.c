@@ -5,7 +5,7 @@
 // What whole files hold, what headers promise and what letters look like is in spec/image; the files in spec/fixtures
 // are described there. Damaged ones are made of them here.
 
-#include "image/stb.h"
+#include "image/image.h"
 
 #include "test_scoped.h"
 

@@ -85,7 +85,7 @@ static void movers_in_turn(test_random *random) {
   pix_mover_shadow shadow;
   test_world_make_squares(&w, 3, 4, 3, 0);
   for (int k = 0; k < 3; k++) test_world_random_mask(&w, k, random, 4, 4);
-  pix_movers_begin(&w.world);
+  pix_drawings_begin(&w.world);
   for (int k = 0; k < 12; k++) {
     pix_sprite *one = &w.sprites[test_int(random, 0, 2)];
     const pix_point at = pix_sprite_position(one);

@@ -4,7 +4,7 @@
 // The inner loops that are worth writing once for each kind of processor, as one table of functions for each: plain
 // C for everything, 128-bit vectors for x86-64 (SSE2), 64-bit ARM (NEON) and WebAssembly (whose compiler knows SSE2's
 // names for them), 256-bit vectors for x86-64 with AVX2. All give the same answers, bit for bit. This is the table,
-// whatever is in it: the loops are in kernels/, and kernels/choose.h chooses among them before anything else is done.
+// whatever is in it: the loops are in kernels/, and kernels/kernels.h chooses among them before anything else is done.
 #pragma once
 
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-#include "broad/cell_size.h"
+#include "broad/cells.h"
 
 static void sort_ascending(int32_t *values, int32_t count) {
   for (int32_t i = 1; i < count; i++) {

@@ -11,7 +11,7 @@
 
 #include "base/alloc.h"
 #include "base/rect.h"
-#include "broad/cell_size.h"
+#include "broad/cells.h"
 
 // Cells of 1 pixel doubled 31 times hold the largest box: PIX_MAX_BOX_SIDE, and the margins for rounding, which may be
 // more than that where a transform is nearly singular.

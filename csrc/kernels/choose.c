@@ -5,9 +5,8 @@
 #include <cpuid.h>
 #endif
 
-#include "kernels/choose.h"
-
 #include "kernels/kernels.h"
+
 
 #define OF_C(operation) .operation = pix_##operation##_c,
 static const pix_kernel kernel_c = {.name = "c", PIX_KERNEL_OPERATIONS(OF_C)};

@@ -6,7 +6,7 @@
 
 #include "lua/lworld.h"
 
-#include "sprite/sprite_pair.h"
+#include "sprite/sprite_coverage.h"
 #include "sprite/sprite_questions.h"
 
 static int l_get_box(lua_State *L) { return pixl_pushrect(L, pix_sprite_box(pixl_checkcore(L, 1))); }

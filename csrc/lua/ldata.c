@@ -11,8 +11,6 @@
 #include "bits/overlap.h"
 #include "sprite/sprite.h"
 #include "sprite/sprite_coverage.h"
-#include "sprite/sprite_pair.h"
-#include "sprite/sprite_place.h"
 
 // ---- Pointers and arrays
 

@@ -5,7 +5,7 @@
 
 #include "lua/lworld.h"
 
-#include "kernels/choose.h"
+#include "kernels/kernels.h"
 
 // Methods of the state, reached through the registry: by tests of leaks and of failing allocations, and by
 // arguments.lua.

@@ -6,7 +6,7 @@
 
 #include "lua/lworld.h"
 
-#include "sprite/sprite_place.h"
+#include "sprite/sprite.h"
 
 // ---- New sprites
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-#include "mask/edit_log.h"
+#include "mask/mask.h"
 
 #define ROOMY 4096  // words: a log that was so large is made smaller when most of it is empty
 

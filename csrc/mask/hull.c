@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-#include "mask/hull.h"
+#include "mask/mask.h"
 
 // Adds a point to a chain that runs down the side of the hull, dropping the points it makes concave (Andrew's
 // monotone chain). `side` is 1 for the left side, -1 for the right one. `start` is where the chain begins.

@@ -7,9 +7,79 @@
 #include "base/alloc.h"
 #include "bits/bits.h"
 #include "bits/distance_map.h"
-#include "mask/edit_log.h"
-#include "mask/hull.h"
 #include "mask/raster_cache.h"
+
+// ---- hull.c
+//
+// The convex hull of a bitmap's solid pixels, from which the boxes of turned sprites are made: tighter than the
+// bitmap's rectangle, and a few dozen points where it has thousands.
+
+#define PIX_HULL_DIRECTIONS 16
+
+// The corners of solid pixels, as x, y pairs: from the top down on the left side, then on the right one. Zeroed: not
+// made.
+typedef struct pix_hull {
+  int32_t *coordinates;
+  int32_t count, capacity;  // of coordinates, two a point; 0: none, as memory was short
+  int32_t reach[PIX_HULL_DIRECTIONS];  // the largest x * dx + y * dy of all points: see pix_hull_reach
+  int32_t right_side;       // where the points of the right side begin, behind those of the left one; -1: no memory
+  uint64_t mask_version;    // the contents it was made from; 0: none yet
+} pix_hull;
+
+void pix_hull_destroy(pix_hull *hull, pix_allocator *allocator);
+
+// Makes the hull anew from the solid pixels, of which there are some, with these bounds. Without memory it has no
+// points.
+void pix_hull_make(pix_hull *hull, pix_allocator *allocator, const pix_bits *bits, pix_rect bounds, uint64_t version);
+
+// Returns at least the largest x * dx + y * dy of any point of the hull, which must have some: exact in
+// PIX_HULL_DIRECTIONS directions, and of a sum of two neighbours among these the sum of theirs.
+double pix_hull_reach(const pix_hull *hull, double dx, double dy);
+
+// Tells whether the hull has no points because memory was short.
+static inline bool pix_hull_lacks_memory(const pix_hull *hull) { return hull->right_side < 0; }
+
+// Keeps the hull for this version, which an edit in `where` has made of the version before, if the edit cannot have
+// changed it: a rectangle strictly inside has none of the hull's points. The bounds are those before the edit.
+void pix_hull_touched(pix_hull *hull, pix_rect bounds, pix_rect where, uint64_t version);
+
+// ---- edit_log.c
+//
+// What edits of a mask have replaced, so that they can be undone: for each edit the words that it may have changed, and
+// behind them one that says where they were. Between edits stand marks, numbers that count up, each for a moment; with
+// the edits after a moment that is undone, or before one that is forgotten, the marks go.
+
+typedef struct pix_edit_log {
+  uint64_t *words;
+  int32_t first, count;  // those in [first, count) are kept
+  int32_t capacity;
+  int64_t last_mark;     // ever given; 0: none
+  bool is_recording;
+} pix_edit_log;
+
+void pix_edit_log_destroy(pix_edit_log *log, pix_allocator *allocator);
+
+// Forgets all that was noted, and all marks.
+void pix_edit_log_drop(pix_edit_log *log, pix_allocator *allocator);
+
+// Returns the mark of now; -1 if memory is short.
+int64_t pix_edit_log_mark(pix_edit_log *log, pix_allocator *allocator);
+
+// Notes the pixels of a rectangle, which lies inside and is not empty, before they are edited. Drops all if memory is
+// short: an edit must not fail for that.
+void pix_edit_log_note(pix_edit_log *log, pix_allocator *allocator, const pix_bits *bits, pix_rect rect);
+
+bool pix_edit_log_has(const pix_edit_log *log, int64_t mark);
+
+// Puts back into `words` what the last edit after the mark replaced, and takes that edit out of the log. Sets *rect to
+// where it was and *gain to how many more pixels are solid now. Returns false if there is no edit after the mark, which
+// the log must have.
+bool pix_edit_log_undo(pix_edit_log *log, int64_t mark, uint64_t *words, int32_t pitch, pix_rect *rect, int32_t *gain);
+
+// Forgets what came before the mark. Returns false if the log does not have it.
+bool pix_edit_log_forget(pix_edit_log *log, pix_allocator *allocator, int64_t mark);
+
+// ---- mask.c
 
 enum { PIX_EDGE_LEFT = 1, PIX_EDGE_TOP = 2, PIX_EDGE_RIGHT = 4, PIX_EDGE_BOTTOM = 8 };
 
@@ -31,7 +101,7 @@ typedef struct pix_mask {
   pix_rect loose_bounds;   // holds all solid texels, but may be too large
   uint8_t loose_edges;     // PIX_EDGE_...: those of loose_bounds that may lie too far out
   bool is_released;
-  int8_t glance_score;     // how often glances at its sprites have told anything lately: see sprite/sprite_pair.h
+  int8_t glance_score;     // how often glances at its sprites have told anything lately: see sprite/sprite_coverage.h
   uint8_t *summary;        // as bits->summary in bits/bits.h, from when it is made; NULL: not yet
   uint64_t hash, hashed_version;  // see pix_mask_known_hash; 0: of no version
   pix_mask_extras *extras; // NULL: none yet

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 #include "motion/motion.h"
-#include "sprite/sprite_place.h"
+#include "sprite/sprite.h"
 
 // Turning.
 

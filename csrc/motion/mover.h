@@ -7,7 +7,7 @@
 
 #include "bits/path.h"
 #include "sprite/sprite.h"
-#include "sprite/sprite_pair.h"
+#include "sprite/sprite_coverage.h"
 #include "world/world_questions.h"
 
 // ---- mover.c

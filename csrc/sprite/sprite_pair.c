@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-#include "sprite/sprite_pair.h"
+#include "sprite/sprite_coverage.h"
 
 #include "bits/overlap.h"
 

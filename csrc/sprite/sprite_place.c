@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-#include "sprite/sprite_place.h"
+#include "sprite/sprite.h"
 
 #include "rule/rule.h"
 

@@ -12,7 +12,7 @@
 #include "image/picture.h"
 #include "mask/mask_ops.h"
 #include "sprite/sprite.h"
-#include "sprite/sprite_pair.h"
+#include "sprite/sprite_coverage.h"
 
 // ---- sprite_nearest.c
 //

@@ -40,35 +40,8 @@ bool pix_sprite_first_on_ray(pix_sprite *sprite, const pix_ray *ray, int64_t mos
 #define NORMAL_REACH 2  // pixels around the hit
 #define AROUND (2 * NORMAL_REACH + 1)
 
-// Reads the covered pixels around world pixel (i, j) as bits, the upper row first, from the left one on. Has no branch
-// on where the bitmap ends, as it could not be guessed.
-static void read_around(const pix_coverage *c, int32_t i, int32_t j, uint32_t rows[AROUND]) {
-  const int32_t left = i - NORMAL_REACH, top = j - NORMAL_REACH;
-  if (!c->has_bits) {
-    for (int32_t k = 0; k < AROUND * AROUND; k++) {
-      const bool is_covered = pix_rule_covers(c->sampler.rule, &c->sampler.bits, left + k % AROUND, top + k / AROUND);
-      rows[k / AROUND] = (k % AROUND == 0 ? 0 : rows[k / AROUND]) | (uint32_t)is_covered << k % AROUND;
-    }
-    return;
-  }
-  const pix_shifted shifted = pix_shifted_from(&c->bits, (int64_t)left - c->x, (1 << AROUND) - 1);
-  for (int32_t n = 0; n < AROUND; n++) {
-    const int64_t y = (int64_t)top + n - c->y, inside = pix_max64(0, pix_min64(y, c->bits.height - 1));
-    rows[n] = (uint32_t)pix_shifted_word(shifted, (int32_t)inside) & -(uint32_t)(y == inside);
-  }
-}
-
-// Finds the normal at a hit: from the covered pixels around it to it.
-static void find_normal(const pix_coverage *c, const pix_ray *ray, pix_ray_pixel at, double normal[2]) {
-  _Static_assert(NORMAL_REACH == 2, "a row has the bits of five pixels");
-  uint32_t rows[AROUND];
-  read_around(c, pix_ray_i(ray, at.column), pix_ray_j(ray, at.row), rows);
-  int32_t x = 0, y = 0;
-  for (int32_t n = 0; n < AROUND; n++) {
-    const int32_t r = (int32_t)rows[n], p = r & 1, q = r >> 1 & 1, s = r >> 2 & 1, t = r >> 3 & 1, u = r >> 4;
-    x += 2 * (p - u) + q - t;
-    y += (NORMAL_REACH - n) * (p + q + s + t + u);
-  }
+// Sets the normal at a hit from the sum of the ways, (x, y), from the covered pixels around it to it.
+static void set_normal(int32_t x, int32_t y, const pix_ray *ray, pix_ray_pixel at, double normal[2]) {
   if (x == 0 && y == 0) {
     pix_ray_side(ray, at, normal);
     return;
@@ -80,19 +53,32 @@ static void find_normal(const pix_coverage *c, const pix_ray *ray, pix_ray_pixel
 
 void pix_bits_ray_normal(const pix_bits *bits, int32_t x, int32_t y, const pix_ray *ray, pix_ray_pixel at,
                          double normal[2]) {
-  const pix_coverage c = {.has_bits = true, .bits = *bits, .x = x, .y = y};
-  find_normal(&c, ray, at, normal);
+  _Static_assert(NORMAL_REACH == 2, "a row has the bits of five pixels");
+  const int64_t left = (int64_t)pix_ray_i(ray, at.column) - NORMAL_REACH - x;
+  const int64_t top = (int64_t)pix_ray_j(ray, at.row) - NORMAL_REACH - y;
+  const pix_shifted shifted = pix_shifted_from(bits, left, (1 << AROUND) - 1);
+  int32_t from_x = 0, from_y = 0;
+  for (int32_t n = 0; n < AROUND; n++) {  // no branch on pixels, nor on where the bitmap ends, as none can be guessed
+    const int64_t row = pix_max64(0, pix_min64(top + n, bits->height - 1));
+    const int32_t w = (int32_t)pix_shifted_word(shifted, (int32_t)row) & -(int32_t)(row == top + n);
+    const int32_t a = w & 1, b = w >> 1 & 1, c = w >> 2 & 1, d = w >> 3 & 1, e = w >> 4;
+    from_x += 2 * (a - e) + b - d;
+    from_y += (NORMAL_REACH - n) * (a + b + c + d + e);
+  }
+  set_normal(from_x, from_y, ray, at, normal);
 }
 
 void pix_sprite_ray_normal(pix_sprite *sprite, const pix_ray *ray, pix_ray_pixel at, double normal[2]) {
   const pix_placement place = pix_sprite_placement(sprite);
-  const int32_t i = pix_ray_i(ray, at.column), j = pix_ray_j(ray, at.row), side = 2 * NORMAL_REACH + 1;
-  const pix_rect window = pix_rect_intersect((pix_rect){i - NORMAL_REACH, j - NORMAL_REACH, side, side}, place.box);
-  pix_coverage c;
+  const int32_t i = pix_ray_i(ray, at.column) - NORMAL_REACH, j = pix_ray_j(ray, at.row) - NORMAL_REACH;
+  const pix_rect window = pix_rect_intersect((pix_rect){i, j, AROUND, AROUND}, place.box);
+  uint64_t words[AROUND + PIX_BITS_PADDING] = {0};
   if (pix_rect_is_empty(window)) {
-    pix_ray_side(ray, at, normal);
+    set_normal(0, 0, ray, at, normal);
     return;
   }
+  pix_coverage c;
   pix_sprite_coverage(sprite, &place, window, &c);
-  find_normal(&c, ray, at, normal);
+  if (!c.has_bits) c = pix_coverage_drawn(&c, NULL, window, words);
+  pix_bits_ray_normal(&c.bits, c.x, c.y, ray, at, normal);
 }

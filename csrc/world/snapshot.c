@@ -4,7 +4,6 @@
 #include "world/snapshot.h"
 
 #include "sprite/sprite.h"
-#include "sprite/sprite_place.h"
 
 void pix_snapshot_init(pix_snapshot *s, pix_allocator *allocator) { *s = (pix_snapshot){.allocator = allocator}; }
 

@@ -4,7 +4,6 @@
 #include "world/world.h"
 
 #include "sprite/sprite.h"
-#include "sprite/sprite_place.h"
 
 #define MISPLACED_PART 2  // of all sprites: if more have moved, all are put into the grid, in the order of memory
 #define PUT_AHEAD 8       // slots whose places in the grid are fetched before their turn

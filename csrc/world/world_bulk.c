@@ -4,7 +4,6 @@
 #include "world/world_bulk.h"
 
 #include "sprite/sprite.h"
-#include "sprite/sprite_place.h"
 
 int64_t pix_bulk_find_beyond(const void *values, int64_t count, double limit) {
   const unsigned char *bytes = values;

@@ -5,7 +5,7 @@
 
 #include "bits/overlap.h"
 #include "sprite/sprite.h"
-#include "sprite/sprite_pair.h"
+#include "sprite/sprite_coverage.h"
 
 // Pairs are looked for one by one if few sprites have moved in so many searches in a row: the first such search has to
 // bring the world's grid up to date, which takes about as long as it spares.

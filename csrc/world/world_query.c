@@ -4,7 +4,7 @@
 #include "world/world_questions.h"
 
 #include "sprite/sprite.h"
-#include "sprite/sprite_pair.h"
+#include "sprite/sprite_coverage.h"
 #include "sprite/sprite_questions.h"
 
 // Sorting slots by adding order: few by insertion, many by marking their places in that order.

@@ -28,15 +28,6 @@ static bool may_win(const cast *c, int32_t slot, int64_t steps) {
   return 2 * steps < nearest->order || order[slot] < order[nearest->slot];
 }
 
-static void set_nearest(cast *c, int32_t slot, pix_ray_pixel at, int64_t order) {
-  pix_ray_hit *nearest = &pix_world_ray_hits(c->world)[0];
-  nearest->slot = slot;
-  nearest->order = order;
-  c->at = at;
-  c->count = 1;
-  c->most = at.column + at.row;
-}
-
 static inline bool is_wanted(const cast *c, int32_t slot) {
   const pix_slots *slots = &c->world->slots;
   return (c->wanted.layers >> slots->layer[slot] & 1) && !(slots->flags[slot] & c->wanted.barred);
@@ -194,7 +185,11 @@ static bool take_nearest(cast *c, int32_t slot) {
                                                   slots->order[slot] > slots->order[nearest->slot]))) {
     return true;
   }
-  set_nearest(c, slot, at, order);
+  nearest->slot = slot;
+  nearest->order = order;
+  c->at = at;
+  c->count = 1;
+  c->most = at.column + at.row;
   return true;
 }
 

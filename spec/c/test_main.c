@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <time.h>
 
-#include "kernels/choose.h"
+#include "kernels/kernels.h"
 #include "test.h"
 
 #define DEFAULT_SEED 20260101

@@ -7,7 +7,7 @@
 #define PIX_TEST_SCENE_H
 
 #include "image/picture.h"
-#include "kernels/choose.h"
+#include "kernels/kernels.h"
 #include "mask/mask.h"
 #include "sprite/sprite_questions.h"
 #include "test.h"

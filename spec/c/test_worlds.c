@@ -3,7 +3,7 @@
 
 #include "test_worlds.h"
 
-#include "sprite/sprite_pair.h"
+#include "sprite/sprite_coverage.h"
 
 const test_world_kind test_dense_world = {
     .widest = 40, .longest = 90, .reach = 60, .layers = 3, .fixed = 0.2, .disabled = 0.05, .ruled = 0.3};

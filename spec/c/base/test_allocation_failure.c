@@ -6,7 +6,7 @@
 // while memory fails.
 
 #include "sprite/sprite_questions.h"
-#include "sprite/sprite_pair.h"
+#include "sprite/sprite_coverage.h"
 #include "test_scoped.h"
 #include "world/world_questions.h"
 

@@ -4,7 +4,7 @@
 // What a glance is sure of is so, by the definition, pixel by pixel. And of what most sprites look like it is sure
 // nearly always.
 
-#include "sprite/sprite_pair.h"
+#include "sprite/sprite_coverage.h"
 
 #include "test_scoped.h"
 

@@ -5,7 +5,6 @@
 // the rule by the specs in Lua.
 
 #include "sprite/sprite_coverage.h"
-#include "sprite/sprite_pair.h"
 #include "test_scoped.h"
 #include "world/world.h"
 

@@ -53,9 +53,10 @@ function pixcollide.newResults() end
 ---and 1,023 times while it glides.
 ---
 ---Where nothing stops it, the sprite ends exactly at (x, y). An axis on which it was blocked keeps the fraction of its
----start; climbing and descending shift the end by whole pixels. A turned or scaled sprite keeps the pixels that it
----covers at its start along the way, and covers its own at the end; if those are blocked, it stays at the last whole
----pixel of its way, or its steps take it over.
+---start; climbing and descending shift the end by whole pixels. A turned or scaled sprite, unless it is only
+---flipped, turned by quarters or scaled by whole numbers, keeps the pixels that it covers at its start along the way, and
+---covers its own at the end; if those are blocked, it stays at the last whole pixel of its way, or its steps take it
+---over.
 ---
 ---A response function is called before any pixel is tested, once for each sprite whose box meets the sprite's on the way,
 ---or comes within reach of its steps, in adding order. Later it is called for sprites that come into reach then, and for

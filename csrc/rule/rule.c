@@ -165,9 +165,9 @@ bool pix_rule_shifting(const pix_inverse *i, double ox, double oy, pix_shifting 
   if (scale_x == 0 || scale_y == 0) return false;
   *shifting = (pix_shifting){{scale_x * (is_turned ? oy : ox), scale_y * (is_turned ? ox : oy)},
                              {scale_x < 0, scale_y < 0}};
-  // Both terms of a texel's coordinate are rounded to 1/65536; where texels are pixels, that of the column is whole.
+  // Both terms of a texel's coordinate are rounded to 1/65536 of it; where texels are pixels, one of them is whole.
   const double larger = fmax(fabs(scale_x), fabs(scale_y));
-  *doubt = larger == 1 ? 0.5 - PIX_SURELY_NO_TIE : (larger + 1) / 65536;
+  *doubt = (larger == 1 ? 0.75 : larger + 1) / 65536;
   return true;
 }
 

@@ -124,6 +124,59 @@ static void no_shifts(void) {
 
 #define SPRITES (PIX_WORLD_MOST_KEPT + 2)
 
+// A position near ties of the rule, or anywhere.
+static double random_position(test_random *random) {
+  const double whole = test_int(random, -40, 40);
+  switch (test_int(random, 0, 3)) {
+    case 0: return whole + test_int(random, 0, 3) / 4.0;
+    case 1: return whole + test_int(random, 0, 1) / 2.0 + test_int(random, -20, 20) / 65536.0;
+    case 2: return whole + test_int(random, 0, 1) / 2.0 + test_real(random, -1e-5, 1e-5);
+    default: return whole + test_real(random, 0, 1);
+  }
+}
+
+// Where pix_sprite_shift says so, what is covered is the same, shifted by that; and it says so for all that is flipped,
+// turned by quarters and scaled by whole numbers, but near ties.
+static void shifts_are_those_of_coverage(test_random *random) {
+  TEST_MASK mask;
+  test_empty_mask(&mask, test_int(random, 1, 9), test_int(random, 1, 9));
+  for (int k = 0; k < 30; k++) {
+    pix_mask_set(&mask, test_int(random, 0, mask.width - 1), test_int(random, 0, mask.height - 1), true);
+  }
+  const int32_t scale_x = test_int(random, 1, 7), scale_y = test_int(random, 1, 7), quarters = test_int(random, -3, 3);
+  const pix_transform t = {.sx = test_chance(random, 0.5) ? scale_x : -scale_x, .r = quarters * (acos(-1) / 2),
+                           .sy = test_chance(random, 0.5) ? scale_y : -scale_y, .ox = test_int(random, -9, 30) / 4.0,
+                           .oy = test_int(random, -9, 30) / 4.0};
+  pix_sprite sprite;
+  test_sprite_init(&sprite, &mask);
+  pix_sprite_set_transform(&sprite, &t);
+  const pix_bits bits = pix_mask_bits(&mask);
+  for (int k = 0; k < 10; k++) {
+    const double from[2] = {random_position(random), random_position(random)};
+    const double to[2] = {random_position(random), random_position(random)};
+    pix_offset by;
+    pix_sprite_set_position(&sprite, from[0], from[1]);
+    const pix_rule before = pix_sprite_rule(&sprite);
+    const pix_rect box = pix_sprite_box(&sprite);
+    pix_sprite_set_position(&sprite, to[0], to[1]);
+    const pix_rule after = pix_sprite_rule(&sprite);
+    if (!pix_sprite_shift(&sprite, from, to, &by)) {
+      const double far = pix_max(scale_x, scale_y) * 2.0 / 65536;
+      bool is_near = false;
+      for (int n = 0; n < 2; n++) {
+        is_near |= fabs(remainder(from[n] * 4, 1)) < 4 * far || fabs(remainder(to[n] * 4, 1)) < 4 * far;
+      }
+      CHECK(is_near);
+      continue;
+    }
+    bool is_same = true;
+    TEST_EACH_PIXEL_IN(i, j, ((pix_rect){box.x - 2, box.y - 2, box.w + 4, box.h + 4})) {
+      is_same &= pix_rule_covers(&before, &bits, i, j) == pix_rule_covers(&after, &bits, i + by.dx, j + by.dy);
+    }
+    CHECK(is_same);
+  }
+}
+
 static void turn(pix_sprite *sprite, test_random *random) {
   const pix_transform t = {.r = test_real(random, 0.1, 3), .sx = test_real(random, 20, 60),
                            .sy = test_real(random, 20, 60), .ox = test_real(random, 0, 9)};
@@ -194,6 +247,7 @@ static void drawn_once_it_pays(test_random *random) {
 }
 
 const test_case mover_tests[] = {
-    TEST_ROUNDS(movers_in_turn, 20), TEST(no_shifts), TEST_ROUNDS(kept_wherever_they_go, 100),
+    TEST_ROUNDS(movers_in_turn, 20), TEST(no_shifts), TEST_ROUNDS(shifts_are_those_of_coverage, 1000),
+    TEST_ROUNDS(kept_wherever_they_go, 100),
     TEST_ROUNDS(drawn_once_it_pays, 10), TESTS_END,
 };

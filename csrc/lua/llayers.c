@@ -245,7 +245,8 @@ static int list_names(lua_State *L, const char **list) {
 void pixl_refuseresponse(lua_State *L, int index, int name) {
   const char *given = lua_tostring(L, name), *list[LAST_RESPONSE + 1];
   list[list_names(L, list)] = NULL;
-  const bool is_layer = index == name && find_layer_number(L, index) != 0;
+  const bool is_layer = index == name &&  // not what a function has returned, which may have released the world
+                        pix_layers_find(&pixl_checkworld(L, 1)->slots.layers.known, find_layer_number(L, index)) >= 0;
   pixl_argerror(L, index, "no response is called '%s'%s: %s", given, pixl_suggest(L, given, list),
                 is_layer ? "layers are a filter, which comes after the response"
                          : "add others with world:addResponse");

@@ -40,7 +40,7 @@ static void run_sweeps(void *scene, bench_tally *tally) {
     pix_sweep sweep;
     pix_sprite_set_position(&s->disc, s->starts[k].x, s->starts[k].y);
     bench_must(pix_mover_begin(&mover, s->world, &s->disc, PIX_ALL_LAYERS) && pix_world_sweep(&mover, end, &sweep));
-    if (sweep.blocker_count > 0) bench_tally_add(tally, (uint64_t)k, key_of(sweep.offset));
+    if (sweep.blocker.slot >= 0) bench_tally_add(tally, (uint64_t)k, key_of(sweep.offset));
   }
 }
 

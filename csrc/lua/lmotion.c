@@ -115,7 +115,7 @@ void pixl_endmotion(lua_State *L, pixl_motion *m) {
 
 // Pushes sprite, x, y, nx, ny of what blocks the way of a sprite of the world at 1, or five nils.
 static void push_blocker(lua_State *L, const pix_blocker *blocker) {
-  if (blocker == NULL) {
+  if (blocker->slot < 0) {
     for (int k = 0; k < 5; k++) lua_pushnil(L);
     return;
   }
@@ -134,7 +134,7 @@ static int sweep_to(lua_State *L, pix_sprite *sprite, const double end[2], pix_s
   if (m.query.function != 0) pixl_ask(L, &m, pix_world_sweep_candidates(&m.mover, pix_no_offset, end), pixl_askfilter);
   pixl_checkmotion(L, &m, pix_world_sweep(&m.mover, end, sweep));
   pixl_pushpoint(L, sweep->position[0], sweep->position[1]);
-  push_blocker(L, sweep->blocker_count == 0 ? NULL : pix_world_blockers(m.query.world));
+  push_blocker(L, &sweep->blocker);
   lua_pushnumber(L, sweep->fraction);
   pixl_endmotion(L, &m);
   return 8;
@@ -262,7 +262,7 @@ static int sweep(lua_State *L, pix_sprite *sprite, int filter, const pixl_transf
   lua_pushnumber(L, goal->is_given[R] ? end.transform.r : end.transform.sx);
   if (goal->is_given[SY]) lua_pushnumber(L, end.transform.sy);
   const pix_blocker blocker = {end.slot, end.touch.x, end.touch.y, {end.touch.normal[0], end.touch.normal[1]}};
-  push_blocker(L, end.slot < 0 ? NULL : &blocker);
+  push_blocker(L, &blocker);
   lua_pushnumber(L, end.fraction);
   return goal->is_given[R] ? 7 : 8;
 }

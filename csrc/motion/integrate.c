@@ -170,10 +170,9 @@ typedef struct flight {
   axis x, y;
 } flight;
 
-// Lists the first of the blockers.
-static void add_hit(flight *f) {
+// Lists what stops the bullet.
+static void add_hit(flight *f, const pix_blocker *b) {
   pix_array *hits = &f->world->scratch[PIX_WORLD_HITS];
-  const pix_blocker *b = pix_world_blockers(f->world);
   pix_hit *hit = (pix_hit *)hits->items + hits->count + f->hit_count++;
   *hit = (pix_hit){pix_slots_handle(&f->world->slots, f->sprite->slot), pix_slots_handle(&f->world->slots, b->slot),
                    b->x, b->y, {b->normal[0], b->normal[1]}};
@@ -187,8 +186,8 @@ static bool bring(flight *f, double x, double y, bool jumps, bool *is_over) {
   pix_sweep sweep;
   if (!pix_mover_begin(&mover, f->world, f->sprite, PIX_ALL_LAYERS)) return false;
   if (!(jumps ? pix_world_jump(&mover, to, back, &sweep) : pix_world_sweep(&mover, to, &sweep))) return false;
-  *is_over = sweep.blocker_count > 0;
-  if (*is_over) add_hit(f);
+  *is_over = sweep.blocker.slot >= 0;
+  if (*is_over) add_hit(f, &sweep.blocker);
   if (!*is_over || !jumps) pix_sprite_set_position(f->sprite, sweep.position[0], sweep.position[1]);
   return true;
 }

@@ -23,21 +23,17 @@
 //
 // A sprite that is turned or scaled keeps its start's coverage; the end is a last step, to its coverage there.
 
-// An obstacle that stops the mover.
+// What stops the mover.
 typedef struct pix_blocker {
-  int32_t slot;
-  int32_t x, y;      // the first pixel that both would have
-  double normal[2];
+  int32_t slot;      // of the obstacle that covers the pixel, the first one added of several; -1: nothing does
+  int32_t x, y;      // the first pixel that the mover would have in common with those that block it
+  double normal[2];  // of all obstacles together
 } pix_blocker;
-
-static inline pix_blocker *pix_world_blockers(const pix_world *world) {
-  return world->scratch[PIX_WORLD_BLOCKERS].items;
-}
 
 typedef struct pix_sweep {
   double position[2];     // where the mover comes to: the end, or the last free whole offset from the start
   pix_offset offset;      // the same as the last whole offset
-  int32_t blocker_count;  // of those in pix_world_blockers, in adding order; 0: nothing stops it
+  pix_blocker blocker;    // what stops it
   pix_path_step step;     // the one that is blocked; PIX_PATH_END: the one to the coverage at the end
   double fraction;        // which part of the path lies before it, from 0 to 1
 } pix_sweep;
@@ -47,14 +43,14 @@ typedef struct pix_sweep {
 bool pix_world_sweep(pix_mover *mover, const double end[2], pix_sweep *sweep);
 
 // Sweeps a mover along the whole offsets that are left of a path from a place on it, where it is at the offset `at`.
-// All offsets, in and out, are those from the mover's start. Lists no blockers. False if memory is short.
+// All offsets, in and out, are those from the mover's start. Looks for no blocker. False if memory is short.
 bool pix_world_sweep_rest(pix_mover *mover, const pix_path *path, pix_path_place place, pix_offset at,
                           pix_sweep *sweep);
 
-// Writes the sprites whose boxes meet the mover's box somewhere on the path from the offset `from`, or at its end, to
-// pix_world_found, in adding order: all that may be in the way, whatever has been answered about them. Returns their
-// number, -1 if memory is short.
-int32_t pix_world_sweep_candidates(pix_mover *mover, pix_offset from, const double end[2]);
+// Writes the sprites whose boxes come within two pixels of the mover's box somewhere on the path from the offset `from`,
+// or at its end, to pix_world_found, in adding order: all that may be in the way or tell a normal, whatever has been
+// answered about them. Returns their number, -1 if memory is short.
+int32_t pix_world_sweep_candidates(const pix_mover *mover, pix_offset from, const double end[2]);
 
 // Puts the mover at the position in one go: what it has a pixel in common with there blocks it. `back` is the direction
 // from such a sprite to the mover if nothing else tells. False if memory is short.
@@ -216,10 +212,11 @@ bool pix_move_gather(pix_move *move, pix_area area);
 // Gathers the area, and what one step needs, unless what has been gathered holds it. False if memory is short.
 bool pix_move_gather_more(pix_move *move, pix_area area);
 
-// Adds a collision, at the time and place where the move is. `there` is the mover, or what it would be at the end; it
-// meets the obstacle at the offset `at`. `fallback` is the normal where pixels tell none. False if memory is short.
-bool pix_move_add_touch(pix_move *move, const pix_mover *there, const pix_obstacle *obstacle, pix_offset at,
-                        const double fallback[2]);
+// Adds a collision with the obstacle, at the time and place where the move is. False if memory is short.
+bool pix_move_add_touch(pix_move *move, const pix_obstacle *obstacle, const pix_touch *touch);
+
+// Does anybody read the pixel and the normal of a collision with this response?
+bool pix_move_needs_touch(const pix_move *move, uint8_t response);
 
 // Adds collisions with what the walker has met and crosses, since the last time, in the order of its steps. False if
 // memory is short.

@@ -122,6 +122,22 @@ static pix_path_step blocked_axes(const pix_stop *s) {
   return s->step == PIX_PATH_END ? PIX_PATH_BOTH : pix_path_blocked_axes(s->step, !s->x_free, !s->y_free);
 }
 
+// Finds the normal of a blocked step to the coverage of `there` at the offset `at`: that of all obstacles together, so
+// that it is the same however ground is cut into sprites, but for ledges that let the mover through. `back` is the
+// normal if pixels tell none.
+static void find_normal(const pix_move *move, const pix_mover *there, const pix_stop *s, pix_offset at,
+                        const double back[2], double normal[2]) {
+  double slope[2] = {0, 0};
+  for (int32_t i = 0; i < move->walker.mover->count; i++) {
+    pix_obstacle *o = pix_mover_obstacle(move->walker.mover, i);
+    pix_offset met;
+    if (o->answer <= PIX_RESPONSE_CROSS) continue;
+    if (o->answer == PIX_RESPONSE_ONEWAY && !is_blocked_at(move, there, s, o, &met)) continue;
+    pix_mover_add_slope(there, o, at, slope);
+  }
+  pix_set_normal(slope, back, normal);
+}
+
 // Lists all that block the step, and finds the one that acts: the first, or the first that is to be touched. False if
 // memory is short.
 static bool add_blockers(pix_move *move, const pix_stop *s) {
@@ -135,12 +151,20 @@ static bool add_blockers(pix_move *move, const pix_stop *s) {
     there = pix_mover_at(m, &copy, s->end);
     pix_point_back(move->from, s->end, back);
   }
+  const pix_offset end = pix_no_offset, aside = s->step == PIX_PATH_BOTH && s->both_free ? s->x : s->both;
+  pix_touch touch = {0};
+  bool has_normal = false;
   move->acting = -1;
   for (int32_t i = 0; i < m->count; i++) {
     pix_obstacle *o = pix_mover_obstacle(m, i);
     pix_offset at;
     if (!is_blocked_at(move, &there, s, o, &at)) continue;
-    if (!pix_move_add_touch(move, &there, o, at, back)) return false;
+    if (pix_move_needs_touch(move, o->answer)) {
+      if (!has_normal) find_normal(move, &there, s, is_end ? end : aside, back, touch.normal);
+      has_normal = true;
+      pix_mover_first(&there, o, at, &touch.x, &touch.y);
+    }
+    if (!pix_move_add_touch(move, o, &touch)) return false;
     const int32_t added = pix_world_collision_count(m->world) - 1;
     const bool is_first = move->acting < 0;
     if (is_first || (o->answer == PIX_RESPONSE_TOUCH &&

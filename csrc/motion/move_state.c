@@ -28,21 +28,17 @@ static double fraction_now(pix_move *move) {
   return move->now;
 }
 
-// Does anybody read the pixel and the normal of a collision with this response?
-static bool needs_touch(const pix_move *move, uint8_t response) {
+bool pix_move_needs_touch(const pix_move *move, uint8_t response) {
   return !move->is_brief || response == PIX_RESPONSE_BOUNCE || response >= PIX_RESPONSE_CUSTOM;
 }
 
-bool pix_move_add_touch(pix_move *move, const pix_mover *there, const pix_obstacle *o, pix_offset at,
-                        const double fallback[2]) {
+bool pix_move_add_touch(pix_move *move, const pix_obstacle *o, const pix_touch *touch) {
   pix_world *world = move->walker.mover->world;
   pix_collision *c = add_collision(world);
   if (c == NULL) return false;
-  pix_touch touch = {0};
-  if (needs_touch(move, o->answer)) touch = pix_mover_touch(there, o, at, fallback);
   *c = (pix_collision){.sprite = pix_slots_handle(&world->slots, o->slot), .response = o->answer,
-                       .fraction = fraction_now(move), .x = touch.x, .y = touch.y,
-                       .normal = {touch.normal[0], touch.normal[1]}};
+                       .fraction = fraction_now(move), .x = touch->x, .y = touch->y,
+                       .normal = {touch->normal[0], touch->normal[1]}};
   pix_move_position(move, move->at, c->touch);
   return true;
 }
@@ -85,7 +81,9 @@ static bool add_crossed(pix_move *move, const pix_mover *there, pix_obstacle *o,
   const pix_mover *m = move->walker.mover;
   const pix_world *world = m->world;
   if (m->is_asked || !is_reported(move, o->slot)) {
-    if (!pix_move_add_touch(move, there, o, at, fallback)) return false;
+    pix_touch crossed = {0};
+    if (pix_move_needs_touch(move, o->answer)) crossed = pix_mover_touch(there, o, at, fallback);
+    if (!pix_move_add_touch(move, o, &crossed)) return false;
     memcpy(pix_world_collisions(world)[pix_world_collision_count(world) - 1].touch, touch, 2 * sizeof *touch);
   }
   o->answer = PIX_ANSWER_PASS;

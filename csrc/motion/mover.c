@@ -344,30 +344,41 @@ void pix_mover_place(pix_mover *m, pix_offset at) {
   for (int32_t i = 0; i < m->count; i++) pix_mover_note(m, pix_mover_obstacle(m, i), at);
 }
 
-static void find_first(const pix_mover *m, const pix_obstacle *o, pix_offset at, pix_touch *touch) {
+void pix_mover_first(const pix_mover *m, const pix_obstacle *o, pix_offset at, int32_t *x, int32_t *y) {
+  PIX_ASSERT(pix_mover_meets(m, o, at));
   if (!m->coverage.has_bits) {
     look l;
     look_at(m, o, at, &l);
-    pix_coverages_first(&l.mine, &o->coverage, l.window, &touch->x, &touch->y);
+    pix_coverages_first(&l.mine, &o->coverage, l.window, x, y);
     return;
   }
   const pix_offset d = between(m, o, at);
-  pix_overlap_first(&m->coverage.bits, &o->coverage.bits, d.dx, d.dy, &touch->x, &touch->y);
-  touch->x += m->coverage.x + at.dx;
-  touch->y += m->coverage.y + at.dy;
+  pix_overlap_first(&m->coverage.bits, &o->coverage.bits, d.dx, d.dy, x, y);
+  *x += m->coverage.x + at.dx;
+  *y += m->coverage.y + at.dy;
 }
 
 static int64_t area_beside(const pix_mover *m, const pix_obstacle *o, pix_offset at, int32_t dx, int32_t dy) {
   return pix_mover_area(m, o, pix_offset_beside(at, dx, dy));
 }
 
+void pix_mover_add_slope(const pix_mover *m, const pix_obstacle *o, pix_offset at, double slope[2]) {
+  if (pix_rect_is_empty(pix_area_clip(pix_area_grown(pix_mover_box(m, at), 1), o->box))) return;
+  slope[0] += (double)(area_beside(m, o, at, -1, 0) - area_beside(m, o, at, 1, 0));
+  slope[1] += (double)(area_beside(m, o, at, 0, -1) - area_beside(m, o, at, 0, 1));
+}
+
+void pix_set_normal(const double slope[2], const double fallback[2], double normal[2]) {
+  const double *direction = slope[0] != 0 || slope[1] != 0 ? slope : fallback;
+  normal[0] = normal[1] = 0;
+  if (direction[0] != 0 || direction[1] != 0) pix_set_unit(normal, direction[0], direction[1]);
+}
+
 pix_touch pix_mover_touch(const pix_mover *m, const pix_obstacle *o, pix_offset at, const double fallback[2]) {
-  PIX_ASSERT(pix_mover_meets(m, o, at));
-  pix_touch touch = {0};
-  find_first(m, o, at, &touch);
-  const double sides[2] = {(double)(area_beside(m, o, at, -1, 0) - area_beside(m, o, at, 1, 0)),
-                           (double)(area_beside(m, o, at, 0, -1) - area_beside(m, o, at, 0, 1))};
-  const double *direction = sides[0] != 0 || sides[1] != 0 ? sides : fallback;
-  if (direction[0] != 0 || direction[1] != 0) pix_set_unit(touch.normal, direction[0], direction[1]);
+  pix_touch touch;
+  double slope[2] = {0, 0};
+  pix_mover_first(m, o, at, &touch.x, &touch.y);
+  pix_mover_add_slope(m, o, at, slope);
+  pix_set_normal(slope, fallback, touch.normal);
   return touch;
 }

@@ -190,8 +190,17 @@ typedef struct pix_touch {
   double normal[2];
 } pix_touch;
 
-// Finds how the mover touches an obstacle that it meets at the offset. The normal is the central difference of the area
-// in common, made a unit vector; or `fallback`, made one, if that difference is 0; (0, 0) if the fallback is, too.
+// Finds the first pixel in row order that the mover at the offset has in common with an obstacle that it meets there.
+void pix_mover_first(const pix_mover *mover, const pix_obstacle *obstacle, pix_offset at, int32_t *x, int32_t *y);
+
+// Adds the central difference of the area that both have in common, the mover at the offset: by how much it is larger a
+// pixel further left than right, and up than down. Summed over obstacles, it points away from all of them together.
+void pix_mover_add_slope(const pix_mover *mover, const pix_obstacle *obstacle, pix_offset at, double slope[2]);
+
+// Sets the normal to the slope, made a unit vector; or to `fallback`, made one, if that is 0; (0, 0) if both are.
+void pix_set_normal(const double slope[2], const double fallback[2], double normal[2]);
+
+// Finds how the mover touches one obstacle that it meets at the offset.
 pix_touch pix_mover_touch(const pix_mover *mover, const pix_obstacle *obstacle, pix_offset at,
                           const double fallback[2]);
 
@@ -245,7 +254,7 @@ typedef struct pix_route {
   pix_offset from;
   struct pix_smears *smears; // of the mover, once there is use for them
   bool is_without_smears;    // it is too large for them, or memory was short
-  bool is_without_blockers;  // nobody asks what stops the mover
+  bool is_without_blocker;  // nobody asks what stops the mover
 } pix_route;
 
 // The mover's offset at a place of the path.

@@ -104,33 +104,55 @@ static bool hinders(const pix_route *r, int32_t index, pix_path_place place) {
   return passage->is_hindered && is_same(passage->at, place);
 }
 
-static bool reserve_blockers(pix_mover *m) {
-  return pix_world_reserve_scratch(m->world, PIX_WORLD_BLOCKERS, m->count, sizeof(pix_blocker));
+// Adds an obstacle near where the mover would be, at the offset, to the slope of all of them; and makes it the blocker
+// if it blocks the mover and has an earlier pixel than those before.
+static void add_obstacle(const pix_mover *there, const pix_obstacle *o, pix_offset at, bool blocks, double slope[2],
+                         pix_blocker *blocker) {
+  int32_t x, y;
+  pix_mover_add_slope(there, o, at, slope);
+  if (!blocks) return;
+  pix_mover_first(there, o, at, &x, &y);
+  const bool is_first = blocker->slot < 0 || y < blocker->y || (y == blocker->y && x < blocker->x);
+  if (is_first) *blocker = (pix_blocker){.slot = o->slot, .x = x, .y = y};
 }
 
-static void add_blocker(const pix_mover *m, const pix_obstacle *o, pix_offset at, const double back[2],
-                        pix_sweep *sweep) {
-  const pix_touch touch = pix_mover_touch(m, o, at, back);
-  pix_world_blockers(m->world)[sweep->blocker_count++] =
-      (pix_blocker){o->slot, touch.x, touch.y, {touch.normal[0], touch.normal[1]}};
+// The area around the mover, at the offset, that tells the normal there.
+static pix_area area_around(const pix_mover *there, pix_offset at) {
+  return pix_area_grown(pix_mover_box(there, at), 1);
 }
 
-// Lists the obstacles that block a step: at its target or, if is_between, at one of the two offsets between. `axes` are
-// those that are blocked.
-static void list_blockers(pix_route *r, pix_path_place place, const pix_route_step *t, bool is_between,
-                          pix_path_step axes, pix_sweep *sweep) {
-  const double back[2] = {axes & PIX_PATH_X ? -r->path.step_x : 0, axes & PIX_PATH_Y ? -r->path.step_y : 0};
-  for (int32_t i = 0; i < r->mover->count; i++) {
-    pix_obstacle *o = pix_mover_obstacle(r->mover, i);
-    if (!hinders(r, i, place) || (!is_between && pix_mover_passes(r->mover, o, t->target))) continue;
-    const pix_offset between = is_between && pix_mover_passes(r->mover, o, t->x) ? t->y : t->x;
-    add_blocker(r->mover, o, is_between ? between : t->target, back, sweep);
+// Finds what stops the mover at sweep->offset from going to the offset `at`: all that is near is gathered, as the normal
+// is that of all obstacles together, however ground is cut into sprites. `back` is the normal if pixels tell none.
+// False if memory is short.
+static bool find_blocker(pix_mover *m, pix_offset at, const double back[2], pix_sweep *sweep) {
+  const pix_area area = pix_area_unite(pix_area_of(pix_mover_box(m, sweep->offset)), area_around(m, at));
+  double slope[2] = {0, 0};
+  if (!pix_mover_gather(m, area, sweep->offset)) return false;
+  for (int32_t i = 0; i < m->count; i++) {
+    pix_obstacle *o = pix_mover_obstacle(m, i);
+    add_obstacle(m, o, at, !pix_mover_passes(m, o, at), slope, &sweep->blocker);
   }
+  pix_set_normal(slope, back, sweep->blocker.normal);
+  return true;
 }
 
-// Judges the step from the place, which some obstacles hinder: is it blocked? Then the sweep ends there. If not, they
-// are told that it has been taken.
-static bool is_blocked(pix_route *r, pix_path_place place, pix_sweep *sweep) {
+// Ends the sweep before the step from the place, which is blocked at its target or, if is_between, at both offsets
+// between. `axes` are those that are blocked. False if memory is short.
+static bool stop(pix_route *r, pix_path_place place, const pix_route_step *t, bool is_between, pix_path_step axes,
+                 pix_sweep *sweep) {
+  const double back[2] = {axes & PIX_PATH_X ? -r->path.step_x : 0, axes & PIX_PATH_Y ? -r->path.step_y : 0};
+  sweep->step = t->kind;
+  sweep->fraction = pix_path_fraction(&r->path, &place);
+  sweep->offset = pix_route_offset(r, place);
+  position_at(r->mover, sweep->offset, sweep->position);
+  return r->is_without_blocker || find_blocker(r->mover, is_between ? t->x : t->target, back, sweep);
+}
+
+typedef enum verdict { STEP_IS_FREE, STEP_IS_BLOCKED, NO_MEMORY } verdict;
+
+// Judges the step from the place, which some obstacles hinder. If it is blocked, the sweep ends there. If not, they are
+// told that it has been taken.
+static verdict judge(pix_route *r, pix_path_place place, pix_sweep *sweep) {
   const pix_route_step t = pix_route_step_from(r, place);
   bool blocks = false, blocks_x = false, blocks_y = false;
   for (int32_t i = 0; i < r->mover->count; i++) {
@@ -142,13 +164,8 @@ static bool is_blocked(pix_route *r, pix_path_place place, pix_sweep *sweep) {
     blocks_y = blocks_y || !pix_mover_passes(r->mover, o, t.y);
   }
   if (blocks || (blocks_x && blocks_y)) {
-    sweep->step = t.kind;
-    sweep->fraction = pix_path_fraction(&r->path, &place);
-    sweep->offset = pix_route_offset(r, place);
-    position_at(r->mover, sweep->offset, sweep->position);
     const pix_path_step axes = pix_path_blocked_axes(t.kind, blocks_x, blocks_y);
-    if (!r->is_without_blockers) list_blockers(r, place, &t, !blocks, axes, sweep);
-    return true;
+    return stop(r, place, &t, !blocks, axes, sweep) ? STEP_IS_BLOCKED : NO_MEMORY;
   }
   for (int32_t i = 0; i < r->mover->count; i++) {
     if (!hinders(r, i, place)) continue;
@@ -157,7 +174,7 @@ static bool is_blocked(pix_route *r, pix_path_place place, pix_sweep *sweep) {
     passages_of(r)[i].at = t.next;
     passages_of(r)[i].is_hindered = false;
   }
-  return false;
+  return STEP_IS_FREE;
 }
 
 // Gathers what is met between the places. Returns how many boxes are near; -1 if memory is short.
@@ -167,7 +184,7 @@ static int32_t gather_part(const pix_route *r, pix_path_place first, pix_path_pl
   const int32_t found = pix_world_find_boxes(m->world, &area, m->layers);
   if (!pix_world_reserve_scratch(m->world, PIX_WORLD_PASSAGES, found, sizeof(pix_passage))) return -1;
   const int32_t met = keep_met(r, found, first, last);
-  return pix_mover_gather_found(m, met, area, pix_route_offset(r, first)) && reserve_blockers(m) ? found : -1;
+  return pix_mover_gather_found(m, met, area, pix_route_offset(r, first)) ? found : -1;
 }
 
 // Goes part by part, until something is in the way. False if memory is short.
@@ -179,7 +196,8 @@ static bool go(pix_route *r, parts p, pix_sweep *sweep) {
     for (;;) {
       const pix_path_place place = find_hindrance(r, end);
       if (is_same(place, end)) break;
-      if (is_blocked(r, place, sweep)) return true;
+      const verdict v = judge(r, place, sweep);
+      if (v != STEP_IS_FREE) return v == STEP_IS_BLOCKED;
     }
     pass_part(&p, end, found, r->mover->count, r->mover->drawn_words);
   }
@@ -190,7 +208,7 @@ static bool go(pix_route *r, parts p, pix_sweep *sweep) {
 static bool sweep_from(pix_route *r, pix_path_place place, pix_sweep *sweep) {
   const pix_mover *m = r->mover;
   sweep->offset = pix_route_offset(r, pix_path_end(&r->path));
-  sweep->blocker_count = 0;
+  sweep->blocker.slot = -1;
   sweep->fraction = 1;
   r->mover->count = 0;
   pix_path_place first, last;
@@ -201,7 +219,7 @@ static bool sweep_from(pix_route *r, pix_path_place place, pix_sweep *sweep) {
 
 bool pix_world_sweep_rest(pix_mover *m, const pix_path *path, pix_path_place place, pix_offset at, pix_sweep *sweep) {
   const pix_offset from = {at.dx - pix_path_x(path, place), at.dy - pix_path_y(path, place)};
-  pix_route r = {.mover = m, .path = *path, .from = from, .is_without_blockers = true};
+  pix_route r = {.mover = m, .path = *path, .from = from, .is_without_blocker = true};
   *sweep = (pix_sweep){.step = PIX_PATH_END};
   return sweep_from(&r, place, sweep);
 }
@@ -213,17 +231,18 @@ static bool sweep_end(pix_mover *m, const double end[2], pix_sweep *sweep) {
   if (m->layers == 0 || pix_mover_is_shifted(m, sweep->offset, end)) return true;
   pix_mover_shadow copy;
   const pix_mover there = pix_mover_at(m, &copy, end);
-  const pix_area area = pix_area_unite(pix_area_of(there.place.box), pix_area_of(pix_mover_box(m, sweep->offset)));
-  if (!pix_mover_gather(m, area, sweep->offset) || !reserve_blockers(m)) return false;
   const pix_point start = pix_sprite_position(m->sprite);
   double back[2];
   pix_point_back((double[2]){start.x, start.y}, end, back);  // the normal of what is met there if nothing else tells it
+  const pix_area area = pix_area_unite(pix_area_of(pix_mover_box(m, sweep->offset)), area_around(&there, pix_no_offset));
+  double slope[2] = {0, 0};
+  if (!pix_mover_gather(m, area, sweep->offset)) return false;
   for (int32_t i = 0; i < m->count; i++) {
     const pix_obstacle *o = pix_mover_obstacle(m, i);
-    if (pix_mover_may_become(m, o, &there)) continue;
-    add_blocker(&there, o, pix_no_offset, back, sweep);
+    add_obstacle(&there, o, pix_no_offset, !pix_mover_may_become(m, o, &there), slope, &sweep->blocker);
   }
-  if (sweep->blocker_count > 0) position_at(m, sweep->offset, sweep->position);
+  pix_set_normal(slope, back, sweep->blocker.normal);
+  if (sweep->blocker.slot >= 0) position_at(m, sweep->offset, sweep->position);
   return true;
 }
 
@@ -231,19 +250,21 @@ bool pix_world_sweep(pix_mover *m, const double end[2], pix_sweep *sweep) {
   pix_route r = route_to(m, pix_no_offset, end);
   *sweep = (pix_sweep){.position = {end[0], end[1]}};
   if (!sweep_from(&r, (pix_path_place){0, 0}, sweep)) return false;
-  return sweep->blocker_count > 0 || sweep_end(m, end, sweep);
+  return sweep->blocker.slot >= 0 || sweep_end(m, end, sweep);
 }
 
 bool pix_world_jump(pix_mover *m, const double position[2], const double back[2], pix_sweep *sweep) {
   pix_mover_shadow copy;
-  *sweep = (pix_sweep){.position = {position[0], position[1]}, .fraction = 1};
+  *sweep = (pix_sweep){.position = {position[0], position[1]}, .fraction = 1, .blocker = {.slot = -1}};
   if (m->layers == 0) return true;
   pix_mover there = pix_mover_at(m, &copy, position);
-  if (!pix_mover_gather(&there, pix_area_of(there.place.box), pix_no_offset) || !reserve_blockers(&there)) return false;
+  double slope[2] = {0, 0};
+  if (!pix_mover_gather(&there, area_around(&there, pix_no_offset), pix_no_offset)) return false;
   for (int32_t i = 0; i < there.count; i++) {
     const pix_obstacle *o = pix_mover_obstacle(&there, i);
-    if (o->area > 0) add_blocker(&there, o, pix_no_offset, back, sweep);
+    add_obstacle(&there, o, pix_no_offset, o->area > 0, slope, &sweep->blocker);
   }
+  pix_set_normal(slope, back, sweep->blocker.normal);
   return true;
 }
 
@@ -261,6 +282,8 @@ bool pix_world_place_free(pix_mover *m, const double position[2], bool *is_free)
 }
 
 // Candidates.
+
+#define BESIDE_HIT 2  // pixels: what lies so near tells the normal of what is hit
 
 static int32_t *path_slots(const pix_world *world) { return world->scratch[PIX_WORLD_PATH_SLOTS].items; }
 
@@ -289,7 +312,7 @@ static void add_those_at_end(const pix_route *r, const double end[2], int32_t *c
   pix_world *world = m->world;
   if (pix_mover_is_shifted(m, pix_route_offset(r, pix_path_end(&r->path)), end)) return;
   const pix_mover there = pix_mover_at(m, &copy, end);
-  const int32_t found = pix_mover_candidates(m, pix_area_of(there.place.box));
+  const int32_t found = pix_mover_candidates(m, pix_area_grown(there.place.box, BESIDE_HIT));
   for (int32_t i = 0; i < found; i++) {
     const int32_t slot = pix_world_found(world)[i];
     pix_path_place from, to;
@@ -298,9 +321,12 @@ static void add_those_at_end(const pix_route *r, const double end[2], int32_t *c
   }
 }
 
-int32_t pix_world_sweep_candidates(pix_mover *m, pix_offset from, const double end[2]) {
+int32_t pix_world_sweep_candidates(const pix_mover *m, pix_offset from, const double end[2]) {
   pix_world *world = m->world;
-  const pix_route r = route_to(m, from, end);
+  const pix_area around = pix_area_grown(m->place.box, BESIDE_HIT);
+  pix_mover wide = *m;
+  wide.place.box = pix_rect_between(around.x0, around.y0, around.x1, around.y1);
+  const pix_route r = route_to(&wide, from, end);
   pix_path_place first, last;
   int32_t count = 0;
   if (m->layers == 0) return 0;

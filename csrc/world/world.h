@@ -84,7 +84,6 @@ typedef enum pix_world_scratch {
 
   // What sweeps, moves and platforms are made of.
   PIX_WORLD_PASSAGES,        // of a sweep, for each obstacle
-  PIX_WORLD_BLOCKERS,        // of the last sweep
   PIX_WORLD_PATH_SLOTS,      // found on parts of a path
   PIX_WORLD_COLLISIONS,      // of the last move
   PIX_WORLD_CARRIED,         // sprites that have to do with a platform

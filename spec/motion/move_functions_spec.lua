@@ -22,8 +22,8 @@ end
 local function always(value) return function() return value end end
 
 describe("a response function", function()
-  it("is called once for each sprite whose box meets the way, in adding order, before anything is met", function()
-    local l, asked = level.new "aa.d..b..c\naa.d..b..c\n..........\ne.........", {}
+  it("is called once for each sprite within two pixels of the way, in adding order, before anything is met", function()
+    local l, asked = level.new "aa.d..b..c\naa.d..b..c\n..........\n..........\ne.........", {}
     local x, _, cols, n = l.world:moveTo(l.a, 20, 0, function(sprite, other)
       assert.equal(l.a, sprite)
       assert.same({ 0, 0 }, l:at())

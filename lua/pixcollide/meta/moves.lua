@@ -58,8 +58,8 @@ function pixcollide.newResults() end
 ---covers its own at the end; if those are blocked, it stays at the last whole pixel of its way, or its steps take it
 ---over.
 ---
----A response function is called before any pixel is tested, once for each sprite whose box meets the sprite's on the way,
----or comes within reach of its steps, in adding order. Later it is called for sprites that come into reach then, and for
+---A response function is called before any pixel is tested, once for each sprite whose box comes within two pixels of
+---the sprite's on the way, or within reach of its steps, in adding order. Later it is called for sprites that come into reach then, and for
 ---all within 34 pixels of a place from which the sprite glides. Functions may do anything; the move goes on with what is
 ---there afterwards. If one moves the sprite, or takes it out of the world, the move ends where that put it. If one does so
 ---while the first sprites are asked about, before anything has moved, the move begins where it put the sprite, or raises.

@@ -120,7 +120,7 @@ static bool sweeps(world *w, answers *a) {
   bool is_free;
   if (!begin(w, &mover) || !note_found(w, a, pix_world_sweep_candidates(&mover, pix_no_offset, end))) return false;
   if (!pix_world_sweep(&mover, end, &sweep) || !pix_world_place_free(&mover, end, &is_free)) return false;
-  TEST_ANSWER(a, sweep.position[0], sweep.position[1], sweep.blocker_count, is_free);
+  TEST_ANSWER(a, sweep.position[0], sweep.position[1], sweep.blocker.slot, is_free);
   return true;
 }
 

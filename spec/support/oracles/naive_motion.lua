@@ -76,6 +76,7 @@ function mover:stop(sx, sy)
   hits.y_blocked = sy ~= 0 and not self:is_free(from, below)
   local is_free = self:is_free(from, to)
   if is_free and not (is_diagonal and hits.x_blocked and hits.y_blocked) then return nil end
+  hits.at = is_free and beside or to
   -- back, where the normal can only be had from the step: along the axis that is blocked, if that is one alone
   hits.fx = (hits.x_blocked or not hits.y_blocked) and -sx or 0
   hits.fy = (hits.y_blocked or not hits.x_blocked) and -sy or 0
@@ -104,7 +105,7 @@ function mover:end_stop(x, y)
   end
   local hits = blockers(x, y)
   if #hits == 0 then return nil end
-  hits.fx, hits.fy, hits.is_end = x - self:x(), y - self:y(), true
+  hits.fx, hits.fy, hits.is_end, hits.at = x - self:x(), y - self:y(), true, { 0, 0 }
   hits.x_blocked, hits.y_blocked = #blockers(x, self:y()) > 0, #blockers(self:x(), y) > 0
   return hits
 end
@@ -118,8 +119,28 @@ function mover:y() return self.t.y + self.at[2] end
 local MOST_LEGS = 16
 local SLIDES = { slide = true, oneway = true }
 
-local function add_record(self, hit, t, touch_x, touch_y)
+-- The normal of what is blocked: that of all obstacles together at the place of a hit, but for ledges that let the mover
+-- through.
+local function normal_of(self, hits)
+  local hit, nx, ny = hits[1], 0, 0
+  for _, other in ipairs(hits) do
+    if other.at[1] == hits.at[1] and other.at[2] == hits.at[2] then hit = other end
+  end
+  local blocking = {}
+  for _, other in ipairs(hits) do blocking[other.obstacle] = true end
+  for _, obstacle in ipairs(self.obstacles) do
+    if obstacle.kind ~= "cross" and (obstacle.kind ~= "oneway" or blocking[obstacle]) then
+      local _, _, x, y = bodies.touch(hit.body, hits.at[1], hits.at[2], obstacle.body)
+      nx, ny = nx + x, ny + y
+    end
+  end
+  return nx, ny
+end
+
+-- hits: all that block the step, or nil for what is crossed, whose normal is its own.
+local function add_record(self, hit, t, touch_x, touch_y, hits)
   local x, y, nx, ny = bodies.touch(hit.body, hit.at[1], hit.at[2], hit.obstacle.body)
+  if hits then nx, ny = normal_of(self, hits) end
   if nx == 0 and ny == 0 then nx, ny = hit.fx, hit.fy end
   nx, ny = normalised(nx, ny)
   hit.record = { entry = hit.obstacle.entry, type = hit.obstacle.kind, t = t, touchX = touch_x, touchY = touch_y,
@@ -320,7 +341,7 @@ function naive_motion.move(entries, entry, x, y, options)
     local hits, t = leg(self)
     if not hits then return self.goal_x, self.goal_y, self.records end
     x, y = self:x(), self:y()
-    for _, hit in ipairs(hits) do add_record(self, hit, whole_t(self, t), x, y) end
+    for _, hit in ipairs(hits) do add_record(self, hit, whole_t(self, t), x, y, hits) end
     local hit = acting(hits)
     local kind = hit.obstacle.kind
     if respond[kind] then self.goal_x, self.goal_y = respond[kind](self, hits, x, y, hit.record)
@@ -333,12 +354,15 @@ function naive_motion.move(entries, entry, x, y, options)
   return x, y, self.records
 end
 
---- What world:sweepTo gives, with the entry instead of the sprite: the first that a move meets.
+--- What world:sweepTo gives, with the entry instead of the sprite: of all that a move meets, what covers the first pixel.
 function naive_motion.sweep(entries, entry, x, y, is_obstacle)
   local to_x, to_y, records = naive_motion.move(entries, entry, x, y, {
     is_obstacle = is_obstacle, kind = function() return "touch" end,
   })
   local first = records[1]
+  for _, record in ipairs(records) do
+    if record.y < first.y or (record.y == first.y and record.x < first.x) then first = record end
+  end
   if not first then return to_x, to_y, nil, nil, nil, nil, nil, 1 end
   return to_x, to_y, first.entry, first.x, first.y, first.nx, first.ny, first.t
 end

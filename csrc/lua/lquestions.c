@@ -134,6 +134,26 @@ static int l_query(lua_State *L) {
 
 // ---- Rays
 
+// Asks the filter function about the sprites around the hit of a ray, all but the one that is hit, which it has
+// accepted, and sets the normal to that of those that are left. The function may do anything to the world.
+static void ask_around(lua_State *L, const pixl_query *query, const pix_ray *ray, pix_ray_hit *hit) {
+  pix_world *world = query->world;
+  if (!pix_world_begin_query(world)) pixl_nomemory(L);
+  const int32_t count = pix_world_find_around(world, hit, (pix_wanted){query->layers, false, query->barred});
+  pix_handle *around = pixl_copyhits(L, query, pix_world_found(world), sizeof(int32_t), count);
+  int32_t accepted = 0;
+  for (int32_t k = 0; k < count; k++) {
+    if (around[k].slot == hit->slot || pixl_accepts(L, query, around[k])) around[accepted++] = around[k];
+  }
+  if (!world->is_released && !pix_world_begin_query(world)) pixl_nomemory(L);
+  int32_t left = 0;
+  for (int32_t k = 0; k < accepted; k++) {
+    if (pix_slots_is_alive(&world->slots, around[k])) pix_world_found(world)[left++] = around[k].slot;
+  }
+  pixl_givehitcopy(L, query);
+  pix_world_set_normal(world, ray, left, hit);
+}
+
 static int l_ray_cast(lua_State *L) {
   pix_world *world = pixl_checkworld(L, 1);
   const pix_ray ray = check_ray(L, 2);
@@ -143,10 +163,12 @@ static int l_ray_cast(lua_State *L) {
   const pix_wanted wanted = {query.layers, !asks, query.barred};
   const int32_t count = asks ? pix_world_ray_cast_all(query.world, &ray, wanted)
                              : pix_world_ray_cast(query.world, &ray, wanted);
-  const pix_ray_hit *hit = pixl_pushfirst(L, &query, pix_world_ray_hits(query.world), sizeof *hit, count);
-  if (hit == NULL) return 1;
-  pixl_pushplace(L, hit->x, hit->y);
-  return 3 + pixl_pushnumbers(L, (const double[]){hit->normal[0], hit->normal[1], hit->fraction}, 3);
+  const pix_ray_hit *first = pixl_pushfirst(L, &query, pix_world_ray_hits(query.world), sizeof *first, count);
+  if (first == NULL) return 1;
+  pix_ray_hit hit = *first;
+  if (asks) ask_around(L, &query, &ray, &hit);
+  pixl_pushplace(L, hit.x, hit.y);
+  return 3 + pixl_pushnumbers(L, (const double[]){hit.normal[0], hit.normal[1], hit.fraction}, 3);
 }
 
 // Asks the filter function about each hit and the sprite that goes with it, and moves those that are accepted to the

@@ -47,9 +47,9 @@ bool pix_world_sweep(pix_mover *mover, const double end[2], pix_sweep *sweep);
 bool pix_world_sweep_rest(pix_mover *mover, const pix_path *path, pix_path_place place, pix_offset at,
                           pix_sweep *sweep);
 
-// Writes the sprites whose boxes come within two pixels of the mover's box somewhere on the path from the offset `from`,
-// or at its end, to pix_world_found, in adding order: all that may be in the way or tell a normal, whatever has been
-// answered about them. Returns their number, -1 if memory is short.
+// Writes the sprites whose boxes come within two pixels of the mover's box somewhere on the path from the offset
+// `from`, or at its end, to pix_world_found, in adding order: all that may be in the way or tell a normal, whatever has
+// been answered about them. Returns their number, -1 if memory is short.
 int32_t pix_world_sweep_candidates(const pix_mover *mover, pix_offset from, const double end[2]);
 
 // Puts the mover at the position in one go: what it has a pixel in common with there blocks it. `back` is the direction

@@ -121,9 +121,9 @@ static pix_area area_around(const pix_mover *there, pix_offset at) {
   return pix_area_grown(pix_mover_box(there, at), 1);
 }
 
-// Finds what stops the mover at sweep->offset from going to the offset `at`: all that is near is gathered, as the normal
-// is that of all obstacles together, however ground is cut into sprites. `back` is the normal if pixels tell none.
-// False if memory is short.
+// Finds what stops the mover at sweep->offset from going to the offset `at`: all that is near is gathered, as the
+// normal is that of all obstacles together, however ground is cut into sprites. `back` is the normal if pixels tell
+// none. False if memory is short.
 static bool find_blocker(pix_mover *m, pix_offset at, const double back[2], pix_sweep *sweep) {
   const pix_area area = pix_area_unite(pix_area_of(pix_mover_box(m, sweep->offset)), area_around(m, at));
   double slope[2] = {0, 0};
@@ -234,9 +234,9 @@ static bool sweep_end(pix_mover *m, const double end[2], pix_sweep *sweep) {
   const pix_point start = pix_sprite_position(m->sprite);
   double back[2];
   pix_point_back((double[2]){start.x, start.y}, end, back);  // the normal of what is met there if nothing else tells it
-  const pix_area area = pix_area_unite(pix_area_of(pix_mover_box(m, sweep->offset)), area_around(&there, pix_no_offset));
+  const pix_area here = pix_area_of(pix_mover_box(m, sweep->offset));
   double slope[2] = {0, 0};
-  if (!pix_mover_gather(m, area, sweep->offset)) return false;
+  if (!pix_mover_gather(m, pix_area_unite(here, area_around(&there, pix_no_offset)), sweep->offset)) return false;
   for (int32_t i = 0; i < m->count; i++) {
     const pix_obstacle *o = pix_mover_obstacle(m, i);
     add_obstacle(&there, o, pix_no_offset, !pix_mover_may_become(m, o, &there), slope, &sweep->blocker);

@@ -73,13 +73,25 @@ bool pix_bits_meet_shape(const pix_bits *bits, int32_t x, int32_t y, pix_rect bo
 // need not be found. The last one on a ray is the first on the ray reversed.
 bool pix_sprite_first_on_ray(pix_sprite *sprite, const pix_ray *ray, int64_t most, pix_ray_pixel *first);
 
-// Finds the direction in which the surface faces at a covered pixel that the ray meets, as a unit vector: away from the
-// covered pixels of the 5 x 5 around it, or where these are all around it, the side by which the ray enters it.
-void pix_sprite_ray_normal(pix_sprite *sprite, const pix_ray *ray, pix_ray_pixel at, double normal[2]);
+// The covered pixels around one that a ray hits, from which the normal there is found.
+#define PIX_AROUND 5  // pixels a side
 
-// Finds what pix_sprite_ray_normal does, at a pixel of a bitmap whose pixel (0, 0) lies at (x, y).
-void pix_bits_ray_normal(const pix_bits *bits, int32_t x, int32_t y, const pix_ray *ray, pix_ray_pixel at,
-                         double normal[2]);
+typedef struct pix_around {
+  int32_t x, y;              // of the upper left one, in world pixels
+  int32_t rows[PIX_AROUND];  // a bit for each, the left one first; of zeros: none so far
+} pix_around;
+
+static inline pix_around pix_around_begin(int32_t x, int32_t y) {
+  return (pix_around){.x = x - PIX_AROUND / 2, .y = y - PIX_AROUND / 2};
+}
+
+// Add what a sprite covers, or a bitmap whose pixel (0, 0) lies at (x, y), which must have a pixel.
+void pix_sprite_add_around(pix_sprite *sprite, pix_around *around);
+void pix_bits_add_around(const pix_bits *bits, int32_t x, int32_t y, pix_around *around);
+
+// Finds the direction in which the surface faces where the ray enters pixel `at`, as a unit vector: away from the
+// covered pixels around it, or where these are on all sides, the side by which the ray enters it.
+void pix_around_normal(const pix_around *around, const pix_ray *ray, pix_ray_pixel at, double normal[2]);
 
 // ---- sprite_contact.c
 //

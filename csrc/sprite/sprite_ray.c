@@ -37,11 +37,35 @@ bool pix_sprite_first_on_ray(pix_sprite *sprite, const pix_ray *ray, int64_t mos
                     : first_by_rule(&c, ray, &range, most, first);
 }
 
-#define NORMAL_REACH 2  // pixels around the hit
-#define AROUND (2 * NORMAL_REACH + 1)
+void pix_bits_add_around(const pix_bits *bits, int32_t x, int32_t y, pix_around *around) {
+  const int64_t top = (int64_t)around->y - y;
+  const pix_shifted shifted = pix_shifted_from(bits, (int64_t)around->x - x, (1 << PIX_AROUND) - 1);
+  for (int32_t n = 0; n < PIX_AROUND; n++) {  // no branch on where the bitmap ends, as it could not be guessed
+    const int64_t row = pix_max64(0, pix_min64(top + n, bits->height - 1));
+    around->rows[n] |= (int32_t)pix_shifted_word(shifted, (int32_t)row) & -(int32_t)(row == top + n);
+  }
+}
 
-// Sets the normal at a hit from the sum of the ways, (x, y), from the covered pixels around it to it.
-static void set_normal(int32_t x, int32_t y, const pix_ray *ray, pix_ray_pixel at, double normal[2]) {
+void pix_sprite_add_around(pix_sprite *sprite, pix_around *around) {
+  const pix_placement place = pix_sprite_placement(sprite);
+  const pix_rect window =
+      pix_rect_intersect((pix_rect){around->x, around->y, PIX_AROUND, PIX_AROUND}, place.box);
+  uint64_t words[PIX_AROUND + PIX_BITS_PADDING] = {0};
+  if (pix_rect_is_empty(window)) return;
+  pix_coverage c;
+  pix_sprite_coverage(sprite, &place, window, &c);
+  if (!c.has_bits) c = pix_coverage_drawn(&c, NULL, window, words);
+  pix_bits_add_around(&c.bits, c.x, c.y, around);
+}
+
+void pix_around_normal(const pix_around *around, const pix_ray *ray, pix_ray_pixel at, double normal[2]) {
+  _Static_assert(PIX_AROUND == 5, "a row has the bits of five pixels");
+  int32_t x = 0, y = 0;
+  for (int32_t n = 0; n < PIX_AROUND; n++) {
+    const int32_t w = around->rows[n], a = w & 1, b = w >> 1 & 1, c = w >> 2 & 1, d = w >> 3 & 1, e = w >> 4;
+    x += 2 * (a - e) + b - d;
+    y += (PIX_AROUND / 2 - n) * (a + b + c + d + e);
+  }
   if (x == 0 && y == 0) {
     pix_ray_side(ray, at, normal);
     return;
@@ -49,36 +73,4 @@ static void set_normal(int32_t x, int32_t y, const pix_ray *ray, pix_ray_pixel a
   const double length = sqrt((double)(x * x + y * y));
   normal[0] = x / length;
   normal[1] = y / length;
-}
-
-void pix_bits_ray_normal(const pix_bits *bits, int32_t x, int32_t y, const pix_ray *ray, pix_ray_pixel at,
-                         double normal[2]) {
-  _Static_assert(NORMAL_REACH == 2, "a row has the bits of five pixels");
-  const int64_t left = (int64_t)pix_ray_i(ray, at.column) - NORMAL_REACH - x;
-  const int64_t top = (int64_t)pix_ray_j(ray, at.row) - NORMAL_REACH - y;
-  const pix_shifted shifted = pix_shifted_from(bits, left, (1 << AROUND) - 1);
-  int32_t from_x = 0, from_y = 0;
-  for (int32_t n = 0; n < AROUND; n++) {  // no branch on pixels, nor on where the bitmap ends, as none can be guessed
-    const int64_t row = pix_max64(0, pix_min64(top + n, bits->height - 1));
-    const int32_t w = (int32_t)pix_shifted_word(shifted, (int32_t)row) & -(int32_t)(row == top + n);
-    const int32_t a = w & 1, b = w >> 1 & 1, c = w >> 2 & 1, d = w >> 3 & 1, e = w >> 4;
-    from_x += 2 * (a - e) + b - d;
-    from_y += (NORMAL_REACH - n) * (a + b + c + d + e);
-  }
-  set_normal(from_x, from_y, ray, at, normal);
-}
-
-void pix_sprite_ray_normal(pix_sprite *sprite, const pix_ray *ray, pix_ray_pixel at, double normal[2]) {
-  const pix_placement place = pix_sprite_placement(sprite);
-  const int32_t i = pix_ray_i(ray, at.column) - NORMAL_REACH, j = pix_ray_j(ray, at.row) - NORMAL_REACH;
-  const pix_rect window = pix_rect_intersect((pix_rect){i, j, AROUND, AROUND}, place.box);
-  uint64_t words[AROUND + PIX_BITS_PADDING] = {0};
-  if (pix_rect_is_empty(window)) {
-    set_normal(0, 0, ray, at, normal);
-    return;
-  }
-  pix_coverage c;
-  pix_sprite_coverage(sprite, &place, window, &c);
-  if (!c.has_bits) c = pix_coverage_drawn(&c, NULL, window, words);
-  pix_bits_ray_normal(&c.bits, c.x, c.y, ray, at, normal);
 }

@@ -137,11 +137,18 @@ static inline pix_ray_hit *pix_world_ray_hits(const pix_world *world) {
 }
 
 // Finds what the ray hits first, of the wanted layers: the first of pix_world_ray_hits, but for where it leaves that
-// sprite. Returns 1; 0 if it hits nothing, -1 if memory is short.
+// sprite. Its normal is that of all wanted sprites around it, however ground is cut into sprites. Returns 1; 0 if it
+// hits nothing, -1 if memory is short.
 int32_t pix_world_ray_cast(pix_world *world, const pix_ray *ray, pix_wanted wanted);
 
-// Finds all that the ray hits, in pix_world_ray_hits. Returns their number; -1 if memory is short.
+// Finds all that the ray hits, in pix_world_ray_hits, each with a normal of its own. Returns their number; -1 if memory
+// is short.
 int32_t pix_world_ray_cast_all(pix_world *world, const pix_ray *ray, pix_wanted wanted);
+
+// Writes the wanted sprites whose boxes lie around a hit to pix_world_found, after pix_world_begin_query. Returns their
+// number. pix_world_set_normal sets the hit's normal to that of the first `count` of these together.
+int32_t pix_world_find_around(pix_world *world, const pix_ray_hit *hit, pix_wanted wanted);
+void pix_world_set_normal(const pix_world *world, const pix_ray *ray, int32_t count, pix_ray_hit *hit);
 
 // Finds the sprites that the ray hits, as pix_world_query_shape gives them.
 int32_t pix_world_query_segment(pix_world *world, const pix_ray *ray, pix_wanted wanted);

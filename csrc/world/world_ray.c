@@ -149,25 +149,38 @@ static bool find_first(const cast *c, int32_t slot, const pix_ray *ray, pix_ray_
   return pix_ray_first_in_bits(ray, &range, &summarized, x, y, c->most, first);
 }
 
-static void find_normal(const pix_world *world, int32_t slot, const pix_ray *ray, pix_ray_pixel at,
-                        double normal[2]) {
+// Adds what the sprite of a slot covers around a hit.
+static void add_around(const pix_world *world, int32_t slot, pix_around *around) {
   int32_t x, y;
   const pix_bits *bits = pix_slots_shifted_bits(&world->slots, slot, &x, &y);
-  if (bits != NULL) {
-    pix_bits_ray_normal(bits, x, y, ray, at, normal);
-  } else {
-    pix_sprite_ray_normal(world->slots.sprite[slot], ray, at, normal);
-  }
+  if (bits != NULL) pix_bits_add_around(bits, x, y, around);
+  else pix_sprite_add_around(world->slots.sprite[slot], around);
 }
 
-static void set_hit(const pix_world *world, const pix_ray *ray, int32_t slot, int64_t order, pix_ray_pixel at,
-                    pix_ray_hit *hit) {
+static void set_hit(const pix_ray *ray, int32_t slot, int64_t order, pix_ray_pixel at, pix_ray_hit *hit) {
   hit->slot = slot;
   hit->x = pix_ray_i(ray, at.column);
   hit->y = pix_ray_j(ray, at.row);
   hit->order = order;
   hit->fraction = pix_ray_entry(ray, at);
-  find_normal(world, slot, ray, at, hit->normal);
+}
+
+int32_t pix_world_find_around(pix_world *world, const pix_ray_hit *hit, pix_wanted wanted) {
+  const pix_slots *slots = &world->slots;
+  const pix_area area = pix_area_grown((pix_rect){hit->x, hit->y, 1, 1}, PIX_AROUND / 2);
+  const int32_t found = pix_world_find_boxes(world, &area, wanted.layers);
+  int32_t *around = pix_world_found(world), count = 0;
+  for (int32_t k = 0; k < found; k++) {
+    if (!(slots->flags[around[k]] & wanted.barred)) around[count++] = around[k];
+  }
+  return count;
+}
+
+void pix_world_set_normal(const pix_world *world, const pix_ray *ray, int32_t count, pix_ray_hit *hit) {
+  const pix_ray_pixel at = {llabs((int64_t)hit->x - ray->i), llabs((int64_t)hit->y - ray->j)};
+  pix_around around = pix_around_begin(hit->x, hit->y);
+  for (int32_t k = 0; k < count; k++) add_around(world, pix_world_found(world)[k], &around);
+  pix_around_normal(&around, ray, at, hit->normal);
 }
 
 static bool reserve_hits(pix_world *world, int32_t count) {
@@ -200,7 +213,8 @@ int32_t pix_world_ray_cast(pix_world *world, const pix_ray *ray, pix_wanted want
   world->query_stats.hits = c.count;
   if (c.count > 0) {
     pix_ray_hit *hit = &pix_world_ray_hits(world)[0];
-    set_hit(world, ray, hit->slot, hit->order, c.at, hit);
+    set_hit(ray, hit->slot, hit->order, c.at, hit);
+    pix_world_set_normal(world, ray, pix_world_find_around(world, hit, wanted), hit);
   }
   return c.count;
 }
@@ -229,7 +243,10 @@ int32_t pix_world_ray_cast_all(pix_world *world, const pix_ray *ray, pix_wanted 
   for (int32_t k = 0; k < c.count; k++) {
     const crossing *s = &crossings(world)[keys[k].index];
     pix_ray_hit *hit = &pix_world_ray_hits(world)[k];
-    set_hit(world, ray, s->slot, s->order, s->first, hit);
+    set_hit(ray, s->slot, s->order, s->first, hit);
+    pix_around around = pix_around_begin(hit->x, hit->y);
+    add_around(world, s->slot, &around);
+    pix_around_normal(&around, ray, s->first, hit->normal);
     hit->exit_x = pix_ray_i(ray, s->last.column);
     hit->exit_y = pix_ray_j(ray, s->last.row);
     hit->exit_fraction = pix_ray_exit(ray, s->last);

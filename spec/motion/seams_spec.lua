@@ -124,6 +124,24 @@ it("moves, sweeps and bullets end at the same places, by the same normals, howev
   end)
 end)
 
+it("rays hit the same pixels, by the same normals, however ground is cut, also by a filter function", function()
+  rounds.each("rays at ground cut into sprites", 1500, function(rng)
+    local whole, cut = newScenes(rng)
+    if not whole then return end
+    local function others(sprite) return function(other) return other ~= sprite end end
+    for _ = 1, 5 do
+      local x1, y1, x2, y2 = rng:real(-60, 60), rng:real(-60, 10), rng:real(-60, 60), rng:real(-20, 80)
+      local a = { whole.world:rayCast(x1, y1, x2, y2, others(whole.sprite)) }
+      local b = { cut.world:rayCast(x1, y1, x2, y2, others(cut.sprite)) }
+      if a[1] then
+        assert.is_true(b[1]:covers(a[2], a[3]))
+        a[1], b[1] = true, true
+      end
+      assert.same(a, b)
+    end
+  end)
+end)
+
 it("what falls on a floor of tiles is stopped straight up", function()
   local world = pixcollide.newWorld()
   for x = 0, 32, 16 do world:newSprite(pixcollide.newRectangleMask(16, 16), { x = x, y = 100 }) end

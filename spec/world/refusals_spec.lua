@@ -73,9 +73,9 @@ describe("a world refuses", function()
     }
     world:add(new(), nil)
     assert.equal(3, world:count())
-    local other = pixcollide.newWorld() -- which knows no layer
-    local two = other:newSprite(pixcollide.newMask(2, 2, true))
-    raises.cases { { other, "moveTo", { two, 1, 1, "hero" }, 4, "add others with world:addResponse" } }
+    local bare = pixcollide.newWorld() -- which knows no layer
+    local lone = bare:newSprite(pixcollide.newMask(2, 2, true))
+    raises.cases { { bare, "moveTo", { lone, 1, 1, "hero" }, 4, "add others with world:addResponse" } }
   end)
 
   it("what an older integrate took, and what integrate takes", function()

@@ -93,7 +93,7 @@ function World:integrate(dt, options) end
 ---@param b? pixcollide.Layers The layer of the other.
 ---@return fun(): pixcollide.Sprite?, pixcollide.Sprite?, integer?, integer?, number?, number? step
 ---The bullet, the other, then x and y: the first pixel, from the top, then from the left, that both would have covered;
----and nx and ny: the normal there, a unit vector from the other to the bullet.
+---and nx and ny: the normal there, a unit vector away from all that is in the bullet's way, as of `world:sweepTo`.
 function World:eachHit(a, b) end
 
 return World

@@ -21,8 +21,9 @@ local World = {}
 ---counts as all that was left: a hit halfway along it, after a turn at 0.5, has 0.75.
 ---@field x integer The first pixel, in row order, that both would cover, or do cover if it is crossed.
 ---@field y integer
----@field nx number The normal there, a unit vector from the other to the sprite: the difference of the overlap with the
----sprite one pixel further left and right, up and down. If that is zero, against the step that was stopped.
+---@field nx number The normal there, a unit vector away from all that may stop the sprite, taken together: the difference
+---of the overlap with the sprite one pixel further left and right, up and down. So seams between tiles are not seen. If
+---that is zero, against the step that was stopped. Of what is crossed it is its own.
 ---@field ny number
 ---@field touchX number Where the sprite was then.
 ---@field touchY number

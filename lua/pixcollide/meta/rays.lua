@@ -12,7 +12,7 @@
 ---@field other pixcollide.Sprite
 ---@field x integer The first pixel on the ray that the sprite covers.
 ---@field y integer
----@field nx number The surface's normal there, as of `rayCast`.
+---@field nx number The normal of this sprite's surface there, by the pixels that it covers itself.
 ---@field ny number
 ---@field fraction number The part of the ray before that pixel, from 0 to 1.
 ---@field exitX integer The last pixel on the ray that the sprite covers; there may be gaps before it.
@@ -24,7 +24,7 @@ local World = {}
 
 ---The sprite that the ray from (x1, y1) to (x2, y2) hits first, and where. Of several that are hit on the same pixel,
 ---the one that was added first. A filter function is asked about the sprites along the ray, in order, until it accepts
----one.
+---one, and then about those around the hit.
 ---@param x1 number World coordinates, -2^30 to 2^30; beyond raises.
 ---@param y1 number
 ---@param x2 number
@@ -33,8 +33,9 @@ local World = {}
 ---@return pixcollide.Sprite? sprite nil if nothing is hit.
 ---@return integer? x The covered pixel that is hit.
 ---@return integer? y
----@return number? nx The surface's normal there, a unit vector: away from the sprite's covered pixels in the 5 x 5
----around the hit, the sum of hit minus pixel. If that is zero, out of the side through which the ray entered the pixel;
+---@return number? nx The surface's normal there, a unit vector: away from the pixels in the 5 x 5 around the hit that
+---are covered by sprites which the filter lets through, the sum of hit minus pixel. So a floor of tiles has the normals
+---of a floor in one piece. If that is zero, out of the side through which the ray entered the pixel;
 ---where it begins there, against the longer of dx and dy, or dx. It is 0, 0 only where a ray of no length leaves no side
 ---to choose.
 ---@return number? ny

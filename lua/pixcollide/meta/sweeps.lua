@@ -20,19 +20,21 @@ local World = {}
 ---responses are for moves alone. A step is blocked if it makes the overlap with an obstacle larger, so a sprite that
 ---begins inside another one gets out. Where x and y change at once, one of the two offsets in between must be free. A scaled
 ---or turned sprite keeps the pixels that it covers at its start along the way, and is tested at the end with those it
----covers there. A filter function is asked about each sprite whose box meets the sprite's on the way, in adding order,
----before any pixel is tested; it may change the world.
+---covers there. A filter function is asked about each sprite whose box comes within two pixels of the sprite's on the
+---way, in adding order, before any pixel is tested; it may change the world.
 ---@param sprite pixcollide.Sprite One of this world, or it raises.
 ---@param x number World coordinates, -2^30 to 2^30; beyond raises.
 ---@param y number
 ---@param filter? pixcollide.Filter
 ---@return number x Where the sprite gets to.
 ---@return number y
----@return pixcollide.Sprite? other What stops it, of several at once the one added first; nil if the way is free.
----@return integer? px The first pixel, from the top, then from the left, that both would cover after the blocked step.
+---@return pixcollide.Sprite? other What stops it, of several at once the one that covers (px, py), and of several of
+---these the one added first; nil if the way is free.
+---@return integer? px The first pixel, from the top, then from the left, that would be covered twice after the blocked
+---step.
 ---@return integer? py
----@return number? nx Unit vector from `other` to the sprite: the direction in which the overlap there shrinks fastest.
----If there is none, against the step.
+---@return number? nx Unit vector away from all obstacles there, taken together: the direction in which the overlap
+---shrinks fastest. If there is none, against the step.
 ---@return number? ny
 ---@return number fraction The part of the way before the blocked step, 0 to 1; 1 if nothing stops it. It is never nil.
 function World:sweepTo(sprite, x, y, filter) end

@@ -126,7 +126,9 @@ static bool rays(couple *c, answers *a) {
     pix_ray_pixel at;
     double normal[2];
     if (!pix_sprite_first_on_ray(&c->sprites[0], &ray, PIX_RAY_NO_LIMIT, &at)) continue;
-    pix_sprite_ray_normal(&c->sprites[0], &ray, at, normal);
+    pix_around around = pix_around_begin(pix_ray_i(&ray, at.column), pix_ray_j(&ray, at.row));
+    pix_sprite_add_around(&c->sprites[0], &around);
+    pix_around_normal(&around, &ray, at, normal);
     TEST_ANSWER(a, pix_ray_i(&ray, at.column), pix_ray_j(&ray, at.row), normal[0], normal[1]);
   }
   return true;

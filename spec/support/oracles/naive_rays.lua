@@ -57,12 +57,19 @@ local function side(pixels, pixel)
   return way == "column" and nx or 0, way == "row" and ny or 0
 end
 
---- The surface's normal at a pixel of the ray that the entry covers.
-function naive_rays.normal(entry, pixels, pixel)
+local function any_covers(entries, i, j)
+  for _, entry in ipairs(entries) do
+    if covered.has(entry, i, j) then return true end
+  end
+  return false
+end
+
+--- The surface's normal of all entries together at a pixel of the ray that one covers.
+function naive_rays.normal(entries, pixels, pixel)
   local x, y = 0, 0
   for j = pixel.j - 2, pixel.j + 2 do
     for i = pixel.i - 2, pixel.i + 2 do
-      if covered.has(entry, i, j) then x, y = x + pixel.i - i, y + pixel.j - j end
+      if any_covers(entries, i, j) then x, y = x + pixel.i - i, y + pixel.j - j end
     end
   end
   if x == 0 and y == 0 then return side(pixels, pixel) end
@@ -79,7 +86,7 @@ local function hit_of(entry, pixels)
   end
   if not first then return nil end
   local at, exit = pixels[first], pixels[last]
-  local nx, ny = naive_rays.normal(entry, pixels, at)
+  local nx, ny = naive_rays.normal({ entry }, pixels, at)
   local after = pixels[last + 1]
   return { at = first, entry = entry, at.i, at.j, nx, ny, at.t, exit.i, exit.j, after and after.t or 1 }
 end
@@ -99,6 +106,18 @@ function naive_rays.cast_all(...)
   local hits = hits_of(...)
   table.sort(hits, function(a, b) return a.at < b.at or (a.at == b.at and a.order < b.order) end)
   return hits
+end
+
+--- The first of these hits, with the normal of all that accepts(entry) chooses; nil: there is none.
+function naive_rays.cast(entries, x1, y1, x2, y2, accepts)
+  local hit, accepted = naive_rays.cast_all(entries, x1, y1, x2, y2, accepts)[1], {}
+  for _, entry in ipairs(entries) do
+    if accepts == nil or accepts(entry) then accepted[#accepted + 1] = entry end
+  end
+  if not hit then return nil end
+  local pixels = naive_rays.pixels(x1, y1, x2, y2)
+  hit[3], hit[4] = naive_rays.normal(accepted, pixels, pixels[hit.at])
+  return hit
 end
 
 --- The entries that a segment touches, in order.

@@ -49,11 +49,24 @@ local function is_free(world, sprite, x, y, other)
   return world:placeFree(sprite, x, y, function(one) return one == other end)
 end
 
--- The first, in adding order, of those that a sprite would overlap.
+-- Of those that a sprite would overlap: which covers the first pixel of all, the first one added of several.
 local function in_the_way(world, sprite, x, y)
+  local others = {}
   for _, other in ipairs((world:getSprites())) do
-    if not is_free(world, sprite, x, y, other) then return other end
+    if not is_free(world, sprite, x, y, other) then others[#others + 1] = other end
   end
+  if #others == 0 then return nil end
+  local was_x, was_y = sprite:getPosition()
+  sprite:setPosition(x, y)
+  local left, top, w, h = sprite:getBounds()
+  local first
+  for k = 0, w * h - 1 do
+    local px, py = left + k % w, top + floor(k / w)
+    for _, other in ipairs(sprite:covers(px, py) and others or {}) do first = first or other:covers(px, py) and other end
+    if first then break end
+  end
+  sprite:setPosition(was_x, was_y)
+  return first or nil
 end
 
 -- Along straight legs, from edge to edge.

@@ -134,8 +134,8 @@ end
 question("rayCast", { draw = function(rng, state)
   local x1, y1, x2, y2 = ray(rng, state)
   return x1, y1, x2, y2, draws.filter(rng, state)
-end, naive = function(...)
-  local hit = cast(...)[1]
+end, naive = function(state, x1, y1, x2, y2, wanted)
+  local hit = naive_rays.cast(state.entries, x1, y1, x2, y2, draws.finds(wanted))
   if hit then return hit.entry, unpack(hit, 1, 5) end
 end })
 question("rayCastAll", { draw = function(rng, state)

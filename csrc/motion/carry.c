@@ -31,11 +31,20 @@ static bool meets_others(const pix_carry *c, int32_t index, pix_offset by) {
   return false;
 }
 
+// Marks those who have kept pace with the platform as moving.
+static void move_those_at_pace(pix_carry *c) {
+  for (int32_t i = 0; i < pix_carry_count(c); i++) {
+    if (pix_carry_at(c, i)->state & PIX_CARRY_KEPT_PACE) pix_carry_at(c, i)->state |= PIX_CARRY_MOVES;
+  }
+}
+
 // Moves all by the offset if nobody else is near where they come through: then every step would move the same sprites.
-// Sets *moves: did it? False if memory is short.
-static bool move_at_once(pix_carry *c, pix_offset by, bool *moves) {
+// These are the platform and all who ride on it; or, if pushes, those who have kept pace with it, in steps along the same
+// axes, as who is pushed does. Sets *moves: did it? False if memory is short.
+static bool move_at_once(pix_carry *c, pix_offset by, bool pushes, bool *moves) {
   pix_carry_begin_step(c, &by, 1, true);
-  if (!pix_carry_take_along(c)) return false;
+  if (pushes) move_those_at_pace(c);
+  else if (!pix_carry_take_along(c)) return false;
   *moves = true;
   for (int32_t i = 0; i < pix_carry_count(c) && *moves; i++) {
     if (!(pix_carry_at(c, i)->state & PIX_CARRY_MOVES)) continue;
@@ -56,13 +65,25 @@ static pix_path path_to(const pix_sprite *platform, const double end[2]) {
   return path;
 }
 
-// Takes a few steps, one by one. False if memory is short.
-static bool take_steps(pix_carry *c, const pix_path *path, pix_path_place *place) {
+// Marks those who have moved in the step, and in all of the steps before unless it is the first one.
+static void note_pace(pix_carry *c, bool is_first) {
+  for (int32_t i = 0; i < pix_carry_count(c); i++) {
+    uint16_t *state = &pix_carry_at(c, i)->state;
+    const bool keeps = (*state & PIX_CARRY_MOVES) && (is_first || (*state & PIX_CARRY_KEPT_PACE));
+    *state = (uint16_t)(keeps ? *state | PIX_CARRY_KEPT_PACE : *state & ~PIX_CARRY_KEPT_PACE);
+  }
+}
+
+// Takes a few steps, one by one; adds their axes to *axes. False if memory is short.
+static bool take_steps(pix_carry *c, const pix_path *path, pix_path_place *place, pix_path_step *axes) {
+  *axes = PIX_PATH_END;
   for (int k = 0; k < FEWEST; k++) {
     const pix_path_step kind = pix_path_next(path, place);
     if (kind == PIX_PATH_END) return true;
     const bool is_x = kind == PIX_PATH_X;
     if (!pix_carry_take_step(c, (pix_offset){is_x ? path->step_x : 0, is_x ? 0 : path->step_y})) return false;
+    note_pace(c, k == 0);
+    *axes |= kind;
   }
   return true;
 }
@@ -72,20 +93,24 @@ static bool take_steps(pix_carry *c, const pix_path *path, pix_path_place *place
 static bool follow(pix_carry *c, const pix_path *path) {
   const pix_path_place end = pix_path_end(path);
   pix_path_place place = {0, 0};
-  int64_t changes = FEWEST;  // of the axis that has more of them
+  pix_path_step known = PIX_PATH_END;  // axes of the last steps that were taken one by one
+  int64_t changes = FEWEST;            // of the axis that has more of them
   while (pix_path_is_before(place, end)) {
     const pix_path_place next = pix_path_ahead(path, place, changes);
     const pix_offset by = {path->step_x * (int32_t)(next.column - place.column),
                            path->step_y * (int32_t)(next.row - place.row)};
     const bool are_many = pix_path_order(next) - pix_path_order(place) >= FEWEST;
+    const pix_path_step axes = (by.dx != 0 ? PIX_PATH_X : 0) | (by.dy != 0 ? PIX_PATH_Y : 0);
     bool moves = false;
-    if (are_many && !move_at_once(c, by, &moves)) return false;
+    if (are_many && !move_at_once(c, by, false, &moves)) return false;
+    if (moves) known = PIX_PATH_END;  // who kept pace may have been left behind
+    if (are_many && !moves && (axes & ~known) == 0 && !move_at_once(c, by, true, &moves)) return false;
     if (moves) {
       place = next;
       changes = pix_min64(2 * changes, pix_path_order(end));
     } else if (are_many && changes > FEWEST) {
       changes /= 2;
-    } else if (!take_steps(c, path, &place)) {
+    } else if (!take_steps(c, path, &place, &known)) {
       return false;
     }
   }

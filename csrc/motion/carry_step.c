@@ -3,7 +3,7 @@
 
 #include "motion/carry_step.h"
 
-#define LASTING (PIX_CARRY_CRUSHED | PIX_CARRY_RODE | PIX_CARRY_OVERLAPPED)
+#define LASTING (PIX_CARRY_CRUSHED | PIX_CARRY_RODE | PIX_CARRY_OVERLAPPED | PIX_CARRY_KEPT_PACE)
 
 // Of two sprites, by their indices: what `who` does depends on what `on` does.
 typedef struct link {

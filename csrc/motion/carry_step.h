@@ -27,7 +27,8 @@ enum {
   PIX_CARRY_MOVES = 8,
   PIX_CARRY_QUEUED = 16,     // would move, if it can
   PIX_CARRY_STUCK = 32,      // cannot
-  PIX_CARRY_SUPPORTED = 64   // stands on one that would move
+  PIX_CARRY_SUPPORTED = 64,  // stands on one that would move
+  PIX_CARRY_KEPT_PACE = 128  // has moved in all of the last steps that were taken one by one
 };
 
 #define PIX_CARRY_PLATFORM 0    // its index

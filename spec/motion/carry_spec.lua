@@ -6,6 +6,7 @@
 
 local pixcollide = require "pixcollide"
 local level = require "spec.support.level"
+local rounds = require "spec.support.rounds"
 
 local FAR = 2 ^ 30
 
@@ -154,4 +155,38 @@ it("world:carryBy moves out what a scaled platform covers where it arrives: left
     assert.same(way, { x, y - 3, crushed })
     blocked[#blocked + 1] = { x, y }
   end
+end)
+
+it("a platform goes far at once as it does pixel by pixel, whatever it pushes, carries and passes", function()
+  rounds.each("carries, far", 150, function(rng)
+    local worlds, all = { pixcollide.newWorld(), pixcollide.newWorld() }, { {}, {} }
+    local count = rng:int(2, 8)
+    for k = 1, count do
+      local mask = pixcollide.newRectangleMask(rng:int(2, 20), rng:int(2, 20))
+      local options = { x = rng:int(-30, 30), y = rng:int(-30, 30), static = k > 1 and rng:chance(0.2) }
+      if k > 2 and rng:chance(0.3) then
+        options.x, options.y = options.x + rng:int(-200, 200), options.y + rng:int(-200, 200)
+      end
+      for at, world in ipairs(worlds) do all[at][k] = world:newSprite(mask, options) end
+    end
+    local by, along_x = rng:pick { -1, 1 } * rng:int(100, 400), rng:chance(0.5)
+    worlds[1]:carryBy(all[1][1], along_x and by or 0, along_x and 0 or by)
+    for _ = 1, math.abs(by) do
+      local step = by > 0 and 1 or -1
+      worlds[2]:carryBy(all[2][1], along_x and step or 0, along_x and 0 or step)
+    end
+    for k = 1, count do assert.same({ k, all[2][k]:getPosition() }, { k, all[1][k]:getPosition() }) end
+  end)
+end)
+
+it("a stack is pushed as far as the world goes", function()
+  local world = pixcollide.newWorld()
+  local box = pixcollide.newRectangleMask(8, 8)
+  local platform = world:newSprite(pixcollide.newRectangleMask(40, 8))
+  local below, lower, rider = world:newSprite(box, { x = 3, y = 8 }), world:newSprite(box, { x = 9, y = 16 }),
+    world:newSprite(box, { x = 10, y = -8 })
+  world:carryBy(platform, 0, 2 ^ 29)
+  local places = {}
+  for k, sprite in ipairs { below, lower, rider } do places[k] = { sprite:getPosition() } end
+  assert.same({ { 3, 2 ^ 29 + 8 }, { 9, 2 ^ 29 + 16 }, { 10, 2 ^ 29 - 8 } }, places)
 end)

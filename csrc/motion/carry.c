@@ -39,8 +39,8 @@ static void move_those_at_pace(pix_carry *c) {
 }
 
 // Moves all by the offset if nobody else is near where they come through: then every step would move the same sprites.
-// These are the platform and all who ride on it; or, if pushes, those who have kept pace with it, in steps along the same
-// axes, as who is pushed does. Sets *moves: did it? False if memory is short.
+// These are the platform and all who ride on it; or, if `pushes`, those who have kept pace with it, in steps along the
+// same axes, as who is pushed does. Sets *moves: did it? False if memory is short.
 static bool move_at_once(pix_carry *c, pix_offset by, bool pushes, bool *moves) {
   pix_carry_begin_step(c, &by, 1, true);
   if (pushes) move_those_at_pace(c);

@@ -167,7 +167,7 @@ it("a platform goes far at once as it does pixel by pixel, whatever it pushes, c
       if k > 2 and rng:chance(0.3) then
         options.x, options.y = options.x + rng:int(-200, 200), options.y + rng:int(-200, 200)
       end
-      for at, world in ipairs(worlds) do all[at][k] = world:newSprite(mask, options) end
+      for n, world in ipairs(worlds) do all[n][k] = world:newSprite(mask, options) end
     end
     local by, along_x = rng:pick { -1, 1 } * rng:int(100, 400), rng:chance(0.5)
     worlds[1]:carryBy(all[1][1], along_x and by or 0, along_x and 0 or by)

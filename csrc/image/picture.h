@@ -43,7 +43,8 @@ void pix_picture_draw_picture(pix_picture *picture, const pix_picture *other, in
 // Makes the pixels fully transparent on which a bitmap's solid ones lie, whose pixel (0, 0) is at (x, y).
 void pix_picture_erase(pix_picture *picture, const pix_bits *bits, int32_t x, int32_t y);
 
-// Copies the pixels on which a bitmap's solid ones lie to a transparent picture of the bitmap's size.
+// Copies the pixels of `picture` on which the solid ones of `bits` lie, whose pixel (0, 0) is at (x, y), to `result`, a
+// transparent picture of the size of `bits`. `picture` stays as it is.
 void pix_picture_cut(const pix_picture *picture, const pix_bits *bits, int32_t x, int32_t y, pix_picture *result);
 
 // Takes all pixels from such bytes as pix_picture_copy writes.

@@ -433,7 +433,8 @@ static int l_new_from_pixels(lua_State *L) {
   return read_raw(L, &raw, &o, is_picture ? push_picture : push_mask);
 }
 
-// Pushes a list of the frames of a sheet.
+// Pushes a list of the masks of a sheet's frames, row by row: as many as the options say, all unless they do. Returns
+// NULL, or why it failed.
 static const char *push_sheet(lua_State *L, const pix_pixels *pixels, const image_options *o) {
   pix_rect rect;
   const char *reason = find_rect(L, o, pixels, &rect);

@@ -254,8 +254,9 @@ static int l_forget(lua_State *L) {
 
 static int64_t area_of(const pix_mask *mask) { return (int64_t)mask->width * mask->height; }
 
-// Pushes a scratch of `each` zeroed bytes for each texel of the mask at 1, which *mask is then: a finaliser may have
-// released it or edited it meanwhile.
+// Pushes a scratch of `each` zeroed bytes for each texel of the mask at 1, and returns what it holds, which the caller
+// frees (pixl_pushbytes does). Sets *mask to the mask at 1, checked after the push: a finaliser that runs in it may
+// have released or edited the mask. From then on nothing runs one until the caller pushes something.
 static pix_bytes *push_texel_bytes(lua_State *L, size_t each, const pix_mask **mask) {
   pix_bytes *bytes = pixl_newbytes(L);
   *mask = pixl_checkmask(L, 1);
@@ -279,7 +280,7 @@ static int l_to_rows(lua_State *L) {
   return 1;
 }
 
-// Checks r, g, b, a from the argument at `index` on, each 1 unless given.
+// Checks r, g, b, a, each from 0 to 1, from the argument at `index` on, each 1 unless given.
 static void opt_color(lua_State *L, int index, double color[4]) {
   static const char *const names[] = {"r", "g", "b", "a"};
   for (int k = 0; k < 4; k++) color[k] = lua_isnoneornil(L, index + k) ? 1 : pixl_checkchannel(L, index + k, names[k]);

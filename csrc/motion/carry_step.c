@@ -147,7 +147,8 @@ static bool enqueue(pix_carry *c, int32_t slot) {
   return true;
 }
 
-// Notes that what `who` does depends on what `on` does. False if memory is short, or was when the indices were made.
+// Notes that what the sprite with index `who` does depends on what that with index `on` does: `who` stands on it if
+// is_support, else runs into it. False if memory is short, or an index is -1, as it was when that was made.
 static bool add_link(pix_carry *c, int32_t who, int32_t on, bool is_support) {
   pix_array *array = scratch_of(c, PIX_WORLD_CARRY_LINKS);
   if (who < 0 || on < 0) return false;

@@ -85,6 +85,10 @@ static inline pix_around pix_around_begin(int32_t x, int32_t y) {
   return (pix_around){.x = x - PIX_AROUND / 2, .y = y - PIX_AROUND / 2};
 }
 
+static inline bool pix_around_is_full(const pix_around *a) {
+  return (a->rows[0] & a->rows[1] & a->rows[2] & a->rows[3] & a->rows[4]) == (1 << PIX_AROUND) - 1;
+}
+
 // Add what a sprite covers, or a bitmap whose pixel (0, 0) lies at (x, y), which must have a pixel.
 void pix_sprite_add_around(pix_sprite *sprite, pix_around *around);
 void pix_bits_add_around(const pix_bits *bits, int32_t x, int32_t y, pix_around *around);

@@ -179,7 +179,9 @@ int32_t pix_world_find_around(pix_world *world, const pix_ray_hit *hit, pix_want
 void pix_world_set_normal(const pix_world *world, const pix_ray *ray, int32_t count, pix_ray_hit *hit) {
   const pix_ray_pixel at = {llabs((int64_t)hit->x - ray->i), llabs((int64_t)hit->y - ray->j)};
   pix_around around = pix_around_begin(hit->x, hit->y);
-  for (int32_t k = 0; k < count; k++) add_around(world, pix_world_found(world)[k], &around);
+  for (int32_t k = 0; k < count && !pix_around_is_full(&around); k++) {  // of a crowd, few are enough
+    add_around(world, pix_world_found(world)[k], &around);
+  }
   pix_around_normal(&around, ray, at, hit->normal);
 }
 

@@ -196,7 +196,8 @@ static void bits_along_rays(test_random *random) {
     for (int32_t n = test_int(random, 0, 3); n > 0; n--) {
       const int64_t at = pix_max64(0, pix_min64(near.row + test_int(random, -most, most), ray.rows));
       const pix_ray_row row = pix_ray_row_at(&ray, at);
-      pix_mask_set(&mask, pix_ray_i(&ray, row.last) - x + test_int(random, -1, 1), pix_ray_j(&ray, row.row) - y, true);
+      const int64_t u = (int64_t)pix_ray_i(&ray, row.last) - x + test_int(random, -1, 1);
+      if (u >= 0 && u < mask.width) pix_mask_set(&mask, (int32_t)u, pix_ray_j(&ray, row.row) - y, true);
     }
     pix_bits bits = pix_mask_bits_for_rows(&mask, test_chance(random, 0.5) ? PIX_SUMMARY_FROM_ROWS : 0);
     check_bits(&ray, &bits, x, y, (pix_rect){x, y, bits.width, bits.height});

@@ -414,7 +414,8 @@ PIX_AVX2 static inline void find_terms(pix_terms *t, pix_block block) {
   if (pix_terms_lack_rows(t, block)) find_rows(t, pix_block_y(block) / 4);
 }
 
-// Samples two blocks: returns which of their pixels are covered, those of the second in bits 4 to 7.
+// Samples two blocks. Returns which of their pixels are covered: the first block's in bits 0 to 3, the second block's
+// in bits 4 to 7.
 PIX_AVX2 static inline uint32_t sample_two(pix_terms *t, const texels *mask, pix_block first, pix_block second) {
   find_terms(t, first);
   find_terms(t, second);

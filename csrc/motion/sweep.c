@@ -121,16 +121,17 @@ static pix_area area_around(const pix_mover *there, pix_offset at) {
   return pix_area_grown(pix_mover_box(there, at), 1);
 }
 
-// Finds what stops the mover at sweep->offset from going to the offset `at`: all that is near is gathered, as the
-// normal is that of all obstacles together, however ground is cut into sprites. `back` is the normal if pixels tell
-// none. False if memory is short.
-static bool find_blocker(pix_mover *m, pix_offset at, const double back[2], pix_sweep *sweep) {
-  const pix_area area = pix_area_unite(pix_area_of(pix_mover_box(m, sweep->offset)), area_around(m, at));
+// Finds what stops the mover at sweep->offset from going to the offset `at`, or, if `there` is another one, from
+// becoming that, whose offset `at` is 0. All that is near is gathered, as the normal is that of all obstacles together,
+// however ground is cut into sprites. `back` is the normal if pixels tell none. False if memory is short.
+static bool find_blocker(pix_mover *m, const pix_mover *there, pix_offset at, const double back[2], pix_sweep *sweep) {
+  const pix_area area = pix_area_unite(pix_area_of(pix_mover_box(m, sweep->offset)), area_around(there, at));
   double slope[2] = {0, 0};
   if (!pix_mover_gather(m, area, sweep->offset)) return false;
   for (int32_t i = 0; i < m->count; i++) {
     pix_obstacle *o = pix_mover_obstacle(m, i);
-    add_obstacle(m, o, at, !pix_mover_passes(m, o, at), slope, &sweep->blocker);
+    const bool is_free = there == m ? pix_mover_passes(m, o, at) : pix_mover_may_become(m, o, there);
+    add_obstacle(there, o, at, !is_free, slope, &sweep->blocker);
   }
   pix_set_normal(slope, back, sweep->blocker.normal);
   return true;
@@ -145,7 +146,7 @@ static bool stop(pix_route *r, pix_path_place place, const pix_route_step *t, bo
   sweep->fraction = pix_path_fraction(&r->path, &place);
   sweep->offset = pix_route_offset(r, place);
   position_at(r->mover, sweep->offset, sweep->position);
-  return r->is_without_blocker || find_blocker(r->mover, is_between ? t->x : t->target, back, sweep);
+  return r->is_without_blocker || find_blocker(r->mover, r->mover, is_between ? t->x : t->target, back, sweep);
 }
 
 typedef enum verdict { STEP_IS_FREE, STEP_IS_BLOCKED, NO_MEMORY } verdict;
@@ -234,14 +235,7 @@ static bool sweep_end(pix_mover *m, const double end[2], pix_sweep *sweep) {
   const pix_point start = pix_sprite_position(m->sprite);
   double back[2];
   pix_point_back((double[2]){start.x, start.y}, end, back);  // the normal of what is met there if nothing else tells it
-  const pix_area here = pix_area_of(pix_mover_box(m, sweep->offset));
-  double slope[2] = {0, 0};
-  if (!pix_mover_gather(m, pix_area_unite(here, area_around(&there, pix_no_offset)), sweep->offset)) return false;
-  for (int32_t i = 0; i < m->count; i++) {
-    const pix_obstacle *o = pix_mover_obstacle(m, i);
-    add_obstacle(&there, o, pix_no_offset, !pix_mover_may_become(m, o, &there), slope, &sweep->blocker);
-  }
-  pix_set_normal(slope, back, sweep->blocker.normal);
+  if (!find_blocker(m, &there, pix_no_offset, back, sweep)) return false;
   if (sweep->blocker.slot >= 0) position_at(m, sweep->offset, sweep->position);
   return true;
 }

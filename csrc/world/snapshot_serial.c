@@ -556,7 +556,7 @@ static bool rules_are_same(const pix_layers *layers, int32_t bit, int32_t like) 
 }
 
 // Adds the rules of `layers` to the hash, in an order that does not depend on which layer the world met first. A layer
-// counts only if its rules differ from the rules that a new layer would get, those of the first bit not in use.
+// counts only if its rules differ from those that a new layer would get: the rules of the first bit not in use.
 static uint64_t add_layers(uint64_t hash, const pix_layers *layers, const uint64_t *layer_names) {
   const int32_t count = layers->known.count, rest = count < PIX_MAX_LAYERS ? count : -1;
   uint64_t names[PIX_MAX_LAYERS];

@@ -186,6 +186,7 @@ build = {
         "csrc/sprite/sprite_contact.c",
         "csrc/sprite/sprite_coverage.c",
         "csrc/sprite/sprite_distance.c",
+        "csrc/sprite/sprite_envelope.c",
         "csrc/sprite/sprite_nearest.c",
         "csrc/sprite/sprite_pair.c",
         "csrc/sprite/sprite_place.c",

@@ -130,7 +130,7 @@ end
 
 --- The units for C, each with the lines that it runs and the seconds that it takes. It is an error if one fails.
 function tests.measure()
-  local make = 'make -j2 -s BUILD=%s CC="%s --coverage" CFLAGS=-O1 %s >/dev/null'
+  local make = 'make -j2 -s BUILD=%s CC="%s --coverage" CFLAGS=-O0 %s >/dev/null'
   shell.must(make:format(COVER, os.getenv "CC" or "cc", "build/cover/pixcollide/core.so build/cover/core_tests build/cover/memory_tests"))
   local kept, units = kept_units(), tests.of_core()
   for k, unit in ipairs(units) do

@@ -20,7 +20,7 @@ static bool meets_others(const pix_carry *c, int32_t index, pix_offset by) {
   const pix_slots *slots = &c->world->slots;
   const int32_t from = pix_carry_at(c, index)->slot;
   if (!pix_sprite_is_tangible(pix_carry_sprite(c, index)) || pix_rect_is_empty(slots->box[from])) return false;
-  const pix_area area = swept_area(slots->box[from], by.dx, by.dy, 1);
+  const pix_area area = swept_area(slots->box[from], by.dx, by.dy, PIX_CARRY_NEAR);
   const int32_t found = pix_world_find_boxes(c->world, &area, slots->layers.stopped_by[slots->layer[from]]);
   for (int32_t i = 0; i < found; i++) {
     const int32_t slot = pix_world_found(c->world)[i];
@@ -166,13 +166,12 @@ static bool find_candidates(pix_carry *c, const double end[2]) {
   const pix_sprite *platform = pix_carry_sprite(c, PIX_CARRY_PLATFORM);
   const pix_path path = path_to(platform, end);
   const int64_t dx = path.step_x * path.columns, dy = path.step_y * path.rows;
-  const int64_t margin = pix_sprite_kind(platform) == PIX_RULE_UPRIGHT ? 1 : 1 + PIX_CARRY_SETTLING;
   for (int32_t i = 0; i < pix_carry_count(c); i++) {
     const int32_t from = pix_carry_at(c, i)->slot;
     const bool only_ends = i == PIX_CARRY_PLATFORM && pix_rect_is_empty(slots->box[from]);
     const pix_rect box = only_ends ? box_at(platform, end) : slots->box[from];
     if (pix_rect_is_empty(box)) continue;
-    const pix_area area = swept_area(box, only_ends ? 0 : dx, only_ends ? 0 : dy, margin);
+    const pix_area area = swept_area(box, only_ends ? 0 : dx, only_ends ? 0 : dy, PIX_CARRY_NEAR);
     const int32_t found = pix_world_find_boxes(c->world, &area, slots->layers.stopped_by[slots->layer[from]]);
     for (int32_t k = 0; k < found; k++) {
       const int32_t slot = pix_world_found(c->world)[k];

@@ -116,9 +116,18 @@ static bool runs_into(const pix_carry *c, const pix_obstacle *o) {
   return false;
 }
 
-// Does the obstacle stand on the sprite looked at?
-static bool stands_on_it(const pix_carry *c, const pix_obstacle *o) {
-  return o->area == 0 && pix_mover_meets(&c->mover, o, (pix_offset){0, -1});
+// Sets *stands: does the obstacle stand on the sprite looked at? What covers nothing stands on nothing. False if memory
+// is short.
+static bool find_standing(const pix_carry *c, const pix_obstacle *o, bool *stands) {
+  const pix_offset up = {0, -1};
+  pix_sprite *sprite = c->world->slots.sprite[o->slot];
+  pix_obstacle envelope = *o;
+  pix_rect bounds;
+  *stands = o->area == 0 && pix_mover_meets(&c->mover, o, up);
+  if (o->area != 0 || *stands || !pix_sprite_has_envelope(sprite)) return true;
+  if (!pix_obstacle_take_envelope(c->world, &envelope)) return false;
+  *stands = pix_mover_meets(&c->mover, &envelope, up) && pix_sprite_bounds(sprite, &bounds);
+  return true;
 }
 
 // Who moves in a step.
@@ -194,7 +203,10 @@ static bool find_obstacles(pix_carry *c, int32_t index, bool pushes) {
 static bool find_riders(pix_carry *c, int32_t index) {
   for (int32_t i = 0; i < c->mover.count; i++) {
     const pix_obstacle *o = pix_mover_obstacle(&c->mover, i);
-    if (!pix_carry_may_move(c, o->slot) || !stands_on_it(c, o)) continue;
+    bool stands;
+    if (!pix_carry_may_move(c, o->slot)) continue;
+    if (!find_standing(c, o, &stands)) return false;
+    if (!stands) continue;
     if (!enqueue(c, o->slot) || !add_link(c, pix_carry_enlist(c, o->slot), index, true)) return false;
   }
   return true;
@@ -283,7 +295,7 @@ bool pix_carry_take_along(pix_carry *c) {
   for (int32_t i = 0; i < count; i++) pix_carry_at(c, i)->state &= LASTING | PIX_CARRY_MOVES;
   for (int32_t i = 0; i < count; i++) {
     if (!moves(c, i)) continue;
-    if (!look_in_step(c, i, 1, true) || !find_riders(c, i)) return false;
+    if (!look_in_step(c, i, PIX_CARRY_NEAR, true) || !find_riders(c, i)) return false;
   }
   for (int32_t i = 0; i < queue_count(c); i++) {
     const int32_t index = queued(c, i);
@@ -291,7 +303,7 @@ bool pix_carry_take_along(pix_carry *c) {
       pix_carry_at(c, index)->state |= PIX_CARRY_STUCK;
       continue;
     }
-    if (!look_in_step(c, index, 1, false) || !find_obstacles(c, index, false)) return false;
+    if (!look_in_step(c, index, PIX_CARRY_NEAR, false) || !find_obstacles(c, index, false)) return false;
     if (!(pix_carry_at(c, index)->state & PIX_CARRY_STUCK) && !find_riders(c, index)) return false;
   }
   while (stop_blocked(c) || stop_unsupported(c)) continue;
@@ -316,7 +328,7 @@ void pix_carry_move_all(const pix_carry *c) {
 
 bool pix_carry_take_step(pix_carry *c, pix_offset step) {
   pix_carry_begin_step(c, &step, 1, true);
-  if (!look_in_step(c, PIX_CARRY_PLATFORM, 1, true)) return false;
+  if (!look_in_step(c, PIX_CARRY_PLATFORM, PIX_CARRY_NEAR, true)) return false;
   for (int32_t i = 0; i < c->mover.count; i++) {
     const pix_obstacle *o = pix_mover_obstacle(&c->mover, i);
     if (runs_into(c, o) && !enqueue(c, o->slot)) return false;
@@ -376,7 +388,10 @@ static int32_t fall_of(pix_carry *c) {
 
 // Lets a rider fall on the platform again. False if memory is short.
 static bool let_down(pix_carry *c, int32_t index) {
-  if (!look_at(c, index, PIX_CARRY_SETTLING + 1)) return false;
+  if (!begin_look(c, index)) return false;
+  pix_mover_take_envelope(&c->mover);
+  const pix_area area = pix_area_grown(c->mover.place.box, PIX_CARRY_SETTLING + 1);
+  if (!pix_mover_gather(&c->mover, area, pix_no_offset)) return false;
   const int32_t fall = fall_of(c);
   if (fall > 0 && pix_sprite_position(pix_carry_sprite(c, index)).y + fall <= PIX_MAX_POSITION) {
     move_by(c, index, (pix_offset){0, fall});

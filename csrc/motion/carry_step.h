@@ -6,7 +6,8 @@
 //   1. Whom the platform would run into is pushed, and so is whom that one would run into, and so on. Who cannot be
 //      pushed is crushed: it is never moved again, and the platform passes over it.
 //   2. Who stands on the platform, or on another one that moves, goes along, if nothing is in its way but those that
-//      move, too. A sprite stands on another if it would run into it one pixel further down.
+//      move, too. A sprite stands on another if it would run into it one pixel further down: it, or its envelope, by
+//      which it has come to rest if it slid or glided there.
 //
 // Running into: having more pixels in common than before. All of a step is judged by where all are before it; then all
 // that move do so at once. So nobody moves twice, and those that move do not run into each other.
@@ -95,6 +96,7 @@ void pix_carry_move_all(const pix_carry *carry);
 bool pix_carry_take_step(pix_carry *carry, pix_offset step);
 
 #define PIX_CARRY_SETTLING 2  // pixels, the furthest that it moves somebody
+#define PIX_CARRY_NEAR 3      // pixels: boxes further away than that touch nothing in a step, nor by their envelopes
 
 // Puts the platform, which has gone the whole pixels of its path, where it arrives. One that is scaled or turned covers
 // other pixels there than the whole pixels have led to: some more, some less, by about one. Who stood on it is let down

@@ -158,7 +158,6 @@ static bool find_direction(const pix_walker *w, pix_offset at, pix_offset wall, 
 #define MOST_SEGMENTS 1024             // then the move ends, so that it takes no minutes
 #define LEAST 1e-9                     // pixels: less is left of a push by rounding alone
 #define BEFORE (1.0 / 1024)            // pixels before a step: its offset has not been reached, at scales up to 60
-#define NUDGES 4                       // quarters of a pixel that an end may lie off its surface
 
 // Returns which part of the line from `here` to the goal stays within the length of the move, from its start.
 static double part_within(const pix_move *move, const double here[2], const double goal[2]) {
@@ -287,74 +286,14 @@ static bool meet(pix_move *move, const pix_stop *s) {
   return g->whole > LEAST && go_along(move, g->whole);
 }
 
-// Finds a free end beside the goal, where coverage is another than on the path and is blocked: a bit off the surface,
-// after all of the segment along it, half of it or none. False if there is none.
-static bool end_beside(pix_move *move, double end[2]) {
-  const pix_glide *g = &move->glide;
-  const double along = dot(g->push, g->direction);
-  double off[2] = {g->direction[0] * along - g->push[0], g->direction[1] * along - g->push[1]};
-  const double length = sqrt(dot(off, off));
-  for (int32_t i = 0; i < 3 * (NUDGES + 1) && length > 0; i++) {
-    const double along_part = 1 - 0.5 * (i / (NUDGES + 1)), by = i % (NUDGES + 1) / (NUDGES * length);
-    for (int k = 0; k < 2; k++) end[k] = g->here[k] + (move->goal[k] - g->here[k]) * along_part + off[k] * by;
-    const double part = part_within(move, g->here, end);
-    for (int k = 0; k < 2; k++) end[k] = g->here[k] + (end[k] - g->here[k]) * part;
-    if (pix_move_end_is_free(move, end)) return true;
-  }
-  return false;
-}
-
-// Finds the surface that blocks the end of a straight segment, but no step before: it lies a pixel or two ahead. Sets
-// the goal to where the push leads along it. False if there is no such surface.
-static bool turn_along(pix_move *move, const double rest[2]) {
-  pix_glide *g = &move->glide;
-  const int32_t x = (rest[0] > 0) - (rest[0] < 0), y = (rest[1] > 0) - (rest[1] < 0);
-  const pix_offset steps[] = {{x, 0}, {0, y}, {x, y}};
-  memcpy(g->push, rest, sizeof g->push);
-  for (int32_t i = 0; i < 6; i++) {
-    const pix_offset step = steps[i % 3], wall = step.dx != 0 ? (pix_offset){step.dx, 0} : step;
-    const pix_offset next = pix_offset_beside(move->at, i / 3 * step.dx, i / 3 * step.dy);
-    const pix_offset at = pix_offset_beside(next, step.dx - wall.dx, step.dy - wall.dy);
-    if ((wall.dx == 0 && wall.dy == 0) || is_solid(&move->walker, at) ||
-        !is_solid(&move->walker, pix_offset_beside(at, wall.dx, wall.dy))) {
-      continue;
-    }
-    if (!find_direction(&move->walker, at, wall, g->push, g->direction)) return false;
-    const double along = dot(g->push, g->direction);
-    for (int k = 0; k < 2; k++) move->goal[k] = g->here[k] + along * g->direction[k];
-    return true;
-  }
-  return false;
-}
-
 // Ends the move where it has been stopped, or at the start if that is further away than it may go.
 static pix_move_event stay(pix_move *move) {
   keep_within(move, move->glide.here);
   return pix_move_end_at(move, move->glide.here) ? PIX_MOVE_DONE : PIX_MOVE_NO_MEMORY;
 }
 
-// Ends the move where only its end is blocked: at a free end beside that, or where it has been stopped.
-static pix_move_event end_blocked(pix_move *move) {
-  const double *here = move->glide.here;
-  double end[2], rest[2];
-  keep_within(move, move->glide.here);
-  const double whole[2] = {move->goal[0] - move->from[0], move->goal[1] - move->from[1]};
-  for (int k = 0; k < 2; k++) rest[k] = move->goal[k] - here[k];
-  const double part = dot(rest, whole) / dot(whole, whole);  // which lies ahead: none if it is a whole pixel too far
-  for (int k = 0; k < 2; k++) rest[k] = whole[k] * (part > 0 ? part : LEAST);
-  const bool is_along = move->glide.kind != PIX_GLIDE_NONE || turn_along(move, rest);
-  if (!is_along || !end_beside(move, end)) return stay(move);
-  return pix_move_end_at(move, end) ? PIX_MOVE_DONE : PIX_MOVE_NO_MEMORY;
-}
-
-pix_area pix_move_glide_area(const pix_move *move, const pix_stop *s) {
-  const pix_mover *m = move->walker.mover;
-  pix_area area = pix_area_of(pix_mover_box(m, move->at));  // empty if it is thinner than a pixel there
-  if (s->step == PIX_PATH_END) {
-    pix_mover_shadow copy;
-    area = pix_area_unite(area, pix_area_of(pix_mover_at(m, &copy, s->end).place.box));
-  }
-  return pix_area_around(area, AROUND);
+pix_area pix_move_glide_area(const pix_move *move) {
+  return pix_area_around(pix_area_of(pix_mover_box(move->walker.mover, move->at)), AROUND);
 }
 
 pix_move_event pix_move_glide(pix_move *move, const pix_stop *s) {
@@ -362,8 +301,8 @@ pix_move_event pix_move_glide(pix_move *move, const pix_stop *s) {
   double rest[2];
   find_here(move, s);
   for (int k = 0; k < 2; k++) rest[k] = move->goal[k] - g->here[k];
-  if (!pix_move_gather_more(move, pix_move_glide_area(move, s))) return PIX_MOVE_NO_MEMORY;
-  if (s->step == PIX_PATH_END) return end_blocked(move);
+  if (!pix_move_gather_more(move, pix_move_glide_area(move))) return PIX_MOVE_NO_MEMORY;
+  if (s->step == PIX_PATH_END) return stay(move);
   bool goes_on;
   if (g->kind == PIX_GLIDE_NONE) {
     memcpy(g->push, rest, sizeof rest);

@@ -138,6 +138,8 @@ typedef struct pix_move {
   bool is_brief;         // set by a caller who does not read x, y and normal of collisions: then they are 0, except
                          // where the response needs them, or is the caller's own
   bool is_settled;       // the sprite must stay where it is, now
+  bool has_begun;        // what the mover goes by has been chosen:
+  bool by_envelope;      // its envelope
   bool is_over, may_descend;
   bool steps_past_custom;  // on this segment; see pix_move_head_for
   int32_t segments;      // begun so far
@@ -160,7 +162,7 @@ typedef struct pix_move {
   int64_t next_sweep;    // steps of the segment before the next one
   pix_walker walker;
   pix_glide glide;
-  double length;         // from the start to the goal: no glide leads further away from the start
+  double length;         // no glide leads further away from the start: as far as the goal, and a pixel
   int32_t candidates, acting;
   const pix_collision *told;  // what the calls so far have left, set by a caller who goes on after PIX_MOVE_CUSTOM:
   int32_t told_count;         // what has been crossed is not met again
@@ -241,9 +243,8 @@ bool pix_move_end_at(pix_move *move, const double end[2]);
 
 // ---- glide.c
 
-// Returns the area whose obstacles pix_move_glide(move, stop) looks at first: around the mover where it is and, if the
-// end is blocked, around the mover there.
-pix_area pix_move_glide_area(const pix_move *move, const pix_stop *stop);
+// Returns the area whose obstacles pix_move_glide looks at first: around the mover.
+pix_area pix_move_glide_area(const pix_move *move);
 
 // Goes on along the surface that blocks the step.
 pix_move_event pix_move_glide(pix_move *move, const pix_stop *stop);
@@ -299,8 +300,7 @@ int32_t pix_world_carry(pix_world *world, pix_sprite *platform, const double end
 
 // Writes the slots of all that this might move to pix_world_found, in adding order, and returns their number: sprites
 // that are enabled, neither static nor followers, and whose boxes meet what the platform's box passes over, or what the
-// box of another such sprite does that goes along, grown by a pixel (by three if the platform is scaled or turned). -1
-// if memory is short.
+// box of another such sprite does that goes along, grown by three pixels. -1 if memory is short.
 int32_t pix_world_carry_candidates(pix_world *world, pix_sprite *platform, const double end[2]);
 
 // ---- integrate.c

@@ -198,7 +198,6 @@ static void bounce(pix_move *move, const pix_stop *s) {
 
 // Sets the goal of the next segment: what is left without the axes that are blocked.
 static void slide(pix_move *move, const pix_stop *s) {
-  const pix_sprite *sprite = move->walker.mover->sprite;
   double here[2];
   pix_move_position(move, move->at, here);
   bool drops_x = !s->x_free, drops_y = !s->y_free;
@@ -206,9 +205,6 @@ static void slide(pix_move *move, const pix_stop *s) {
     drops_x = fabs(move->goal[0] - here[0]) < fabs(move->goal[1] - here[1]);
     drops_y = !drops_x;
   }
-  // What it stands on is out of the way, then, and x may be climbed.
-  const bool may_climb = sprite->steps_up > 0 || sprite->steps_down > 0;
-  if (s->step == PIX_PATH_END && drops_x && drops_y && may_climb) drops_x = false;
   if (drops_x) move->goal[0] = here[0];
   if (drops_y) move->goal[1] = here[1];
 }
@@ -227,7 +223,7 @@ static pix_move_event respond(pix_move *move, const pix_stop *s) {
   if (m->is_asked && !move->has_asked_beside && move->walker.may_glide) {
     move->has_asked_beside = true;
     // A glide takes its surface from all that is near, and may end beside its path.
-    move->candidates = unless_known(m->world, pix_mover_candidates(m, pix_move_glide_area(move, s)));
+    move->candidates = unless_known(m->world, pix_mover_candidates(m, pix_move_glide_area(move)));
     if (move->candidates > 0) {
       move->rest = s->step;  // to be taken again
       return PIX_MOVE_ASK;
@@ -268,16 +264,77 @@ void pix_move_stop(pix_move *move) {
   for (int k = 0; k < 2; k++) move->end[k] = pix_limited_position(here[k]);
 }
 
+// Beginnings. A sprite that covers other pixels at each fraction of its position slides and glides by its envelope: so
+// whatever fraction the move ends at, it is free there, and nothing that presses against a wall sticks to it.
+
+// Would the mover be clear, at the offset, of all that may block it? `exact` is the mover that goes by its coverage: a
+// ledge that this one is in lets it pass.
+static bool is_clear_at(const pix_mover *m, const pix_mover *exact, pix_offset at) {
+  for (int32_t i = 0; i < m->count; i++) {
+    const pix_obstacle *o = pix_mover_obstacle(m, i);
+    if (o->answer <= PIX_RESPONSE_CROSS) continue;
+    if (o->answer == PIX_RESPONSE_ONEWAY && pix_mover_meets(exact, o, pix_no_offset)) continue;
+    if (pix_mover_meets(m, o, at)) return false;
+  }
+  return true;
+}
+
+// Finds the offset at which the mover is clear: the shortest of at most two pixels along each axis, preferably against
+// the move. False if it is clear at none of them.
+static bool find_clear(const pix_move *move, const pix_mover *exact, pix_offset *at) {
+  static const int8_t sizes[][2] = {{0, 0}, {1, 0}, {0, 1}, {1, 1}, {2, 0}, {0, 2}, {2, 1}, {1, 2}, {2, 2}};
+  const int32_t back_x = move->goal[0] < move->start[0] ? 1 : -1, back_y = move->goal[1] < move->start[1] ? 1 : -1;
+  for (size_t k = 0; k < sizeof sizes / sizeof *sizes; k++) {
+    for (int32_t sides = 0; sides < 4; sides++) {
+      at->dx = (sides & 1 ? -back_x : back_x) * sizes[k][0];
+      at->dy = (sides & 2 ? -back_y : back_y) * sizes[k][1];
+      if (is_clear_at(move->walker.mover, exact, *at)) return true;
+    }
+  }
+  *at = pix_no_offset;
+  return false;
+}
+
+// Does the mover, where it is, overlap what would block it?
+static bool is_inside(const pix_mover *m) {
+  for (int32_t i = 0; i < m->count; i++) {
+    const pix_obstacle *o = pix_mover_obstacle(m, i);
+    if (o->answer > PIX_RESPONSE_ONEWAY && pix_mover_meets(m, o, pix_no_offset)) return true;
+  }
+  return false;
+}
+
+// Chooses what the mover goes by: its envelope if the move may slide or glide, the sprite has one, and there is room
+// for it within a pixel of the start; otherwise its coverage. False if memory is short.
+static bool begin(pix_move *move) {
+  pix_mover *m = move->walker.mover;
+  pix_mover exact = *m;
+  move->has_begun = true;
+  if (move->response == PIX_RESPONSE_TOUCH || move->response == PIX_RESPONSE_BOUNCE) return true;
+  if (!pix_mover_take_envelope(m)) return true;
+  begin_segment_here(move);
+  if (!gather(move)) return false;
+  exact.count = m->count;
+  pix_offset at = pix_no_offset;
+  move->by_envelope = m->count == 0 || (!is_inside(&exact) && find_clear(move, &exact, &at));
+  if (!move->by_envelope) *m = exact;
+  move->at = at;
+  begin_segment_here(move);
+  move->segments = 1;
+  move->gathered = (pix_area){0, 0, 0, 0};
+  return true;
+}
+
 // Steps.
 
 // Do only such obstacles block the step that the walker may get past?
-static bool may_get_past(const pix_move *move, const pix_mover *there, const pix_stop *s) {
+static bool may_get_past(const pix_move *move, const pix_stop *s) {
   for (int32_t i = 0; i < move->walker.mover->count; i++) {
     pix_obstacle *o = pix_mover_obstacle(move->walker.mover, i);
     pix_offset at;
     const bool is_custom = o->answer >= PIX_RESPONSE_CUSTOM;
     if (o->answer <= PIX_RESPONSE_SLIDE || (is_custom && move->steps_past_custom)) continue;
-    if (is_blocked_at(move, there, s, o, &at)) return false;
+    if (is_blocked_at(move, move->walker.mover, s, o, &at)) return false;
   }
   return true;
 }
@@ -286,7 +343,7 @@ static bool may_get_past(const pix_move *move, const pix_mover *there, const pix
 static bool get_past(pix_move *move, const pix_stop *s) {
   pix_walker *w = &move->walker;
   const pix_path *path = &move->path;
-  if (!has_steps(w->mover->sprite) || !may_get_past(move, w->mover, s)) return false;
+  if (!has_steps(w->mover->sprite) || !may_get_past(move, s)) return false;
   if (!s->x_free) {
     if (!pix_walker_climb(w, path->step_x)) return false;
     move->rest = s->step & PIX_PATH_Y;
@@ -326,65 +383,26 @@ static bool is_free(pix_walker *w, pix_stop *s) {
   return s->both_free && s->y_free;
 }
 
-// Ends lie within a pixel of the last step: the coverage of a turned sprite is another there, and may have to be put on
-// the ground again.
-
-// Finds the first free end above (`down` is -1) or below (1) this one, by at most so many of the walker's steps.
-// Returns how far down it is; 0: there is none.
-static int32_t steps_to_end(pix_move *move, const double end[2], int32_t down, int32_t most) {
-  for (int32_t k = 1; k <= most; k++) {
-    const pix_offset lifted = {move->at.dx, move->at.dy + down * k};
-    const double there[2] = {end[0], end[1] + down * k};
-    if (!pix_walker_is_free(&move->walker, lifted)) return 0;
-    if (pix_move_end_is_free(move, there)) return down * k;
-  }
-  return 0;
-}
-
-// Returns how far the ground is below the end, if that is within the walker's steps; 0 if it is not.
-static int32_t steps_to_ground(const pix_move *move, const double end[2]) {
-  const int32_t most = move->walker.mover->sprite->steps_down;
-  for (int32_t k = 0; k <= most; k++) {
-    const double below[2] = {end[0], end[1] + k + 1};
-    if (!pix_move_end_is_free(move, below)) return k;
-  }
-  return 0;
-}
-
 // Gathers what is around the end, too. Coverage may begin there, at any distance from the position. False if memory is
 // short.
 static bool gather_end(pix_move *move, const double end[2]) {
   pix_mover_shadow copy;
   const pix_mover *m = move->walker.mover, there = pix_mover_at(m, &copy, end);
-  const pix_area around = pix_area_grown(there.place.box, 2 + pix_move_most_steps(m->sprite));
+  const pix_area around = pix_area_grown(there.place.box, 2);
   return pix_move_gather_more(move, around);
 }
 
 // Takes the step to the goal of the segment: goes on with a glide, or ends the move, or answers what blocks the end.
 static pix_move_event take_end(pix_move *move, pix_stop *s) {
-  pix_walker *w = &move->walker;
-  const pix_sprite *sprite = w->mover->sprite;
   double here[2];
   if (move->glide.kind != PIX_GLIDE_NONE && pix_move_glide_on(move)) return PIX_MOVE_WENT;
   pix_move_position(move, move->at, here);
   s->end[0] = move->goal[0] + move->shift.dx;
   s->end[1] = move->goal[1] + move->shift.dy;
-  if (pix_move_is_shifted(move, s->end)) return pix_move_end_at(move, s->end) ? PIX_MOVE_DONE : PIX_MOVE_NO_MEMORY;
-  if (!gather_end(move, s->end)) return PIX_MOVE_NO_MEMORY;
-  if (pix_move_end_is_free(move, s->end)) {
-    if (s->end[0] != here[0] && may_descend(move) && pix_walker_stands(w)) s->end[1] += steps_to_ground(move, s->end);
-    return pix_move_end_at(move, s->end) ? PIX_MOVE_DONE : PIX_MOVE_NO_MEMORY;
-  }
+  if (!pix_move_is_shifted(move, s->end) && !gather_end(move, s->end)) return PIX_MOVE_NO_MEMORY;
+  if (pix_move_end_is_free(move, s->end)) return pix_move_end_at(move, s->end) ? PIX_MOVE_DONE : PIX_MOVE_NO_MEMORY;
   s->x_free = pix_move_end_is_free(move, (double[2]){s->end[0], here[1]});
   s->y_free = pix_move_end_is_free(move, (double[2]){here[0], s->end[1]});
-  pix_mover_shadow copy;
-  const pix_mover there = pix_mover_at(w->mover, &copy, s->end);
-  if (!s->x_free && s->y_free && has_steps(sprite) && may_get_past(move, &there, s)) {
-    int32_t steps = steps_to_end(move, s->end, -1, sprite->steps_up);
-    if (steps == 0) steps = steps_to_end(move, s->end, 1, sprite->steps_down);
-    s->end[1] += steps;
-    if (steps != 0) return pix_move_end_at(move, s->end) ? PIX_MOVE_DONE : PIX_MOVE_NO_MEMORY;
-  }
   return respond(move, s);
 }
 
@@ -444,7 +462,7 @@ static void start(pix_move *move, pix_mover *m, pix_point position) {
   move->segments = 0;
   move->glide = (pix_glide){.kind = PIX_GLIDE_NONE};
   move->length = sqrt((move->goal[0] - position.x) * (move->goal[0] - position.x) +
-                      (move->goal[1] - position.y) * (move->goal[1] - position.y));
+                      (move->goal[1] - position.y) * (move->goal[1] - position.y)) + 1;
   move->at = pix_no_offset;
   move->walker = pix_walker_begin(m, pix_no_offset);
   begin_segment_here(move);
@@ -452,6 +470,7 @@ static void start(pix_move *move, pix_mover *m, pix_point position) {
 
 // Finds where the sprite is. It may have been moved while the caller was asked: at first it starts there, then.
 static void look_again(pix_move *move, pix_mover *m) {
+  if (move->by_envelope) move->by_envelope = pix_mover_take_envelope(m);
   const pix_point position = pix_sprite_position(m->sprite);
   m->world->scratch[PIX_WORLD_COLLISIONS].count = 0;
   m->count = 0;
@@ -486,6 +505,7 @@ pix_move_event pix_move_next(pix_move *move, pix_mover *m) {
       if (move->candidates < 0) return PIX_MOVE_NO_MEMORY;
       if (is_first || move->candidates > 0) return PIX_MOVE_ASK;
     }
+    if (!move->has_begun && !begin(move)) return PIX_MOVE_NO_MEMORY;
     event = get_on(move) ? take_step(move) : PIX_MOVE_NO_MEMORY;
   }
   return move->is_over ? PIX_MOVE_DONE : event;

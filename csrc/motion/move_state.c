@@ -125,11 +125,11 @@ uint8_t pix_move_response(const pix_move *move, const pix_world *world, int32_t 
 bool pix_move_gather(pix_move *move, pix_area area) {
   pix_mover *m = move->walker.mover;
   if (!pix_mover_gather(m, area, move->at)) return false;
-  if (!m->is_asked) {
-    for (int32_t i = 0; i < m->count; i++) {
-      pix_obstacle *o = pix_mover_obstacle(m, i);
-      o->answer = pix_move_response(move, m->world, m->sprite->slot, o->slot);
-    }
+  for (int32_t i = 0; i < m->count; i++) {
+    pix_obstacle *o = pix_mover_obstacle(m, i);
+    if (!m->is_asked) o->answer = pix_move_response(move, m->world, m->sprite->slot, o->slot);
+    o->meets_own = o->answer == PIX_RESPONSE_CROSS;
+    if (m->has_envelope && o->meets_own) pix_mover_note(m, o, move->at);
   }
   move->gathered = area;
   move->walker = pix_walker_begin(m, move->at);
@@ -190,7 +190,7 @@ bool pix_move_end_at(pix_move *move, const double end[2]) {
   move->is_over = true;
   move->end[0] = pix_limited_position(end[0]);
   move->end[1] = pix_limited_position(end[1]);
-  if (move->walker.is_plain || pix_move_is_shifted(move, end)) return true;
+  if (move->walker.is_plain || pix_mover_covers_shifted(m, move->at, end)) return true;
   double back[2];
   pix_point_back(move->from, end, back);
   pix_mover_shadow copy;

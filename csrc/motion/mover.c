@@ -35,7 +35,8 @@ void pix_drawings_begin(pix_world *world) {
     if (words_of(world, k)->capacity > LARGEST_UNUSED) pix_arrays_free(words_of(world, k), 1, world->allocator);
   }
   array->count = 0;
-  static const pix_world_scratch large[] = {PIX_WORLD_MOVER_WORDS, PIX_WORLD_OBSTACLE_WORDS, PIX_WORLD_DRAWN_WORDS};
+  static const pix_world_scratch large[] = {PIX_WORLD_MOVER_WORDS, PIX_WORLD_ENVELOPE_WORDS, PIX_WORLD_OBSTACLE_WORDS,
+                                            PIX_WORLD_DRAWN_WORDS};
   for (size_t k = 0; k < sizeof large / sizeof *large; k++) {
     if (world->scratch[large[k]].capacity > LARGEST) pix_arrays_free(&world->scratch[large[k]], 1, world->allocator);
   }
@@ -124,6 +125,7 @@ bool pix_mover_begin(pix_mover *m, pix_world *world, pix_sprite *sprite, uint64_
 void pix_mover_take_shape(pix_mover *m, pix_sprite *shadow) {
   PIX_ASSERT(shadow->is_shadow);
   m->shape = shadow;
+  m->has_envelope = false;
   m->place = pix_sprite_placement(shadow);
   m->coverage.has_bits = pix_sprite_bits_at_hand(shadow, shadow->mask->height, &m->coverage);
 }
@@ -175,11 +177,19 @@ bool pix_sprite_shift(const pix_sprite *sprite, const double from[2], const doub
   return true;
 }
 
-bool pix_mover_is_shifted(const pix_mover *m, pix_offset by, const double position[2]) {
+bool pix_mover_covers_shifted(const pix_mover *m, pix_offset by, const double position[2]) {
   const pix_point at = pix_sprite_position(m->sprite);
   const double start[2] = {at.x, at.y};
   pix_offset offset;
   return pix_sprite_shift(m->sprite, start, position, &offset) && offset.dx == by.dx && offset.dy == by.dy;
+}
+
+bool pix_mover_is_shifted(const pix_mover *m, pix_offset by, const double position[2]) {
+  if (!m->has_envelope) return pix_mover_covers_shifted(m, by, position);
+  const pix_point at = pix_sprite_position(m->sprite);
+  const double start[2] = {at.x, at.y};
+  const pix_path path = pix_path_shifting(start, position, &pix_envelope_shifting);
+  return path.step_x * path.columns == by.dx && path.step_y * path.rows == by.dy;
 }
 
 pix_path pix_sprite_path(const pix_sprite *sprite, const double from[2], const double to[2]) {
@@ -189,11 +199,36 @@ pix_path pix_sprite_path(const pix_sprite *sprite, const double from[2], const d
 }
 
 pix_path pix_mover_path(const pix_mover *m, const double from[2], const double to[2]) {
-  pix_path path = pix_sprite_path(m->sprite, from, to);
+  pix_path path = m->has_envelope ? pix_path_shifting(from, to, &pix_envelope_shifting)
+                                  : pix_sprite_path(m->sprite, from, to);
   const pix_point start = pix_sprite_position(m->sprite);  // which offsets are counted from, on later paths, too
   path.columns = pix_min64(path.columns, INT32_MAX - path.step_x * (int64_t)(from[0] - start.x));
   path.rows = pix_min64(path.rows, INT32_MAX - path.step_y * (int64_t)(from[1] - start.y));
   return path;
+}
+
+// The envelope.
+
+bool pix_mover_take_envelope(pix_mover *m) {
+  if (m->has_envelope || !pix_sprite_has_envelope(m->sprite)) return m->has_envelope;
+  m->has_envelope = true;
+  m->own = m->coverage;
+  m->coverage.has_bits = false;
+  m->place.box = pix_sprite_envelope_box(m->sprite);
+  return true;
+}
+
+// Draws the envelope of a sprite of the world, whose box this is. False if memory is short.
+static bool draw_envelope(pix_world *world, pix_sprite *sprite, pix_rect box, pix_coverage *envelope) {
+  if (!reserve_words(world, PIX_WORLD_ENVELOPE_WORDS, pix_drawing_words(box))) return false;
+  *envelope = pix_sprite_draw_envelope(sprite, box, world->scratch[PIX_WORLD_ENVELOPE_WORDS].items);
+  return true;
+}
+
+bool pix_obstacle_take_envelope(pix_world *world, pix_obstacle *o) {
+  pix_sprite *sprite = world->slots.sprite[o->slot];
+  o->box = pix_sprite_envelope_box(sprite);
+  return draw_envelope(world, sprite, o->box, &o->coverage);
 }
 
 // Obstacles.
@@ -254,6 +289,11 @@ bool pix_mover_gather_found(pix_mover *m, int32_t found, pix_area area, pix_offs
     return false;
   }
   if (m->drawn_words > 0) draw_obstacles(m, area);
+  const bool is_drawn = !m->has_envelope || m->coverage.has_bits || m->count == 0;
+  if (!is_drawn && !draw_envelope(m->world, m->sprite, m->place.box, &m->coverage)) {
+    m->count = 0;
+    return false;
+  }
   pix_mover_place(m, at);
   return true;
 }
@@ -270,9 +310,14 @@ static bool boxes_meet(const pix_mover *m, const pix_obstacle *o, pix_offset at)
   return pix_rects_meet(pix_mover_box(m, at), o->box);
 }
 
-// Where the obstacle's bitmap lies from that of the mover, which is at the offset.
-static pix_offset between(const pix_mover *m, const pix_obstacle *o, pix_offset at) {
-  return (pix_offset){o->coverage.x - (m->coverage.x + at.dx), o->coverage.y - (m->coverage.y + at.dy)};
+// Returns what of the mover meets the obstacle: perhaps no bitmap.
+static const pix_coverage *meeting(const pix_mover *m, const pix_obstacle *o) {
+  return m->has_envelope && o->meets_own ? &m->own : &m->coverage;
+}
+
+// Where the obstacle's bitmap lies from one of the mover, which is at the offset.
+static pix_offset between(const pix_coverage *mine, const pix_obstacle *o, pix_offset at) {
+  return (pix_offset){o->coverage.x - (mine->x + at.dx), o->coverage.y - (mine->y + at.dy)};
 }
 
 // A shadow without a bitmap where its box meets that of an obstacle.
@@ -292,9 +337,10 @@ bool pix_mover_meets(const pix_mover *m, const pix_obstacle *o, pix_offset at) {
   m->world->query_stats.grid.boxes++;
   if (!boxes_meet(m, o, at)) return false;
   m->world->query_stats.pixel_tests++;
-  if (m->coverage.has_bits) {
-    const pix_offset d = between(m, o, at);
-    return pix_overlap_any(&m->coverage.bits, &o->coverage.bits, d.dx, d.dy);
+  const pix_coverage *mine = meeting(m, o);
+  if (mine->has_bits) {
+    const pix_offset d = between(mine, o, at);
+    return pix_overlap_any(&mine->bits, &o->coverage.bits, d.dx, d.dy);
   }
   look l;
   look_at(m, o, at, &l);
@@ -303,9 +349,10 @@ bool pix_mover_meets(const pix_mover *m, const pix_obstacle *o, pix_offset at) {
 
 int64_t pix_mover_area(const pix_mover *m, const pix_obstacle *o, pix_offset at) {
   if (!boxes_meet(m, o, at)) return 0;
-  if (m->coverage.has_bits) {
-    const pix_offset d = between(m, o, at);
-    return pix_overlap_area(&m->coverage.bits, &o->coverage.bits, d.dx, d.dy);
+  const pix_coverage *mine = meeting(m, o);
+  if (mine->has_bits) {
+    const pix_offset d = between(mine, o, at);
+    return pix_overlap_area(&mine->bits, &o->coverage.bits, d.dx, d.dy);
   }
   look l;
   look_at(m, o, at, &l);
@@ -346,16 +393,17 @@ void pix_mover_place(pix_mover *m, pix_offset at) {
 
 void pix_mover_first(const pix_mover *m, const pix_obstacle *o, pix_offset at, int32_t *x, int32_t *y) {
   PIX_ASSERT(pix_mover_meets(m, o, at));
-  if (!m->coverage.has_bits) {
+  const pix_coverage *mine = meeting(m, o);
+  if (!mine->has_bits) {
     look l;
     look_at(m, o, at, &l);
     pix_coverages_first(&l.mine, &o->coverage, l.window, x, y);
     return;
   }
-  const pix_offset d = between(m, o, at);
-  pix_overlap_first(&m->coverage.bits, &o->coverage.bits, d.dx, d.dy, x, y);
-  *x += m->coverage.x + at.dx;
-  *y += m->coverage.y + at.dy;
+  const pix_offset d = between(mine, o, at);
+  pix_overlap_first(&mine->bits, &o->coverage.bits, d.dx, d.dy, x, y);
+  *x += mine->x + at.dx;
+  *y += mine->y + at.dy;
 }
 
 static int64_t area_beside(const pix_mover *m, const pix_obstacle *o, pix_offset at, int32_t dx, int32_t dy) {

@@ -57,6 +57,7 @@ typedef struct pix_obstacle {
   int64_t area;            // pixels in common with the mover where that is now, or PIX_AREA_UNCOUNTED
   int64_t area_before;     // before a try of the walker: motion/steps.c
   pix_offset at;           // where the mover is, if the area is uncounted; where it had none in common, if that is 0
+  bool meets_own;          // of a mover that goes by its envelope: what it covers itself counts nevertheless
   pix_offset asked;        // the offset that was asked about last, and by how much the area is larger there
   int64_t growth;
   int32_t met_x, met_y;    // of one that is crossed: the offset at which the walker met it,
@@ -70,6 +71,8 @@ typedef struct pix_mover {
   pix_sprite *shape;       // whose coverage the mover has: the sprite itself, or a shadow of it
   pix_placement place;     // of the shape at the start
   pix_coverage coverage;   // a bitmap, if the shape is the sprite; of a shadow perhaps none
+  bool has_envelope;       // the coverage is its envelope, drawn once there are obstacles, and the place's box is its
+  pix_coverage own;        // then: what it covers
   uint64_t layers;         // of its obstacles; 0: it has none
   uint16_t barred;         // no sprite with one of these flags is an obstacle
   const pix_sprite *head;  // of its family, whose members are no obstacles either; NULL: it has none
@@ -89,6 +92,14 @@ bool pix_mover_begin_next(pix_mover *mover, pix_world *world, pix_sprite *sprite
 // Lets the mover cover from now on what a shadow of its sprite does. Offsets are from the shadow's place; overlaps are
 // compared with those of the shape before.
 void pix_mover_take_shape(pix_mover *mover, pix_sprite *shadow);
+
+// Lets the mover go by its envelope from now on (sprite/sprite_coverage.h), to whose cells offsets lead then. False if
+// it has none. Obstacles gathered before are to be gathered again.
+bool pix_mover_take_envelope(pix_mover *mover);
+
+// Gives an obstacle that has an envelope that one in place of its coverage, until the next mover or obstacle takes one.
+// False if memory is short.
+bool pix_obstacle_take_envelope(pix_world *world, pix_obstacle *obstacle);
 
 // Makes the mover's coverage a bitmap, which pays for more than a few tests. False if memory is short.
 bool pix_mover_draw(pix_mover *mover);
@@ -140,15 +151,18 @@ int32_t pix_mover_candidates(const pix_mover *mover, pix_area area);
 // these then.
 bool pix_sprite_shift(const pix_sprite *sprite, const double from[2], const double to[2], pix_offset *offset);
 
-// Does pix_sprite_shift say so, from where the mover's sprite is to the position, with the offset `by`?
+// Is what the mover goes by, its coverage or its envelope, at the position what it is at the offset `by`?
 bool pix_mover_is_shifted(const pix_mover *mover, pix_offset by, const double position[2]);
+
+// Is its coverage?
+bool pix_mover_covers_shifted(const pix_mover *mover, pix_offset by, const double position[2]);
 
 // Returns the path between two positions of the sprite: of its own coverage if that shifts by whole pixels with the
 // position, otherwise of that at `from`, shifted.
 pix_path pix_sprite_path(const pix_sprite *sprite, const double from[2], const double to[2]);
 
-// Returns the path between two positions. From one end of the world to the other there may be one change more than an
-// offset can hold: that one is left out, and part of the step to the coverage at the end.
+// Returns the path of what the mover goes by between two positions. From one end of the world to the other there may be
+// one change more than an offset can hold: that one is left out, and part of the step to the coverage at the end.
 pix_path pix_mover_path(const pix_mover *mover, const double from[2], const double to[2]);
 
 // Finds the direction back from `to` to `from`; up if they are the same place.
@@ -350,7 +364,8 @@ void pix_walker_descend(pix_walker *walker);
 
 // The ground: what a sprite stands on, and how that slopes.
 
-// Leaves out what the mover crosses by a rule for layers: that is no ground. To be called first.
+// Leaves out what the mover crosses by a rule for layers: that is no ground. Lets it go by its envelope, if it has one.
+// To be called first.
 void pix_ground_begin(pix_mover *mover);
 
 // Returns the area of all that has to do with the ground under the mover; an empty one if it covers nothing.
@@ -367,6 +382,7 @@ typedef enum pix_ground_result {
   PIX_GROUND_NO_MEMORY
 } pix_ground_result;
 
-// Finds the first of the mover's obstacles, in adding order, that it does not overlap but would one pixel further down.
+// Finds the first of the mover's obstacles, in adding order, that it does not overlap but would, or its envelope, one
+// pixel further down.
 // The normal is that of the line between where the mover would rest if it were some pixels further left and right.
 pix_ground_result pix_world_ground(pix_mover *mover, pix_ground *ground);

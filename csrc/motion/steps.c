@@ -168,6 +168,7 @@ void pix_walker_descend(pix_walker *w) {
 #define HEIGHT 6  // pixels up and down, where the ground is looked for there: so slopes have up to 63 degrees
 
 void pix_ground_begin(pix_mover *m) {
+  pix_mover_take_envelope(m);  // by which it has come to rest
   const pix_slots *slots = &m->world->slots;
   const uint8_t *responses = slots->layers.responses[slots->layer[m->sprite->slot]];
   for (int32_t bit = 0; bit < PIX_MAX_LAYERS; bit++) {
@@ -217,10 +218,14 @@ static void find_normal(const pix_mover *m, double normal[2]) {
 
 pix_ground_result pix_world_ground(pix_mover *m, pix_ground *ground) {
   const pix_offset here = {0, 0}, below = {0, 1};
+  pix_mover_take_envelope(m);  // it may have begun again since pix_ground_begin
   if (!pix_mover_gather(m, pix_ground_area(m), here)) return PIX_GROUND_NO_MEMORY;
   for (int32_t i = 0; i < m->count; i++) {
-    const pix_obstacle *o = pix_mover_obstacle(m, i);
-    if (o->area != 0 || !pix_mover_meets(m, o, below)) continue;
+    pix_obstacle *o = pix_mover_obstacle(m, i);
+    o->meets_own = true;
+    const bool is_inside = pix_mover_meets(m, o, here);
+    o->meets_own = false;
+    if (is_inside || !pix_mover_meets(m, o, below)) continue;
     ground->slot = o->slot;
     find_normal(m, ground->normal);
     return PIX_GROUND_FOUND;

@@ -282,6 +282,9 @@ pix_placement pix_sprite_frame(const pix_sprite *sprite, double *margin);
 // then. If the sprite covers nothing, w = h = 0, at the position's pixel.
 pix_rect pix_sprite_box(pix_sprite *sprite);
 
+// Returns how far the solid texels reach from the position, by the matrix. The sprite must cover something.
+pix_extent pix_sprite_extent(pix_sprite *sprite);
+
 // Bounds x * dx + y * dy from above for the centres (x, y) of all covered pixels, counted from the sprite's position.
 // The sprite must cover something; |dx|, |dy| <= 2^26.
 double pix_sprite_reach(pix_sprite *sprite, double dx, double dy);

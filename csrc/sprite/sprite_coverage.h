@@ -136,6 +136,28 @@ void pix_drawn_free(pix_drawn *drawn);
 // Sets the covered pixels of the bounds in an empty mask of that size.
 void pix_sprite_rasterize(pix_sprite *sprite, pix_rect bounds, pix_mask *mask);
 
+// ---- sprite_envelope.c
+//
+// The envelope of a sprite that covers other pixels at each fraction of its position, as it is turned, or scaled by no
+// whole number: all pixels that it may cover while the position is in one cell, a square of a pixel. It shifts with the
+// cell, so a sprite that goes by its envelope is free wherever in the cell it comes to rest. Cells begin a bit before
+// whole numbers, and the envelope has what is covered a bit beyond the cell, so that rounding does not matter.
+#define PIX_ENVELOPE_EARLY (1.0 / 4096)  // pixels
+
+// How the envelope shifts.
+static const pix_shifting pix_envelope_shifting = {{-0.5 - PIX_ENVELOPE_EARLY, -0.5 - PIX_ENVELOPE_EARLY},
+                                                   {true, true}};
+
+// Has the sprite an envelope? Others shift with their positions themselves, or cover nothing.
+bool pix_sprite_has_envelope(const pix_sprite *sprite);
+
+// Returns the box of the envelope of a sprite that has one.
+pix_rect pix_sprite_envelope_box(pix_sprite *sprite);
+
+// Draws the envelope, whose box this is, in pix_bits_word_count(box.w, box.h) words of the caller's, and returns it.
+// The mask's cache keeps it.
+pix_coverage pix_sprite_draw_envelope(pix_sprite *sprite, pix_rect box, uint64_t *words);
+
 // ---- sprite_pair.c
 //
 // Two sprites against each other. All of it is symmetric, and exact by the rule of rule/rule.h.

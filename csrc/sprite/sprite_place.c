@@ -74,8 +74,8 @@ static pix_extent measure_frame(const pix_sprite *s) {
   return extent_between(s, low, high);
 }
 
-// Returns the extent of the solid texels. Keeps it in the pose; a sprite without one is asked for near ties alone.
-static pix_extent extent_of(pix_sprite *s) {
+// Kept in the pose; a sprite without one is asked for near ties alone.
+pix_extent pix_sprite_extent(pix_sprite *s) {
   pix_pose *p = s->pose;
   if (p == NULL) return measure_extent(s);
   if (p->extent_version != s->mask->version) {
@@ -95,7 +95,7 @@ static void pixel_range(double low, double high, double fraction, int64_t *first
 static pix_rect box_under(pix_sprite *s, const pix_rule *rule) {
   if (covers_nothing(s)) return (pix_rect){rule->whole_x, rule->whole_y, 0, 0};
   if (rule->inverse.kind != PIX_RULE_GENERAL) return pix_oriented_place(rule, pix_mask_bounds(s->mask));
-  const pix_extent extent = extent_of(s);
+  const pix_extent extent = pix_sprite_extent(s);
   int64_t x0, x1, y0, y1;
   pixel_range(extent.left, extent.right, rule->fraction_x, &x0, &x1);
   pixel_range(extent.top, extent.bottom, rule->fraction_y, &y0, &y1);
@@ -132,7 +132,7 @@ pix_placement pix_sprite_frame(const pix_sprite *s, double *margin) {
 pix_rect pix_sprite_box(pix_sprite *s) { return pix_sprite_placement(s).box; }
 
 double pix_sprite_margin(pix_sprite *s) {
-  return pix_sprite_kind(s) == PIX_RULE_GENERAL ? extent_of(s).margin : MARGIN_OF_SHIFTS;
+  return pix_sprite_kind(s) == PIX_RULE_GENERAL ? pix_sprite_extent(s).margin : MARGIN_OF_SHIFTS;
 }
 
 double pix_sprite_reach(pix_sprite *s, double dx, double dy) {
@@ -154,6 +154,6 @@ pix_point pix_sprite_circle(pix_sprite *s, double *radius) {
   }
   // Only the centres of covered pixels lie in the transformed texels: their squares reach half a diagonal further.
   const pix_matrix m = pix_sprite_pose(s)->matrix;
-  *radius = pix_mask_radius(s->mask, u, v, m.a, m.b, m.c, m.d) + 2 * extent_of(s).margin + 0.7072;
+  *radius = pix_mask_radius(s->mask, u, v, m.a, m.b, m.c, m.d) + 2 * pix_sprite_extent(s).margin + 0.7072;
   return pix_sprite_to_world(s, (pix_point){u, v});
 }

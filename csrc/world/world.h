@@ -74,6 +74,7 @@ typedef enum pix_world_scratch {
   PIX_WORLD_OBSTACLES,
   PIX_WORLD_OBSTACLE_WORDS,  // of their bitmaps
   PIX_WORLD_MOVER_WORDS,     // of the mover's
+  PIX_WORLD_ENVELOPE_WORDS,  // of its envelope
   PIX_WORLD_DRAWN_WORDS,     // of one obstacle's, drawn to be united with others
   PIX_WORLD_ANSWERS,         // by slot: what has been said about it; all PIX_ANSWER_NONE but while somebody asks
   PIX_WORLD_DRAWINGS,        // that are kept: motion/mover.h

@@ -43,11 +43,11 @@ end)
 describe("world:carryBy with a filter function", function()
   it("asks about all that it might move, once, in the order of adding, before anything moves", function()
     local l, asked = level.new [[
-        .....c........d.
-        .....c........d.
-        e....b..f.......
-        ..pppp..a...g...
-        ################
+        .........c..........d.
+        .........c..........d.
+        ..e......b..f.........
+        ......pppp..a.......g.
+        ######################
     ]], {}
     l["#"]:setStatic(true)
     local drawn = l:draw()
@@ -56,7 +56,7 @@ describe("world:carryBy with a filter function", function()
       assert.equal(drawn, l:draw())
       return true
     end))
-    -- c is above b, f above a, which is within a pixel of the way; e's box meets the way of p's grown by a pixel
+    -- within three pixels of the way of p, or of those that might go along; e is four away
     assert.equal("abcf", table.concat(asked))
   end)
 

@@ -46,7 +46,7 @@ function pixcollide.newResults() end
 ---Responses: "slide" goes on along the axis that is not blocked, after trying the sprite's steps (`sprite:setSteps`), which
 ---come on top of the way: without them it gets further than asked by less than a pixel, if at all.
 ---"glide" goes on along the surface of what is met, wherever that leads, as far as the rest of the move leads along it; it
----needs no steps, and never ends further from the start than (x, y) is. "touch" ends the move. "bounce" mirrors the rest of
+---needs no steps, and ends at most a pixel further from the start than (x, y) is. "touch" ends the move. "bounce" mirrors the rest of
 ---the move at the normal. "cross" goes through and reports it.
 ---"oneway" blocks a sprite that comes from above or stands on it, like "slide"; it lets all others through, unreported.
 ---`world:addResponse` adds others. Where several sprites block a step, all are reported; one with "touch" decides, or
@@ -54,10 +54,13 @@ function pixcollide.newResults() end
 ---and 1,023 times while it glides.
 ---
 ---Where nothing stops it, the sprite ends exactly at (x, y). An axis on which it was blocked keeps the fraction of its
----start; climbing and descending shift the end by whole pixels. A turned or scaled sprite, unless it is only
----flipped, turned by quarters or scaled by whole numbers, keeps the pixels that it covers at its start along the way, and
----covers its own at the end; if those are blocked, it stays at the last whole pixel of its way, or its steps take it
----over.
+---start; climbing and descending shift the end by whole pixels.
+---
+---A turned or scaled sprite, unless it is only flipped, turned by quarters or scaled by whole numbers, covers other pixels
+---at each fraction of its position. Unless the response is "touch" or "bounce", it goes by all that it may cover while its
+---position lies in one pixel, up to two pixels off what stops it, so that it is free wherever it comes to rest. With these
+---responses, or if there is no room for that, it keeps the pixels that it covers at its start along the way, and covers
+---its own at the end; if those are blocked, it stays at the last whole pixel of its way.
 ---
 ---A response function is called before any pixel is tested, once for each sprite whose box comes within two pixels of
 ---the sprite's on the way, or within reach of its steps, in adding order. Later it is called for sprites that come into reach then, and for
@@ -149,10 +152,10 @@ function Sprite:setSteps(up, down, sideways) end
 ---@return integer sideways
 function Sprite:getSteps() end
 
----What the sprite stands on: the sprite of its world that it does not overlap, but would one pixel further down. Of
----several, the one that was added first. As in moves, disabled sprites, sensors, layers that do not collide, and those
----that it crosses by a rule do not count, and a disabled sprite or a sensor stands on nothing. Raises if the sprite is in
----no world.
+---What the sprite stands on: the sprite of its world that it does not overlap, but would one pixel further down; a turned
+---or scaled one, wherever in its pixel its position may lie. Of several, the one that was added first. As in moves,
+---disabled sprites, sensors, layers that do not collide, and those that it crosses by a rule do not count, and a disabled
+---sprite or a sensor stands on nothing. Raises if the sprite is in no world.
 ---
 ---The normal is that of the slope over 7 pixels: of the line between where the sprite would rest 3 pixels further left
 ---and 3 further right, if that is at most 6 pixels higher or lower. Beside a wall or a cliff it is that of the other

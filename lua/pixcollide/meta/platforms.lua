@@ -15,7 +15,8 @@ local World = {}
 --- - it pushes the sprites in its way, and those push what is in *their* way, and so on. A sprite that cannot be pushed
 ---   is crushed: it stays where it is from then on, and the platform passes over it.
 --- - it takes along the sprites that stand on it, or on another sprite that it moves, unless something that stays is in
----   their way. A sprite stands on another if it does not overlap it, but would one pixel further down.
+---   their way. A sprite stands on another if it does not overlap it, but would one pixel further down, as
+---   `sprite:getGround` has it.
 ---
 ---To run into another sprite is to have more pixels in common with it than before: sprites that overlap already may
 ---part.
@@ -32,8 +33,7 @@ local World = {}
 ---
 ---A filter function is called before anything moves, once for each sprite that the platform might move, in the order in
 ---which they were added. These are the sprites, enabled and not static, whose box meets the way of the platform's box,
----and then those whose box meets the same way of such a sprite's box. All ways are grown by a pixel, or by three if the
----platform is scaled or turned.
+---and then those whose box meets the same way of such a sprite's box. All ways are grown by three pixels.
 ---
 ---Raises if the platform is not in this world, follows another sprite, or would get beyond 2^30; a sprite that would
 ---get beyond that is not moved. If memory is short, it raises and nothing has moved.

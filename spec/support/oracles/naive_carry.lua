@@ -5,16 +5,23 @@
 -- oracles/covered.lua, in the order of adding, with `static` besides; what is moved gets other t.x and t.y.
 
 local bodies = require "spec.support.oracles.bodies"
+local envelope = require "spec.support.oracles.envelope"
 local naive_way = require "spec.support.oracles.naive_way"
+local rule = require "spec.support.oracles.rule"
 local naive_carry = {}
 local LIMIT = 2 ^ 30
 
 -- A body is an entry as it was where it began, and how far it is now.
-local function body_of(entry) return { entry = entry, from = entry.t, body = bodies.of(entry), x = 0, y = 0 } end
+local function body_of(entry)
+  local body = bodies.of(entry)
+  return { entry = entry, from = entry.t, body = body, envelope = body.n > 0 and envelope.of(entry), x = 0, y = 0 }
+end
 local function put(body, x, y) body.entry.t = bodies.changed(body.entry, { x = x, y = y }).t end
 -- Pixels that a, moved by (dx, dy), has in common with b.
 local function area(a, dx, dy, b) return bodies.area(a.body, a.x + dx - b.x, a.y + dy - b.y, b.body) end
-local function stands_on(a, b) return area(a, 0, 0, b) == 0 and area(a, 0, 1, b) > 0 end
+-- The body of its envelope, if it has one.
+local function hull_of(a) return { entry = a.entry, body = a.envelope or a.body, x = a.x, y = a.y } end
+local function stands_on(a, b) return area(a, 0, 0, b) == 0 and area(hull_of(a), 0, 1, b) > 0 end
 
 local carry = {}
 carry.__index = carry
@@ -136,13 +143,13 @@ local WAYS = {
 }
 
 function carry:let_down(body, riders)
-  if area(body, 0, 0, self.platform) > 0 then return end
+  local hull = hull_of(body)
+  if area(hull, 0, 0, self.platform) > 0 then return end
   for fall = 0, 2 do
     local steps, is_stopped = { DOWN }, false
     for _, other in ipairs(self.bodies) do
-      body.y = body.y + fall
-      local blocks = self:runs_into(body, steps, other)
-      body.y = body.y - fall
+      hull.y = body.y + fall
+      local blocks = other ~= body and self:runs_into(hull, steps, other)
       if blocks and (other == self.platform or riders[other]) then
         if body.from.y + body.y + fall <= LIMIT then body.y = body.y + fall end
         return
@@ -164,7 +171,18 @@ function carry:move_out(body, ways)
   return false
 end
 
+-- Does the platform cover at (x, y) what it does where it is?
+function carry:has_arrived(x, y)
+  local platform = self.platform
+  local here, there = rule.pixels(platform.body), rule.pixels(bodies.of(bodies.changed(platform.entry, { x = x, y = y })))
+  for k = 1, #here, 2 do
+    if here[k] + platform.x ~= there[k] or here[k + 1] + platform.y ~= there[k + 1] then return false end
+  end
+  return #here == #there
+end
+
 function carry:settle(x, y)
+  if self:has_arrived(x, y) then return put(self.platform, x, y) end
   local platform, overlapped, rides = self.platform, {}, {}
   for _, body in ipairs(self.bodies) do
     overlapped[body] = self:meet(platform, body) and area(platform, 0, 0, body) > 0

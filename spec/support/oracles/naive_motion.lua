@@ -6,6 +6,7 @@
 -- of adding. Offsets are whole pixels from where it begins; a place is {x, y}.
 
 local bodies = require "spec.support.oracles.bodies"
+local envelope = require "spec.support.oracles.envelope"
 local naive_way = require "spec.support.oracles.naive_way"
 
 local abs = math.abs
@@ -13,6 +14,9 @@ local area, normalised = bodies.area, bodies.normalised
 local naive_motion = {}
 
 local function area_at(obstacle, body, at) return area(body, at[1], at[2], obstacle.body) end
+
+-- What of the mover blocks: its envelope, if it goes by that, else what it covers.
+local function blocking(self) return self.envelope or self.body end
 
 -- The mover among its obstacles.
 
@@ -39,6 +43,40 @@ end
 function mover:begin(x, y)
   local moved = bodies.changed(self.entry, { x = x, y = y })
   self.t, self.body, self.at = moved.t, bodies.of(moved), { 0, 0 }
+  self.envelope = self.by_envelope and envelope.of(moved)
+end
+
+-- Would its envelope, shifted, be clear of all that may block it? A ledge that the mover is in lets it pass.
+function mover:is_clear(hull, at)
+  for _, obstacle in ipairs(self.obstacles) do
+    local is_passed = obstacle.kind == "oneway" and area_at(obstacle, self.body, { 0, 0 }) > 0
+    if obstacle.kind ~= "cross" and not is_passed and area_at(obstacle, hull, at) > 0 then return false end
+  end
+  return true
+end
+
+-- The order of offsets from which who goes by its envelope may begin: pixels against the way, at first.
+local SIZES = { { 0, 0 }, { 1, 0 }, { 0, 1 }, { 1, 1 }, { 2, 0 }, { 0, 2 }, { 2, 1 }, { 1, 2 }, { 2, 2 } }
+
+--- Lets the mover go by its envelope, if it has one and there is room within two pixels, from there.
+function mover:take_envelope(goal_x, goal_y)
+  local hull = envelope.of({ grid = self.entry.grid, t = self.t })
+  if not hull then return end
+  for _, obstacle in ipairs(self.obstacles) do
+    local lets_in = obstacle.kind == "cross" or obstacle.kind == "oneway"
+    if not lets_in and area_at(obstacle, self.body, { 0, 0 }) > 0 then return end
+  end
+  local back_x, back_y = goal_x < self.t.x and 1 or -1, goal_y < self.t.y and 1 or -1
+  for _, size in ipairs(SIZES) do
+    for sides = 0, 3 do
+      local at = { (sides % 2 == 1 and -back_x or back_x) * size[1], (sides >= 2 and -back_y or back_y) * size[2] }
+      if self:is_clear(hull, at) then
+        self.by_envelope = true
+        self:begin(self.t.x + at[1], self.t.y + at[2])
+        return
+      end
+    end
+  end
 end
 
 --- The coverage of the mover at (x, y), if it may be not a shifted one.
@@ -51,12 +89,13 @@ end
 -- on what it stood on before, at `foot`.
 function mover:blocks(obstacle, from, to, foot, body, falls)
   foot = foot or from
-  local before, after = area_at(obstacle, self.body, from), area_at(obstacle, body or self.body, to)
+  local mine = blocking(self)
+  local before, after = area_at(obstacle, mine, from), area_at(obstacle, body or mine, to)
   if obstacle.kind == "cross" then return false end
   if obstacle.kind ~= "oneway" then return after > before end
   if not body then falls = to[2] > from[2] end
-  return before == 0 and after > 0 and (falls or area_at(obstacle, self.body, foot) == 0
-    and area_at(obstacle, self.body, { foot[1], foot[2] + 1 }) > 0)
+  return before == 0 and after > 0 and (falls or area_at(obstacle, mine, foot) == 0
+    and area_at(obstacle, mine, { foot[1], foot[2] + 1 }) > 0)
 end
 
 function mover:is_free(from, to, foot)
@@ -86,13 +125,14 @@ function mover:stop(sx, sy)
     elseif self:blocks(obstacle, from, beside) then at = beside
     elseif self:blocks(obstacle, from, below) then at = below
     end
-    if at then hits[#hits + 1] = { obstacle = obstacle, at = at, body = self.body, fx = hits.fx, fy = hits.fy } end
+    if at then hits[#hits + 1] = { obstacle = obstacle, at = at, body = blocking(self), fx = hits.fx, fy = hits.fy } end
   end
   return hits
 end
 
 -- The same for the end of a way at (x, y), where the mover has its own coverage.
 function mover:end_stop(x, y)
+  if self.by_envelope then return nil end
   local function blockers(to_x, to_y)
     local body, hits = self:end_body(to_x, to_y), {}
     for _, obstacle in ipairs(body and self.obstacles or {}) do
@@ -105,7 +145,7 @@ function mover:end_stop(x, y)
   end
   local hits = blockers(x, y)
   if #hits == 0 then return nil end
-  hits.fx, hits.fy, hits.is_end, hits.at = x - self:x(), y - self:y(), true, { 0, 0 }
+  hits.fx, hits.fy, hits.at = x - self:x(), y - self:y(), { 0, 0 }
   hits.x_blocked, hits.y_blocked = #blockers(x, self:y()) > 0, #blockers(self:x(), y) > 0
   return hits
 end
@@ -126,10 +166,10 @@ local function normal_of(self, hits)
   for _, other in ipairs(hits) do
     if other.at[1] == hits.at[1] and other.at[2] == hits.at[2] then hit = other end
   end
-  local blocking = {}
-  for _, other in ipairs(hits) do blocking[other.obstacle] = true end
+  local blocks = {}
+  for _, other in ipairs(hits) do blocks[other.obstacle] = true end
   for _, obstacle in ipairs(self.obstacles) do
-    if obstacle.kind ~= "cross" and (obstacle.kind ~= "oneway" or blocking[obstacle]) then
+    if obstacle.kind ~= "cross" and (obstacle.kind ~= "oneway" or blocks[obstacle]) then
       local _, _, x, y = bodies.touch(hit.body, hits.at[1], hits.at[2], obstacle.body)
       nx, ny = nx + x, ny + y
     end
@@ -247,43 +287,15 @@ local function take(self, sx, sy, t)
   return hits
 end
 
--- The end of a way blocked, where x changes within a pixel: higher, or lower.
-local function climb_end(self)
-  for _, way in ipairs { { -1, self.up }, { 1, self.down } } do
-    for k = 1, way[2] do
-      local lifted = { self.at[1], self.at[2] + way[1] * k }
-      if not self:is_free(self.at, lifted) then break end
-      if not self:end_stop(self.goal_x, self.goal_y + way[1] * k) then
-        self.goal_y = self.goal_y + way[1] * k
-        return true
-      end
-    end
-  end
-  return false
-end
-
--- From the end of a way to the ground.
-local function descend_end(self)
-  for k = 0, self.down do
-    if self:end_stop(self.goal_x, self.goal_y + k + 1) then
-      self.goal_y = self.goal_y + k
-      return
-    end
-  end
-end
-
 -- One leg; nil, or what stopped it and the part of the leg before.
 local function leg(self)
   self.rises = self.goal_y < self.t.y
-  for _, step in ipairs(naive_way.steps(self.t, self.goal_x, self.goal_y)) do
+  for _, step in ipairs(naive_way.steps(self.t, self.goal_x, self.goal_y, self.by_envelope)) do
     local hits = take(self, step.x, step.y, step.t)
     if hits then return hits, step.t end
   end
   local hits = self:end_stop(self.goal_x, self.goal_y)
-  local climbs = hits and hits.x_blocked and not hits.y_blocked and all_slide(hits) and climb_end(self)
-  if hits and not climbs then return hits, 1
-  elseif not hits and self.goes_down and self.goal_x ~= self:x() and stands(self) then descend_end(self)
-  end
+  if hits then return hits, 1 end
   local body = self:end_body(self.goal_x, self.goal_y)
   if body then
     report_crossed(self, body, { 0, 0 }, whole_t(self, 1), self.goal_x, self.goal_y, self.t.x - self.goal_x,
@@ -299,9 +311,6 @@ function respond.touch(_, _, x, y) return x, y end
 
 function respond.slide(self, hits, x, y)
   local drops_x, drops_y = hits.x_blocked, hits.y_blocked
-  if hits.is_end and drops_x and drops_y and self.up + self.down > 0 then
-    drops_x = false -- it may climb when it stays on what it stands on
-  end
   if not drops_x and not drops_y then -- a corner
     drops_x = abs(self.goal_x - x) < abs(self.goal_y - y)
     drops_y = not drops_x
@@ -327,8 +336,8 @@ local function acting(hits)
 end
 
 --- What world:checkTo gives: x, y, and a list of records with `entry` instead of `other`. options: kind(entry) gives the
--- response's name or nil ("slide" unless given), is_obstacle(entry), up, down, sideways, and custom, functions by name,
--- called with record, goalX, goalY.
+-- response's name or nil ("slide" unless given), is_obstacle(entry), up, down, sideways, is_exact (for moves that touch or
+-- bounce: never by the envelope), and custom, functions by name, called with record, goalX, goalY.
 function naive_motion.move(entries, entry, x, y, options)
   options = options or {}
   local self = naive_motion.mover(entries, entry, options.is_obstacle, options.kind)
@@ -337,6 +346,7 @@ function naive_motion.move(entries, entry, x, y, options)
   self.goal_x, self.goal_y = x, y
   local fx, fy = self.t.x - x, self.t.y - y
   report_crossed(self, self.body, self.at, 0, self.t.x, self.t.y, fx, (fx ~= 0 or fy ~= 0) and fy or -1)
+  if not options.is_exact then self:take_envelope(x, y) end
   for _ = 1, MOST_LEGS do
     local hits, t = leg(self)
     if not hits then return self.goal_x, self.goal_y, self.records end
@@ -357,7 +367,7 @@ end
 --- What world:sweepTo gives, with the entry instead of the sprite: of all that a move meets, what covers the first pixel.
 function naive_motion.sweep(entries, entry, x, y, is_obstacle)
   local to_x, to_y, records = naive_motion.move(entries, entry, x, y, {
-    is_obstacle = is_obstacle, kind = function() return "touch" end,
+    is_obstacle = is_obstacle, kind = function() return "touch" end, is_exact = true,
   })
   local first = records[1]
   for _, record in ipairs(records) do
@@ -396,8 +406,9 @@ end
 --- What sprite:getGround gives, with the entry instead of the sprite.
 function naive_motion.ground(entries, entry, is_obstacle)
   local self = naive_motion.mover(entries, entry, is_obstacle)
+  self.envelope = envelope.of(entry)
   for _, obstacle in ipairs(self.obstacles) do
-    if area_at(obstacle, self.body, self.at) == 0 and self:blocks(obstacle, self.at, { 0, 1 }) then
+    if area_at(obstacle, self.body, self.at) == 0 and area_at(obstacle, blocking(self), { 0, 1 }) > 0 then
       local left, right = rest_height(self, -BESIDE), rest_height(self, BESIDE)
       local x = (left and BESIDE or 0) + (right and BESIDE or 0)
       local y = (right or 0) - (left or 0)

@@ -46,15 +46,14 @@ end
 
 -- The changes along an axis from one position to another one, by naive_way.scales.
 local function span(scale, from, to, origin)
+  if not scale then return changes(-UNIT / 2, rnd((to - from) - 0.5)) end
   local function units(value)
     local whole, fraction = rule.split(value)
+    if scale < 0 then return -(whole * UNIT) - rnd((fraction - 0.5) - origin * scale) end
     return whole * UNIT - rnd((0.5 - fraction) + origin * scale)
   end
-  if not scale then return changes(-UNIT / 2, rnd((to - from) - 0.5)) end
-  if scale > 0 then return changes(units(from), units(to)) end
-  -- flipped: floor changes where ceil of what is negative does
-  local list, step, length = changes(-units(from), -units(to))
-  return list, -step, length
+  local list, step, length = changes(units(from), units(to))
+  return list, scale < 0 and -step or step, length -- flipped: floor changes where ceil of what is negative does
 end
 
 -- -1, 0 or 1 as a / b is less than, equal to or greater than c / d, exactly,
@@ -68,12 +67,29 @@ local function compare(a, b, c, d)
   return compare(d, other_rest, b, rest)
 end
 
---- The steps of the way of a sprite with transform t to (x, y), in order:
--- tables with x and y (-1, 0 or 1) and t, the part of the way before it.
-function naive_way.steps(t, x, y)
+-- The changes of the cell in which a position lies.
+local function cell_span(from, to)
+  local function units(value)
+    local whole, fraction = rule.split(value)
+    return -(whole * UNIT) - rnd(fraction + naive_way.EARLY)
+  end
+  local list, step, length = changes(units(from), units(to))
+  return list, -step, length
+end
+
+--- Cells, squares of a pixel, begin so much before whole numbers.
+naive_way.EARLY = 1 / 4096
+
+--- The steps of the way of a sprite with transform t to (x, y), in order: tables with x and y (-1, 0 or 1) and t, the part
+-- of the way before it. by_cells: from cell to cell, as envelopes go.
+function naive_way.steps(t, x, y, by_cells)
   local scale_x, scale_y, along_x, along_y = naive_way.scales(t)
   local columns, step_x, length_x = span(scale_x, t.x, x, along_x)
   local rows, step_y, length_y = span(scale_y, t.y, y, along_y)
+  if by_cells then
+    columns, step_x, length_x = cell_span(t.x, x)
+    rows, step_y, length_y = cell_span(t.y, y)
+  end
   local list, column, row = {}, 1, 1
   while columns[column] or rows[row] do
     local order = columns[column] and -1 or 1

@@ -150,7 +150,8 @@ local function naive_move(is_move)
     local told = {}
     local to_x, to_y, records = naive_motion.move(state.entries, entry, x, y, {
       kind = function(other) return kind_of(state, entry, other, response) end, custom = { turn = turned },
-      is_obstacle = obstacles(state, entry, wanted), up = steps[1], down = steps[2], sideways = steps[3],
+      is_exact = response == "touch" or response == "bounce", is_obstacle = obstacles(state, entry, wanted),
+      up = steps[1], down = steps[2], sideways = steps[3],
     })
     for k, r in ipairs(records) do told[k] = { r.entry, r.type, r.t, r.x, r.y, r.nx, r.ny, r.touchX, r.touchY } end
     if is_move then put(entry, to_x, to_y) end
@@ -176,7 +177,7 @@ end
 local function length_of(ax, ay, bx, by) return math.sqrt((bx - ax) ^ 2 + (by - ay) ^ 2) end
 
 -- Many frames of moves, by one way and then the next; the most by which an overlap has grown in one of them, or a glide has
--- led further than asked, which is nothing. The sprite is where it was then.
+-- led more than a pixel further than asked, which is nothing. The sprite is where it was then.
 question("roam", { draw = of_sprite(function(rng, state, entry)
   local ways = {}
   for k = 1, rng:int(3, 5) do
@@ -197,7 +198,7 @@ end), naive = function() return 0 end, ask = function(objects, sprite, ways, ste
     local end_x, end_y = world:moveTo(sprite, goal_x, goal_y, response)
     if response == "glide" then
       local further = length_of(x, y, end_x, end_y) - length_of(x, y, goal_x, goal_y)
-      most = further > 1e-6 and math.max(most, further) or most
+      most = further > 1 + 1e-6 and math.max(most, further) or most
     end
     for k, area in ipairs(overlaps(world, sprite)) do most = math.max(most, area - before[k]) end
   end

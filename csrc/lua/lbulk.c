@@ -243,11 +243,14 @@ static int l_integrate(lua_State *L) {
   const pix_borders borders = check_borders(L, 3);
   give_turning_poses(L);
   pix_refusal refusal;
-  if (!pix_world_integrate(world, &pixl_worldof(world)->velocities, dt, &borders, &refusal)) pixl_nomemory(L);
+  int32_t stopped_count;
+  if (!pix_world_integrate(world, &pixl_worldof(world)->velocities, dt, &borders, &refusal, &stopped_count)) {
+    pixl_nomemory(L);
+  }
   const int number = (int)refusal.sprite + 1;
   if (number > 0 && refusal.result.fault == PIX_SPRITE_OK) pixl_error(L, "sprite %d would get beyond 2^30", number);
   if (number > 0) pixl_error(L, "sprite %d: %s", number, pixl_resulttext(L, refusal.result));
-  return pixl_pushinteger(L, pix_world_hit_count(world));
+  return pixl_pushinteger(L, stopped_count);
 }
 
 const pixl_function pixl_bulk_functions[] = {

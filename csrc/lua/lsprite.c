@@ -32,6 +32,40 @@ static void take_flag(lua_State *L, draft *d) {
   d->option->set(&d->object->sprite, lua_toboolean(L, -1));
 }
 
+// What a bullet does, from PIX_BULLET_BOUNCES on.
+static const char *const bullet_names[] = {"bounce", "slide", "glide", NULL};
+
+// Finds which kind of bullet the value at the index says: a boolean or a name. False if it is neither.
+static bool find_bullet(lua_State *L, int index, pix_bullet *bullet) {
+  if (lua_isboolean(L, index)) {
+    *bullet = lua_toboolean(L, index) ? PIX_BULLET_STOPS : PIX_BULLET_NONE;
+    return true;
+  }
+  const int name = lua_type(L, index) == LUA_TSTRING ? pixl_findname(L, index, bullet_names) : -1;
+  *bullet = (pix_bullet)(PIX_BULLET_BOUNCES + name);
+  return name >= 0;
+}
+
+#define BULLETS "true, false, 'bounce', 'slide' or 'glide'"
+
+static double usual_restitution(pix_bullet bullet) { return bullet == PIX_BULLET_BOUNCES ? 1 : 0; }
+
+static void take_bullet(lua_State *L, draft *d) {
+  pix_bullet bullet;
+  if (!find_bullet(L, -1, &bullet)) pixl_optionerror(L, d->options, d->name, BULLETS);
+  pix_sprite_set_bullet(&d->object->sprite, bullet, usual_restitution(bullet));
+}
+
+static void take_restitution(lua_State *L, draft *d) {
+  pix_sprite *sprite = &d->object->sprite;
+  const double restitution = pixl_optionnumber(L, d->options, d->name);
+  pixl_argcheck(L, restitution >= 0 && restitution <= 1, d->options, "option 'restitution' expected between 0 and 1, "
+                "got %s", pixl_numbertext(L, restitution));
+  pixl_argcheck(L, sprite->bullet > PIX_BULLET_STOPS, d->options, "option 'restitution' needs option 'bullet' to be "
+                "'bounce', 'slide' or 'glide'");
+  pix_sprite_set_bullet(sprite, sprite->bullet, restitution);
+}
+
 static void take_frame(lua_State *L, draft *d) {
   d->object->frame = pixl_optioninteger(L, d->options, d->name, 1, d->object->frame_count);
   pix_sprite_set_frame(&d->object->sprite, pixl_framemask(L, d->masks, d->object->frame));
@@ -77,11 +111,11 @@ static void take_angular_velocity(lua_State *L, draft *d) {
 }
 
 // The options there are, in the order in which they are taken: those of the transform first.
-enum { OPTION_COUNT = 22 };
+enum { OPTION_COUNT = 23 };
 
 static const char *const names[OPTION_COUNT + 1] = {
-    PIXL_TRANSFORM_OPTIONS, "frame", "layer", "depth", "data", "enabled", "static", "sensor", "bullet", "velocity",
-    "angularVelocity", "steps", NULL};
+    PIXL_TRANSFORM_OPTIONS, "frame", "layer", "depth", "data", "enabled", "static", "sensor", "bullet", "restitution",
+    "velocity", "angularVelocity", "steps", NULL};
 
 static const option options_of[OPTION_COUNT] = {
     [PIXL_TRANSFORM_OPTION_COUNT] = {take_frame},
@@ -91,7 +125,8 @@ static const option options_of[OPTION_COUNT] = {
     {take_flag, pix_sprite_set_enabled},
     {take_flag, pix_sprite_set_static},
     {take_flag, pix_sprite_set_sensor},
-    {take_flag, pix_sprite_set_bullet},
+    {take_bullet},
+    {take_restitution},
     {take_velocity},
     {take_angular_velocity},
     {take_steps},
@@ -424,9 +459,30 @@ static int l_set_enabled(lua_State *L) { return set_flag(L, pix_sprite_set_enabl
 static int l_is_enabled(lua_State *L) { return pixl_pushboolean(L, pix_sprite_is_enabled(pixl_checkcore(L, 1))); }
 static int l_set_sensor(lua_State *L) { return set_flag(L, pix_sprite_set_sensor); }
 static int l_is_sensor(lua_State *L) { return pixl_pushboolean(L, pixl_checkcore(L, 1)->is_sensor); }
-static int l_set_bullet(lua_State *L) { return set_flag(L, pix_sprite_set_bullet); }
-static int l_is_bullet(lua_State *L) { return pixl_pushboolean(L, pixl_checkcore(L, 1)->is_bullet); }
+static int l_is_bullet(lua_State *L) { return pixl_pushboolean(L, pixl_checkcore(L, 1)->bullet != PIX_BULLET_NONE); }
 static int l_is_static(lua_State *L) { return pixl_pushboolean(L, pixl_checkcore(L, 1)->is_static); }
+
+static int l_set_bullet(lua_State *L) {
+  pix_bullet bullet;
+  pixl_checkcore(L, 1);
+  if (!find_bullet(L, 2, &bullet)) pixl_argerror(L, 2, BULLETS " expected, got %s", pixl_typename(L, 2));
+  double restitution = usual_restitution(bullet);
+  if (!lua_isnoneornil(L, 3)) {
+    restitution = pixl_checknumber(L, 3, "restitution");
+    pixl_argcheck(L, restitution >= 0 && restitution <= 1, 3, "restitution expected between 0 and 1, got %s",
+                  pixl_numbertext(L, restitution));
+    pixl_argcheck(L, bullet > PIX_BULLET_STOPS, 3, "restitution is for bullets that bounce, slide or glide");
+  }
+  pix_sprite_set_bullet(pixl_checkcore(L, 1), bullet, restitution);
+  return 0;
+}
+
+static int l_get_bullet(lua_State *L) {
+  const pix_sprite *sprite = pixl_checkcore(L, 1);
+  if (sprite->bullet > PIX_BULLET_STOPS) lua_pushstring(L, bullet_names[sprite->bullet - PIX_BULLET_BOUNCES]);
+  else lua_pushboolean(L, sprite->bullet == PIX_BULLET_STOPS);
+  return 1 + pixl_pushnumber(L, sprite->restitution);
+}
 
 static int l_set_static(lua_State *L) {
   pix_sprite *sprite = pixl_checkcore(L, 1);
@@ -476,6 +532,7 @@ const pixl_function pixl_sprite_functions[] = {
     {"sprite:setSensor", l_set_sensor},
     {"sprite:isSensor", l_is_sensor},
     {"sprite:setBullet", l_set_bullet},
+    {"sprite:getBullet", l_get_bullet},
     {"sprite:isBullet", l_is_bullet},
     {"sprite:setStatic", l_set_static},
     {"sprite:isStatic", l_is_static},

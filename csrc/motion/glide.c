@@ -151,6 +151,39 @@ static bool find_direction(const pix_walker *w, pix_offset at, pix_offset wall, 
   return dot(direction, push) > 0;
 }
 
+// Finds the place beside the surface that blocks the step, and the pixel beside it that is in the way.
+static pix_offset place_at(const pix_move *move, const pix_stop *s, pix_offset *wall) {
+  *wall = s->x_free ? (pix_offset){0, move->path.step_y} : (pix_offset){move->path.step_x, 0};
+  return s->x_free && s->y_free ? s->x : move->at;  // a corner, hit exactly
+}
+
+// Takes from the velocity of a bullet what leads against the surface along `direction`, and gives some of it back.
+static void lose_velocity(const pix_move *move, const double direction[2]) {
+  double *v = move->velocity;
+  const double along = dot(v, direction);
+  for (int k = 0; k < 2; k++) v[k] = along * direction[k] - move->restitution * (v[k] - along * direction[k]);
+}
+
+#define MOST_ALONG 0.7  // of a surface's direction along the normal of the pixels that are met
+
+bool pix_move_lose_velocity(pix_move *move, const pix_stop *s) {
+  const pix_collision *met = &pix_world_collisions(move->walker.mover->world)[move->acting];
+  const double normal[2] = {met->normal[0], met->normal[1]};
+  double direction[2];
+  pix_offset wall;
+  if (!pix_move_gather_more(move, pix_move_glide_area(move))) return false;
+  const pix_offset at = place_at(move, s, &wall);
+  // In pits a line may fit that the step does not lead against.
+  const bool is_found = s->step != PIX_PATH_END && find_direction(&move->walker, at, wall, move->velocity, direction) &&
+                        fabs(dot(direction, normal)) < MOST_ALONG;
+  if (!is_found) {
+    direction[0] = -normal[1];
+    direction[1] = normal[0];
+  }
+  if (dot(move->velocity, normal) < 0) lose_velocity(move, direction);
+  return true;
+}
+
 // Segments of the move.
 
 #define LONGEST EDGES                  // pixels along a surface before its direction is found anew; of long pushes a
@@ -169,9 +202,7 @@ static double part_within(const pix_move *move, const double here[2], const doub
   return root <= 0 || c >= 0 ? 0 : (sqrt(root) - b) / a;
 }
 
-// Finds where the segment has been stopped: just before the step, if the coverage there is what it is at the offset;
-// else at the offset.
-static void find_here(pix_move *move, const pix_stop *s) {
+void pix_move_find_here(pix_move *move, const pix_stop *s) {
   double *here = move->glide.here;
   const double part = pix_path_fraction(&move->path, &move->before);
   for (int k = 0; k < 2; k++) here[k] = move->from[k] + (move->goal[k] - move->from[k]) * part;
@@ -275,13 +306,13 @@ static bool go_off(pix_move *move, const pix_stop *s, double left) {
 // Finds the direction of a surface that is met, or bends, and begins a segment along it. False if there is no way on.
 static bool meet(pix_move *move, const pix_stop *s) {
   pix_glide *g = &move->glide;
-  pix_offset at = move->at, wall = {0, 0};
-  if (!s->x_free) wall.dx = move->path.step_x; else wall.dy = move->path.step_y;
-  if (s->x_free && s->y_free) at = s->x;  // a corner, hit exactly
+  pix_offset wall;
+  const pix_offset at = place_at(move, s, &wall);
   if (g->has_met && g->met.dx == move->at.dx && g->met.dy == move->at.dy) return false;
   g->has_met = true;
   g->met = move->at;
   if (!find_direction(&move->walker, at, wall, g->push, g->direction)) return false;
+  if (move->velocity != NULL) lose_velocity(move, g->direction);
   g->whole = dot(g->push, g->direction);
   return g->whole > LEAST && go_along(move, g->whole);
 }
@@ -299,7 +330,7 @@ pix_area pix_move_glide_area(const pix_move *move) {
 pix_move_event pix_move_glide(pix_move *move, const pix_stop *s) {
   pix_glide *g = &move->glide;
   double rest[2];
-  find_here(move, s);
+  pix_move_find_here(move, s);
   for (int k = 0; k < 2; k++) rest[k] = move->goal[k] - g->here[k];
   if (!pix_move_gather_more(move, pix_move_glide_area(move))) return PIX_MOVE_NO_MEMORY;
   if (s->step == PIX_PATH_END) return stay(move);

@@ -166,68 +166,164 @@ static bool go_on(axis *a, double part) {
 typedef struct flight {
   pix_world *world;
   pix_sprite *sprite;
-  int32_t hit_count;  // of this step
+  double velocity[2];
+  const pix_borders *borders;
+  int32_t hit_count, stopped_count;  // of this step: hits, and bullets that have some
   axis x, y;
 } flight;
 
-// Lists what stops the bullet.
-static void add_hit(flight *f, const pix_blocker *b) {
+// What has become of a bullet on a segment of its path.
+typedef enum flight_event { FLIGHT_WENT, FLIGHT_STOPPED, FLIGHT_TURNED, FLIGHT_NO_MEMORY } flight_event;
+
+// Lists what the bullet has hit. False if memory is short.
+static bool add_hit(flight *f, pix_handle other, int32_t x, int32_t y, const double normal[2]) {
   pix_array *hits = &f->world->scratch[PIX_WORLD_HITS];
-  pix_hit *hit = (pix_hit *)hits->items + hits->count + f->hit_count++;
-  *hit = (pix_hit){pix_slots_handle(&f->world->slots, f->sprite->slot), pix_slots_handle(&f->world->slots, b->slot),
-                   b->x, b->y, {b->normal[0], b->normal[1]}};
+  const int32_t place = hits->count + f->hit_count++;
+  if (!pix_world_reserve_scratch(f->world, PIX_WORLD_HITS, place + 1, sizeof(pix_hit))) return false;
+  pix_hit *hit = (pix_hit *)hits->items + place;
+  *hit = (pix_hit){pix_slots_handle(&f->world->slots, f->sprite->slot), other, x, y, {normal[0], normal[1]}};
+  return true;
 }
 
-// Puts the bullet at the position, by a sweep or, if it jumps, in one go. Sets *is_over: has something stopped it?
-// False if memory is short.
-static bool bring(flight *f, double x, double y, bool jumps, bool *is_over) {
-  const double to[2] = {x, y}, back[2] = {-f->x.step, -f->y.step};
+// Puts the bullet at the position, by a sweep or, if it jumps, in one go. It stops where something is in the way.
+static flight_event bring(flight *f, const double to[2], bool jumps) {
+  const double back[2] = {-f->x.step, -f->y.step};
   pix_mover mover;
   pix_sweep sweep;
-  if (!pix_mover_begin(&mover, f->world, f->sprite, PIX_ALL_LAYERS)) return false;
-  if (!(jumps ? pix_world_jump(&mover, to, back, &sweep) : pix_world_sweep(&mover, to, &sweep))) return false;
-  *is_over = sweep.blocker.slot >= 0;
-  if (*is_over) add_hit(f, &sweep.blocker);
-  if (!*is_over || !jumps) pix_sprite_set_position(f->sprite, sweep.position[0], sweep.position[1]);
+  if (!pix_mover_begin(&mover, f->world, f->sprite, PIX_ALL_LAYERS)) return FLIGHT_NO_MEMORY;
+  const bool is_done = jumps ? pix_world_jump(&mover, to, back, &sweep) : pix_world_sweep(&mover, to, &sweep);
+  if (!is_done) return FLIGHT_NO_MEMORY;
+  const pix_blocker *b = &sweep.blocker;
+  if (b->slot < 0 || !jumps) pix_sprite_set_position(f->sprite, sweep.position[0], sweep.position[1]);
+  if (b->slot < 0) return FLIGHT_WENT;
+  const pix_handle other = pix_slots_handle(&f->world->slots, b->slot);
+  return add_hit(f, other, b->x, b->y, b->normal) ? FLIGHT_STOPPED : FLIGHT_NO_MEMORY;
+}
+
+// Lists what a move has met: of several in one step, what covers the first pixel. False if memory is short.
+static bool add_hits(flight *f) {
+  const pix_collision *all = pix_world_collisions(f->world);
+  for (int32_t i = 0, next; i < pix_world_collision_count(f->world); i = next) {
+    const pix_collision *first = &all[i];
+    for (next = i + 1; next < pix_world_collision_count(f->world); next++) {
+      const pix_collision *c = &all[next];
+      if (c->fraction != first->fraction || memcmp(c->normal, first->normal, sizeof c->normal) != 0) break;
+      if (c->y < first->y || (c->y == first->y && c->x < first->x)) first = c;
+    }
+    if (!add_hit(f, first->sprite, first->x, first->y, first->normal)) return false;
+  }
   return true;
 }
 
-// Takes the bullet along its whole path. False if memory is short.
-static bool fly(flight *f) {
-  const pix_point start = pix_sprite_position(f->sprite);
-  bool is_over = false;
-  if ((start.x != f->x.at || start.y != f->y.at) && !bring(f, f->x.at, f->y.at, true, &is_over)) return false;
-  for (int k = 0; !is_over && k < PIX_STEP_SEGMENTS; k++) {
-    const double x_edge = next_edge(&f->x), y_edge = next_edge(&f->y), part = x_edge < y_edge ? x_edge : y_edge;
-    if (!bring(f, position_after(&f->x, part), position_after(&f->y, part), false, &is_over)) return false;
-    if (is_over || part == NO_EDGE) return true;
-    const bool x_jumps = go_on(&f->x, part), y_jumps = go_on(&f->y, part);
-    if ((x_jumps || y_jumps) && !bring(f, f->x.at, f->y.at, true, &is_over)) return false;
+// Takes a bullet with a response to the position, or where that leads. Sets *done to which part of the segment that is.
+static flight_event move_to(flight *f, const double to[2], double *done) {
+  static const uint8_t responses[] = {[PIX_BULLET_BOUNCES] = PIX_RESPONSE_CUSTOM,
+                                      [PIX_BULLET_SLIDES] = PIX_RESPONSE_SLIDE,
+                                      [PIX_BULLET_GLIDES] = PIX_RESPONSE_GLIDE};
+  pix_mover mover;
+  pix_move move;
+  if (!pix_mover_begin(&mover, f->world, f->sprite, PIX_ALL_LAYERS)) return FLIGHT_NO_MEMORY;
+  pix_move_begin(&move, to[0], to[1], responses[f->sprite->bullet]);
+  move.is_of_bullet = true;
+  move.velocity = f->velocity;
+  move.restitution = f->sprite->restitution;
+  const pix_move_event event = pix_move_next(&move, &mover);
+  if (event == PIX_MOVE_NO_MEMORY || !add_hits(f)) return FLIGHT_NO_MEMORY;
+  const bool bounces = event == PIX_MOVE_CUSTOM;
+  const double *end = bounces ? move.glide.here : move.end;
+  *done = bounces ? move.spent : 1;
+  pix_sprite_set_position(f->sprite, pix_limited_position(end[0]), pix_limited_position(end[1]));
+  return pix_world_collision_count(f->world) > 0 ? FLIGHT_TURNED : FLIGHT_WENT;
+}
+
+// Takes a bullet that a response has led beyond edges that mirror, which it was within at the start, back to there.
+static void keep_within(flight *f, pix_point start) {
+  const pix_borders *b = f->borders;
+  const pix_point p = pix_sprite_position(f->sprite);
+  const double from[2] = {start.x, start.y}, to[2] = {p.x, p.y};
+  const double low[2] = {b->left, b->top}, high[2] = {b->right, b->bottom};
+  bool is_beyond = false;
+  for (int k = 0; k < 2; k++) {
+    const bool was_within = from[k] >= low[k] && from[k] <= high[k];
+    if (!was_within || (to[k] >= low[k] && to[k] <= high[k])) continue;
+    if ((to[k] < low[k]) == (f->velocity[k] < 0)) f->velocity[k] = -f->velocity[k];
+    is_beyond = true;
   }
-  return true;
+  if (is_beyond) pix_sprite_set_position(f->sprite, start.x, start.y);
 }
 
 static double step_of(double velocity, double dt) {
   return pix_greater(-DBL_MAX, pix_lesser(velocity * dt, DBL_MAX));  // it has a direction, however long it is
 }
 
+// Begins the path from where the bullet is. False if it leads nowhere.
+static bool begin_path(flight *f, double dt) {
+  const pix_point p = pix_sprite_position(f->sprite);
+  const pix_borders *b = f->borders;
+  const double step_x = step_of(f->velocity[0], dt), step_y = step_of(f->velocity[1], dt);
+  f->x = begin_axis(b->kind, p.x, step_x, &f->velocity[0], b->left, b->right);
+  f->y = begin_axis(b->kind, p.y, step_y, &f->velocity[1], b->top, b->bottom);
+  return step_x != 0 || step_y != 0;
+}
+
+// Takes the bullet along the next segment, up to an edge or to the end of the step, of which the part *since has been
+// done; and beyond the edge. *since becomes the part that has been done then.
+static flight_event take_segment(flight *f, double *since) {
+  const double x_edge = next_edge(&f->x), y_edge = next_edge(&f->y), part = x_edge < y_edge ? x_edge : y_edge;
+  const double to[2] = {position_after(&f->x, part), position_after(&f->y, part)}, until = part == NO_EDGE ? 1 : part;
+  const pix_point start = pix_sprite_position(f->sprite);
+  double done = 1;
+  const flight_event event = f->sprite->bullet == PIX_BULLET_STOPS ? bring(f, to, false) : move_to(f, to, &done);
+  if (event == FLIGHT_TURNED && f->borders->kind == PIX_BORDERS_MIRROR) keep_within(f, start);
+  *since += (until - *since) * done;
+  if (event != FLIGHT_WENT || part == NO_EDGE) return event;
+  const bool x_jumps = go_on(&f->x, part), y_jumps = go_on(&f->y, part);
+  return x_jumps || y_jumps ? bring(f, (double[2]){f->x.at, f->y.at}, true) : FLIGHT_WENT;
+}
+
+// Takes the bullet along the path of its velocity, up to a turn. Sets *since to which part of dt has been done then.
+static flight_event fly_straight(flight *f, double dt, double *since) {
+  flight_event event = FLIGHT_WENT;
+  *since = 0;
+  if (!begin_path(f, dt)) *since = 1;
+  const pix_point p = pix_sprite_position(f->sprite);
+  if (p.x != f->x.at || p.y != f->y.at) event = bring(f, (double[2]){f->x.at, f->y.at}, true);
+  for (int k = 0; k < PIX_STEP_SEGMENTS && event == FLIGHT_WENT && *since < 1; k++) event = take_segment(f, since);
+  return event;
+}
+
+// Takes the bullet along its whole path. After each turn a new one begins, for what is left of dt. False if
+// memory is short.
+static bool fly(flight *f, double dt) {
+  const int32_t hits = f->hit_count;
+  flight_event event = FLIGHT_TURNED;
+  for (int k = 0; k < PIX_STEP_SEGMENTS && event == FLIGHT_TURNED && dt != 0; k++) {
+    double since;
+    event = fly_straight(f, dt, &since);
+    dt *= 1 - since;
+  }
+  f->stopped_count += f->hit_count > hits;
+  return event != FLIGHT_NO_MEMORY;
+}
+
 // Takes all bullets along, in adding order, and lists what they hit. False if memory is short.
-static bool fly_all(pix_world *world, const pix_velocities *velocities, double dt, const pix_borders *borders) {
-  flight f = {.world = world};
+static bool fly_all(pix_world *world, const pix_velocities *velocities, double dt, const pix_borders *borders,
+                    int32_t *stopped_count) {
+  flight f = {.world = world, .borders = borders};
   for (int32_t i = 0, slot; (slot = pix_world_next(world, &i)) >= 0;) {
     if (slot >= velocities->capacity || !(world->slots.flags[slot] & PIX_SLOT_BULLET)) continue;
     if (world->slots.flags[slot] & PIX_SLOT_FOLLOWER) continue;
     pix_point *v = &velocities->items[slot];
-    const pix_point p = world->slots.position[slot], step = {step_of(v->x, dt), step_of(v->y, dt)};
-    if (step.x == 0 && step.y == 0) continue;
     f.sprite = world->slots.sprite[slot];
-    f.x = begin_axis(borders->kind, p.x, step.x, &v->x, borders->left, borders->right);
-    f.y = begin_axis(borders->kind, p.y, step.y, &v->y, borders->top, borders->bottom);
-    if (!fly(&f)) return false;
+    f.velocity[0] = v->x;
+    f.velocity[1] = v->y;
+    if (!fly(&f, dt)) return false;
+    *v = (pix_point){f.velocity[0], f.velocity[1]};
   }
   pix_array *hits = &world->scratch[PIX_WORLD_HITS];
   memmove(hits->items, (pix_hit *)hits->items + hits->count, (size_t)f.hit_count * sizeof(pix_hit));
   hits->count = f.hit_count;
+  *stopped_count = f.stopped_count;
   return true;
 }
 
@@ -238,20 +334,14 @@ typedef struct former {
   pix_point position, velocity;
 } former;
 
-// Makes room for the hits and for what a step changes. False if memory is short.
-static bool reserve(pix_world *world) {
-  const pix_slots *slots = &world->slots;
-  const int32_t hits = pix_world_hit_count(world);
-  return hits <= INT32_MAX / 2 && slots->bullet_count <= INT32_MAX / 2 &&
-         pix_world_reserve_scratch(world, PIX_WORLD_HITS, hits + slots->bullet_count, sizeof(pix_hit)) &&
-         pix_world_reserve_scratch(world, PIX_WORLD_FORMER, slots->capacity, sizeof(former));
-}
-
-static void keep(pix_world *world, const pix_velocities *velocities) {
+// Keeps what a step changes. False if memory is short.
+static bool keep(pix_world *world, const pix_velocities *velocities) {
+  if (!pix_world_reserve_scratch(world, PIX_WORLD_FORMER, world->slots.capacity, sizeof(former))) return false;
   former *kept = world->scratch[PIX_WORLD_FORMER].items;
   for (int32_t slot = 0; slot < world->slots.capacity; slot++) {
     kept[slot] = (former){world->slots.position[slot], pix_velocities_get(velocities, slot)};
   }
+  return true;
 }
 
 static void go_back(pix_world *world, pix_velocities *velocities) {
@@ -265,22 +355,22 @@ static void go_back(pix_world *world, pix_velocities *velocities) {
 }
 
 bool pix_world_integrate(pix_world *world, pix_velocities *velocities, double dt, const pix_borders *borders,
-                         pix_refusal *refusal) {
+                         pix_refusal *refusal, int32_t *stopped_count) {
   const bool has_bullets = world->slots.bullet_count > 0;
   *refusal = (pix_refusal){-1, {PIX_SPRITE_OK, 0, 0}};
-  if (has_bullets && !reserve(world)) return false;
+  *stopped_count = 0;
   if (!turn_all(world, velocities, dt, refusal)) return true;
-  if (has_bullets) keep(world, velocities);
-  refusal->sprite = pix_bulk_integrate(world, velocities, dt, borders);
-  if (refusal->sprite >= 0) {
+  const bool is_kept = !has_bullets || keep(world, velocities);
+  if (is_kept) refusal->sprite = pix_bulk_integrate(world, velocities, dt, borders);
+  if (!is_kept || refusal->sprite >= 0) {
     turn_back(world, velocities, NULL);
-    return true;
+    return is_kept;
   }
   if (!has_bullets) {
     world->scratch[PIX_WORLD_HITS].count = 0;
     return true;
   }
-  if (fly_all(world, velocities, dt, borders)) return true;
+  if (fly_all(world, velocities, dt, borders, stopped_count)) return true;
   go_back(world, velocities);
   turn_back(world, velocities, NULL);
   return false;

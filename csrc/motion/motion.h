@@ -138,6 +138,9 @@ typedef struct pix_move {
   bool is_brief;         // set by a caller who does not read x, y and normal of collisions: then they are 0, except
                          // where the response needs them, or is the caller's own
   bool is_settled;       // the sprite must stay where it is, now
+  bool is_of_bullet;     // its response is for all that it meets, whatever the rules say; "bounce" ends it
+  double *velocity;      // of the bullet, not owned: each surface that it meets takes from that what leads against it,
+  double restitution;    // and gives so much of it back
   bool has_begun;        // what the mover goes by has been chosen:
   bool by_envelope;      // its envelope
   bool is_over, may_descend;
@@ -249,6 +252,14 @@ pix_area pix_move_glide_area(const pix_move *move);
 // Goes on along the surface that blocks the step.
 pix_move_event pix_move_glide(pix_move *move, const pix_stop *stop);
 
+// Finds where the segment has been stopped, move->glide.here: just before the step, if the coverage there is what it is
+// at the offset; else at the offset.
+void pix_move_find_here(pix_move *move, const pix_stop *stop);
+
+// Takes from the velocity of a bullet, and gives back, what the surface that blocks the step does. False if memory is
+// short.
+bool pix_move_lose_velocity(pix_move *move, const pix_stop *stop);
+
 // Begins the next segment of a glide that has come to its goal. False if that was the last one.
 bool pix_move_glide_on(pix_move *move);
 
@@ -318,14 +329,15 @@ typedef struct pix_refusal {
   pix_sprite_result result;  // of fault PIX_SPRITE_OK: it would get beyond PIX_MAX_POSITION
 } pix_refusal;
 
-#define PIX_STEP_SEGMENTS 16  // of a bullet's path, from edge to edge, at most: then it stays on the last edge
+#define PIX_STEP_SEGMENTS 16  // of a bullet's path, from edge or turn to the next, at most: then it stays there
 
 // Turns and moves all sprites by a step. A bullet goes where the same step takes others, as a sweep, and stays where
-// that is stopped. Where borders wrap, what lies where it comes in stops it, too. Sprites that turn must have the poses
-// that they need (pix_world_find_poseless). False if memory is short. If that is so, or the step is refused, nothing
-// has changed.
+// that is stopped; one with a response goes on as a move with that would, and its velocity with it. Where borders wrap,
+// what lies where it comes in stops it, too. Sets *stopped_count to how many bullets have hit something. Sprites that
+// turn must have the poses that they need (pix_world_find_poseless). False if memory is short. If that is so, or the
+// step is refused, nothing has changed.
 bool pix_world_integrate(pix_world *world, pix_velocities *velocities, double dt, const pix_borders *borders,
-                         pix_refusal *refusal);
+                         pix_refusal *refusal, int32_t *stopped_count);
 
 // Finds the place in the adding order, from `from` on, of the first sprite that turns and that has no pose, or a
 // follower without one; -1: there is none.

@@ -217,6 +217,12 @@ static int32_t unless_known(const pix_world *world, int32_t count) {
   return pix_min(count, 0);
 }
 
+// Does the velocity of a bullet, which has met what blocks the step, lead that way still, as little is given back?
+static bool leads_against(const pix_move *move, const pix_stop *s) {
+  const double *v = move->velocity;
+  return (!s->x_free && v[0] * move->path.step_x > 0) || (!s->y_free && v[1] * move->path.step_y > 0);
+}
+
 // Lists what blocks the step, and does what the response of the one that acts says.
 static pix_move_event respond(pix_move *move, const pix_stop *s) {
   const pix_mover *m = move->walker.mover;
@@ -234,11 +240,15 @@ static pix_move_event respond(pix_move *move, const pix_stop *s) {
   move->shift = pix_no_offset;
   if (!add_blockers(move, s)) return PIX_MOVE_NO_MEMORY;
   const uint8_t response = pix_world_collisions(m->world)[move->acting].response;
-  if (response >= PIX_RESPONSE_CUSTOM) return PIX_MOVE_CUSTOM;
+  const bool is_met_later = response == PIX_RESPONSE_GLIDE;  // by the glide, which meets a surface once
+  if (move->velocity != NULL && !is_met_later && !pix_move_lose_velocity(move, s)) return PIX_MOVE_NO_MEMORY;
+  const bool goes_along = move->is_of_bullet && leads_against(move, s);
+  if (move->is_of_bullet) pix_move_find_here(move, s);
+  if (response >= PIX_RESPONSE_CUSTOM && !goes_along) return PIX_MOVE_CUSTOM;
   if (response == PIX_RESPONSE_TOUCH || move->segments == PIX_MOVE_SEGMENTS) {
     return end_here(move) ? PIX_MOVE_DONE : PIX_MOVE_NO_MEMORY;
   }
-  if (response == PIX_RESPONSE_GLIDE) return pix_move_glide(move, s);
+  if (response == PIX_RESPONSE_GLIDE || response == PIX_RESPONSE_CUSTOM) return pix_move_glide(move, s);
   move->glide.kind = PIX_GLIDE_NONE;
   if (response == PIX_RESPONSE_BOUNCE) bounce(move, s); else slide(move, s);
   begin_segment_here(move);

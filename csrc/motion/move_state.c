@@ -119,7 +119,7 @@ pix_area pix_move_needed_area(const pix_move *move) {
 uint8_t pix_move_response(const pix_move *move, const pix_world *world, int32_t mover, int32_t other) {
   const pix_slots *slots = &world->slots;
   const uint8_t response = slots->layers.responses[slots->layer[mover]][slots->layer[other]];
-  return response != 0 ? response : move->response;
+  return response != 0 && !move->is_of_bullet ? response : move->response;
 }
 
 bool pix_move_gather(pix_move *move, pix_area area) {

@@ -29,7 +29,7 @@ void pix_sprite_enter(pix_sprite *s, pix_slots *slots, int32_t slot) {
   if (s->is_static) slots->flags[slot] |= PIX_SLOT_STATIC;
   if (s->is_sensor) slots->flags[slot] |= PIX_SLOT_SENSOR;
   if (pix_family_leader(s) != NULL) pix_slots_set_follower(slots, slot, true);
-  if (s->is_bullet) pix_slots_set_bullet(slots, slot, true);
+  if (s->bullet != PIX_BULLET_NONE) pix_slots_set_bullet(slots, slot, true);
   s->home = slots;
   s->slot = slot;
 }
@@ -220,10 +220,11 @@ void pix_sprite_set_sensor(pix_sprite *s, bool is_sensor) {
   set_flag(s, PIX_SLOT_SENSOR, is_sensor);
 }
 
-void pix_sprite_set_bullet(pix_sprite *s, bool is_bullet) {
-  s->is_bullet = is_bullet;
+void pix_sprite_set_bullet(pix_sprite *s, pix_bullet bullet, double restitution) {
+  s->bullet = (uint8_t)bullet;
+  s->restitution = restitution;
   pix_slots *home = pix_sprite_home(s);
-  if (home != NULL) pix_slots_set_bullet(home, s->slot, is_bullet);
+  if (home != NULL) pix_slots_set_bullet(home, s->slot, bullet != PIX_BULLET_NONE);
 }
 
 bool pix_sprite_set_layer(pix_sprite *s, int32_t layer) {

@@ -54,6 +54,15 @@ typedef struct pix_family {
   int32_t count;                    // of its followers
 } pix_family;
 
+// What becomes of a sprite that its velocity takes where something is in the way: see motion/integrate.c.
+typedef enum pix_bullet {
+  PIX_BULLET_NONE,  // nothing is in its way
+  PIX_BULLET_STOPS,
+  PIX_BULLET_BOUNCES,
+  PIX_BULLET_SLIDES,
+  PIX_BULLET_GLIDES
+} pix_bullet;
+
 typedef struct pix_sprite {
   pix_slots *home;  // NULL: in no world
   pix_mask *mask;   // not owned; never NULL
@@ -64,13 +73,14 @@ typedef struct pix_sprite {
   pix_point position;  // when it is in no world
   pix_point origin;    // ox, oy of the transform
   double depth;        // higher is in front
+  double restitution;  // of a bullet that bounces, slides or glides, from 0 to 1
   int16_t largest_width, largest_height;  // of all masks it may show: the box limit is judged on these
   uint8_t steps_up, steps_down, steps_sideways;  // pixels that it may climb, descend and evade while it moves by one
+  uint8_t bullet;      // a pix_bullet
   bool is_disabled : 1;           // left out of pair searches and motion: itself, or as its leader is
   bool is_disabled_itself : 1;
   bool is_static : 1;
   bool is_sensor : 1;  // makes pairs, but is in nobody's way, nor is anybody in its
-  bool is_bullet : 1;  // swept by motion/integrate.c
   bool is_shadow : 1;  // see pix_sprite_make_shadow
 } pix_sprite;
 
@@ -130,8 +140,8 @@ bool pix_sprite_set_layer(pix_sprite *sprite, int32_t layer);
 // Says that the sprite stays where it is, or no longer. It may be moved all the same; that takes more time, then.
 void pix_sprite_set_static(pix_sprite *sprite, bool is_static);
 
-// Says that velocities take the sprite through nothing, or no longer.
-void pix_sprite_set_bullet(pix_sprite *sprite, bool is_bullet);
+// Says what becomes of the sprite where velocities would take it through others.
+void pix_sprite_set_bullet(pix_sprite *sprite, pix_bullet bullet, double restitution);
 
 // Returns the slots of the sprite's world; NULL if it is in none, also if it outlived its world, which happens to none
 // but those that a finaliser brings back: a world that is freed at the end of its Lua state leaves its sprites as they

@@ -24,7 +24,7 @@ void pix_snapshot_destroy(pix_snapshot *s) {
 static uint8_t flags_of(const pix_sprite *sprite) {
   return (uint8_t)((sprite->is_disabled_itself ? PIX_MEMBER_DISABLED : 0) |
                    (sprite->is_static ? PIX_MEMBER_STATIC : 0) | (sprite->is_sensor ? PIX_MEMBER_SENSOR : 0) |
-                   (sprite->is_bullet ? PIX_MEMBER_BULLET : 0));
+                   sprite->bullet * PIX_MEMBER_BULLET);
 }
 
 static void take_member(pix_member *m, const pix_world *world, const pix_velocities *velocities, int32_t slot) {
@@ -37,6 +37,7 @@ static void take_member(pix_member *m, const pix_world *world, const pix_velocit
   m->velocity = pix_velocities_get(velocities, slot);
   m->spin = pix_velocities_get_spin(velocities, slot);
   m->depth = sprite->depth;
+  m->restitution = sprite->restitution;
   m->slot = slot;
   m->layer = sprite->layer;
   m->leader = leader == NULL ? -1 : leader->slot;
@@ -230,11 +231,11 @@ static void restore_member(const pix_member *m, pix_slots *slots, pix_velocities
   sprite->steps_up = m->steps[0];
   sprite->steps_down = m->steps[1];
   sprite->steps_sideways = m->steps[2];
-  if (flags_of(sprite) != m->flags) {
+  if (flags_of(sprite) != m->flags || sprite->restitution != m->restitution) {
     pix_sprite_set_enabled(sprite, !(m->flags & PIX_MEMBER_DISABLED));
     pix_sprite_set_static(sprite, (m->flags & PIX_MEMBER_STATIC) != 0);
     pix_sprite_set_sensor(sprite, (m->flags & PIX_MEMBER_SENSOR) != 0);
-    pix_sprite_set_bullet(sprite, (m->flags & PIX_MEMBER_BULLET) != 0);
+    pix_sprite_set_bullet(sprite, m->flags / PIX_MEMBER_BULLET, m->restitution);
   }
   if (memcmp(&slots->position[m->slot], &m->position, sizeof m->position) != 0) {
     slots->position[m->slot] = m->position;

@@ -17,14 +17,14 @@ typedef struct pix_member {
   pix_mask *mask;
   pix_transform transform;
   pix_point position, velocity;
-  double spin, depth;
+  double spin, depth, restitution;
   int32_t slot;
   int32_t layer;            // its number outside worlds
   int32_t leader, rank;     // slot, -1: it follows nobody; how many began to follow that one before
   int32_t frame, frame_count;  // set and read by the caller
   int16_t largest_width, largest_height;
   uint8_t steps[3];         // up, down, sideways
-  uint8_t flags;            // PIX_MEMBER_...
+  uint8_t flags;            // PIX_MEMBER_..., and the pix_bullet from PIX_MEMBER_BULLET on
 } pix_member;
 
 enum { PIX_MEMBER_DISABLED = 1, PIX_MEMBER_STATIC = 2, PIX_MEMBER_SENSOR = 4, PIX_MEMBER_BULLET = 8 };

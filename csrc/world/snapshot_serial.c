@@ -24,10 +24,10 @@
 // with and those it is stopped by, and a set of those for which its moves have a response, with a byte for each: the
 // number of its name, from 0.
 //
-// A sprite: a set of what follows (2 bytes: PIX_MEMBER_... and from 16 on HAS_... below), then three
+// A sprite: a set of what follows (3 bytes: flags of a pix_member and from 64 on HAS_... below), then three
 // varints: frames, and the sides of the largest; then what the set says: the number of its layer (byte), the frame that
 // it shows (varint), steps (3 bytes), the leader (varint) and how many began to follow that one before (varint), x and
-// y, velocity (2), spin, depth, rotation, scale (2), origin (2), shear (2). A follower has no transform of its own.
+// y, velocity (2), spin, depth, restitution, rotation, scale (2), origin (2), shear (2). A follower has no transform.
 //
 // Pairs and hits of sprites that have left are not in it.
 #include "world/snapshot.h"
@@ -44,20 +44,11 @@
 
 const char pix_snapshot_no_memory[] = "not enough memory";
 
-// What else follows of a sprite.
+// What else follows of a sprite; of a layer and a frame, if it is not the first one.
 enum {
-  HAS_LAYER = 16,  // not the first one
-  HAS_FRAME = 32,  // not the first one
-  HAS_STEPS = 64,
-  HAS_LEADER = 128,
-  HAS_VELOCITY = 256,
-  HAS_SPIN = 512,
-  HAS_DEPTH = 1024,
-  HAS_ROTATION = 2048,
-  HAS_SCALE = 4096,
-  HAS_ORIGIN = 8192,
-  HAS_SHEAR = 16384,
-  HAS_ALL = 32767,
+  HAS_LAYER = 64, HAS_FRAME = 128, HAS_STEPS = 256, HAS_LEADER = 512, HAS_VELOCITY = 1024, HAS_SPIN = 2048,
+  HAS_DEPTH = 4096, HAS_RESTITUTION = 8192, HAS_ROTATION = 16384, HAS_SCALE = 32768, HAS_ORIGIN = 65536,
+  HAS_SHEAR = 131072, HAS_ALL = 262143,
   OF_LEADER = HAS_ROTATION | HAS_SCALE | HAS_ORIGIN | HAS_SHEAR
 };
 
@@ -71,6 +62,7 @@ static const struct field {
     {HAS_VELOCITY, offsetof(pix_member, velocity.y), 0, PIX_MAX_POSITION},
     {HAS_SPIN, offsetof(pix_member, spin), 0, PIX_MAX_ROTATION},
     {HAS_DEPTH, offsetof(pix_member, depth), 0, DBL_MAX},
+    {HAS_RESTITUTION, offsetof(pix_member, restitution), 0, 1},
     {HAS_ROTATION, offsetof(pix_member, transform.r), 0, PIX_MAX_ROTATION},
     {HAS_SCALE, offsetof(pix_member, transform.sx), 1, PIX_MAX_SCALE},
     {HAS_SCALE, offsetof(pix_member, transform.sy), 1, PIX_MAX_SCALE},
@@ -80,7 +72,7 @@ static const struct field {
     {HAS_SHEAR, offsetof(pix_member, transform.ky), 0, PIX_MAX_SCALE},
 };
 
-enum { FIELDS = sizeof fields / sizeof *fields, FIRST_OF_TRANSFORM = 4 };
+enum { FIELDS = sizeof fields / sizeof *fields, FIRST_OF_TRANSFORM = 5 };
 
 static double *number_of(const pix_member *m, int32_t field) {
   return (double *)(void *)((uint8_t *)(uintptr_t)m + fields[field].offset);
@@ -279,13 +271,15 @@ static void pass_what_follows(stream *s, pix_member *m, int32_t set, int32_t lay
     double *number = number_of(m, k);
     *number = set & fields[k].has ? pass_double(s, *number, fields[k].limit) : fields[k].usual;
   }
+  expect(s, m->restitution >= 0);
 }
 
 // Returns NULL, or why it cannot be the world's, which *m is before it is read.
 static const char *pass_member(stream *s, pix_member *m) {
   const int32_t layer = pix_layers_find(&s->snapshot->layers.known, m->layer), follows = what_follows(m, layer);
-  const int32_t low = pass_byte(s, follows & 255, 255), set = low | pass_byte(s, follows >> 8, 255) << 8;
+  const int32_t set = (int32_t)pass_number(s, (uint64_t)follows, 3);
   expect(s, set <= HAS_ALL && !((set & HAS_LEADER) && (set & OF_LEADER)));
+  expect(s, set % HAS_LAYER / PIX_MEMBER_BULLET <= PIX_BULLET_GLIDES);
   const int32_t frames = pass_varint(s, m->frame_count, INT32_MAX - 1);
   const int32_t width = pass_varint(s, m->largest_width, PIX_MAX_SIDE);
   const int32_t height = pass_varint(s, m->largest_height, PIX_MAX_SIDE);

@@ -47,7 +47,7 @@ local function set_all(rng, sprite)
   sprite:setEnabled(rng:chance(0.9))
   sprite:setStatic(rng:chance(0.2))
   sprite:setSensor(rng:chance(0.1))
-  sprite:setBullet(rng:chance(0.1))
+  sprite:setBullet(rng:pick { false, false, false, false, false, true, "bounce", "slide", "glide" })
   sprite:setSteps(rng:int(0, 2), rng:int(0, 2), 0)
 end
 

@@ -67,8 +67,8 @@ function World:getVelocities(out) end
 ---Moves each sprite by its velocity times `dt`, and turns it by its angular velocity times `dt`, static and disabled
 ---sprites included. A step may be of any size. Sprites are stopped by nothing, unless they are bullets
 ---(`sprite:setBullet`). These go last, one after the other in adding order, when all others are where they get to: each
----goes as `world:sweepTo` says, and stays where something stops it. `world:eachHit` tells what that was. Followers go and
----turn with their leaders, and their own velocities are ignored.
+---goes as `world:sweepTo` says, and stays where something stops it, or bounces, slides or glides on. `world:eachHit` tells
+---what that was. Followers go and turn with their leaders, and their own velocities are ignored.
 ---
 ---Raises, and changes nothing, if a sprite would get beyond 2^30, or if its box would become too large by turning. A
 ---rotation that would get beyond 2^20 loses whole turns.
@@ -78,14 +78,14 @@ function World:getVelocities(out) end
 ---last one. What stops within a pixel of an edge may be beyond it by less than a pixel, as it goes whole pixels.
 ---@param dt number Seconds; negative goes back in time.
 ---@param options? pixcollide.IntegrateOptions
----@return integer hits How many bullets have been stopped.
+---@return integer hits How many bullets have been stopped, or turned, at least once.
 function World:integrate(dt, options) end
 
 ---The bullets that the last `integrate` has stopped, and what stopped them, in adding order of the bullets:
----`for bullet, other, x, y, nx, ny in world:eachHit() do`. Of several sprites that stop a bullet at once, it is the one
----that was added first. Hits of which a sprite has left the world since are skipped: what one bullet has destroyed, no
----other hits any more. `world:eachHit("bolt", "rock")` gives only the hits of a bullet of the first layer on a sprite of
----the second.
+---`for bullet, other, x, y, nx, ny in world:eachHit() do`. One with a response is there for each blocked step, in order. Of
+---several sprites that stop a bullet at once, it is the one that covers the pixel. Hits of which a sprite has left the world
+---since are skipped: what one bullet has destroyed, no other hits any more. `world:eachHit("bolt", "rock")` gives only the
+---hits of a bullet of the first layer on a sprite of the second.
 ---
 ---Inside the loop the world may change, and may be integrated: the loop goes on over the hits it began with. Loops may
 ---nest.

@@ -118,7 +118,8 @@ local pixcollide = {}
 ---@field velocity? number[] `{vx, vy}`, as for `setVelocity`; at rest unless given.
 ---@field angularVelocity? number As for `setAngularVelocity`; 0 unless given. |w| <= 2^20.
 ---@field sensor? boolean In nobody's way; false unless given.
----@field bullet? boolean As for `setBullet`; false unless given.
+---@field bullet? boolean|"bounce"|"slide"|"glide" As for `setBullet`; false unless given.
+---@field restitution? number From 0 to 1, as for `setBullet`, for a bullet with a response.
 ---@field steps? integer[] `{up, down}` or `{up, down, sideways}`, as for `setSteps`; none unless given.
 
 ---For new worlds. Unknown option names raise.

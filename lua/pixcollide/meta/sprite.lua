@@ -245,13 +245,27 @@ function Sprite:getAngularVelocity() end
 function Sprite:bounce(nx, ny, restitution) end
 
 ---Makes the sprite a bullet, or an ordinary sprite again. `world:integrate` never moves a bullet through anything, however
----fast it is: it goes pixel by pixel, as `world:sweepTo` does, and stays where something is in its way. `world:eachHit`
----tells what that was. The bullet keeps its velocity: if it still exists at the next step, and that is still in its way,
----it hits it again. Nothing else is different about it, and turning stops at nothing.
----@param bullet boolean
-function Sprite:setBullet(bullet) end
+---fast it is: it goes pixel by pixel. `world:eachHit` tells what was in its way.
+---
+---With true it goes as `world:sweepTo` does, stays where something is in its way, and keeps its velocity: if it still exists
+---at the next step, and that is still in its way, it hits it again.
+---
+---With a response it goes on for the rest of the step, as a move with that response would, for at most 16 turns. At each
+---surface that it meets, the velocity loses what leads against that, and gets `restitution` times that back, away from the
+---surface: a ball that bounces keeps its speed with 1, a marble rolls on along a slope with 0. What bounces so little that
+---it would meet the surface at once again goes along it. Steps of `setSteps` count; responses of rules are for moves alone.
+---
+---Nothing else is different about it, and turning stops at nothing.
+---@param bullet boolean|"bounce"|"slide"|"glide"
+---@param restitution? number From 0 to 1; with a response alone. 1 for "bounce" and 0 for the others unless given.
+function Sprite:setBullet(bullet, restitution) end
 
----Is it a bullet?
+---What `setBullet` has set.
+---@return boolean|"bounce"|"slide"|"glide" bullet false unless set.
+---@return number restitution 0 without a response.
+function Sprite:getBullet() end
+
+---Is it a bullet, of any kind?
 ---@return boolean isBullet false unless set.
 function Sprite:isBullet() end
 

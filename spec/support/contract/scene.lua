@@ -59,7 +59,7 @@ end
 local function tellSprite(sprite)
   return list(list(sprite:getTransform()), list(sprite:getBox()), sprite:getFrame(), sprite:getFrameCount(),
     sprite:getMask(), sprite:getData(), sprite:getLayer(), sprite:getDepth(), sprite:isEnabled(), sprite:isStatic(),
-    sprite:isSensor(), sprite:getLeader(), list(sprite:getVelocity()), sprite:getAngularVelocity(), sprite:isBullet(),
+    sprite:isSensor(), sprite:getLeader(), list(sprite:getVelocity()), sprite:getAngularVelocity(), list(sprite:getBullet()),
     list(sprite:getSteps()), sprite:getWorld())
 end
 

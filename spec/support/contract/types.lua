@@ -55,6 +55,8 @@ local KINDS = {
   ['"add"|"subtract"'] = { takes = "string", says = "operation 'add' or 'subtract' expected" },
   ['"center"'] = { takes = "", says = "'center' expected" },
   ["string|integer"] = { takes = "string number", says = "name or number of " },
+  ['boolean|"bounce"|"slide"|"glide"'] = { takes = "boolean",
+    says = "true, false, 'bounce', 'slide' or 'glide' expected" },
   ["pixcollide.DrawWorldColors"] = { takes = "table", says = "table expected" },
   ["string|table"] = { takes = "string table", says = "path or table expected" },
   ["string|pixcollide.Sheet|false"] = { takes = "string", takesFalse = true, says = "string, sheet or false expected" },

@@ -156,8 +156,12 @@ change("setDepth", "sprite", function(rng) return rng:pick { 0, 0, -0.0, 1, -1, 
   function(_, entry, depth) entry.depth = depth end)
 change("setSensor", "sprite", function(rng) return rng:chance(0.3) end,
   function(_, entry, sensor) entry.sensor = sensor end)
-change("setBullet", "sprite", function(rng) return rng:chance(0.6) end,
-  function(_, entry, bullet) entry.bullet = bullet end)
+change("setBullet", "sprite", function(rng)
+  local bullet = rng:pick { true, false, true, false, "bounce", "slide", "glide" }
+  return bullet, type(bullet) == "string" and rng:chance(0.5) and rng:pick { 0, 0.5, 1 } or nil
+end, function(_, entry, bullet, restitution)
+  entry.bullet, entry.restitution = bullet, restitution or (bullet == "bounce" and 1 or 0)
+end)
 change("setSteps", "sprite", function(rng) return rng:int(0, 3), rng:int(0, 3), rng:int(0, 3) end,
   function(_, entry, ...) entry.steps = { ... } end)
 change("setLayer", "sprite", function(rng, state) return rng:pick(state.layers) end,

@@ -55,7 +55,7 @@ local function new_entry(state, data, index)
     index = index, id = "s[" .. index .. "]", frames = {}, frame = data.frame or 1, t = sprites.copy(data.t),
     layer = data.layer or "default", depth = data.depth or 0, enabled = data.enabled ~= false,
     is_enabled = data.enabled ~= false, static = data.static or false,
-    sensor = data.sensor or false, bullet = false, steps = { 0, 0, 0 }, followers = {}, vx = 0, vy = 0, spin = 0,
+    sensor = data.sensor or false, bullet = false, restitution = 0, steps = { 0, 0, 0 }, followers = {}, vx = 0, vy = 0, spin = 0,
   }
   for k, mask in ipairs(data.masks) do entry.frames[k] = state.masks[mask] end
   entry.grid = entry.frames[entry.frame]

@@ -78,13 +78,7 @@ end
 
 -- Changes its shape or the side that it faces, if there is room, or will be after a step of up to 2 pixels.
 local function become(game, changes)
-  local walker = game.walker
-  local fits, dx, dy = game.world:canBecome(walker, changes, 2, SOLID)
-  if fits or dx then
-    walker:translate(dx or 0, dy or 0)
-    walker:setFrame(changes.frame or walker:getFrame())
-    walker:setScale(changes.sx or walker:getScale(), 1)
-  end
+  game.world:become(game.walker, changes, 2, SOLID)
 end
 
 local function animate(walker, onGround, moved)

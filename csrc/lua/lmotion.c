@@ -200,14 +200,35 @@ static void push_out(lua_State *L, pixl_motion *m, pix_push_out *search) {
   pixl_endmotion(L, m);
 }
 
-static int l_world_separation(lua_State *L) {
-  pix_sprite *sprite = pixl_checkmember(L);
+// Finds the shortest way out for the sprite at 2, with the limit at 3 and the filter at 4.
+static pix_push_out find_way_out(lua_State *L, pix_sprite *sprite) {
   const uint64_t limit = pix_square_within(pixl_optdistancebefore(L, 3));
   pixl_checkfilter(L, 4);
   pixl_motion m;
   pixl_beginmotion(L, &m, sprite, 4, false);
   pix_push_out search = pix_push_out_shortest(limit);
   push_out(L, &m, &search);
+  return search;
+}
+
+static int l_world_separation(lua_State *L) {
+  const pix_push_out search = find_way_out(L, pixl_checkmember(L));
+  return pixl_pushseparation(L, search.result, search.offset);
+}
+
+// Moves the sprite by the offset. False, and it stays, if that would be beyond the limits of positions.
+static bool shift(pix_sprite *sprite, pix_offset by) {
+  const pix_point from = pix_sprite_position(sprite);
+  const double x = from.x + by.dx, y = from.y + by.dy;
+  if (fabs(x) > PIX_MAX_POSITION || fabs(y) > PIX_MAX_POSITION) return false;
+  pix_sprite_set_position(sprite, x, y);
+  return true;
+}
+
+static int l_separate(lua_State *L) {
+  const pix_push_out search = find_way_out(L, pixl_checkmovable(L));
+  const bool is_found = search.result == PIX_SEPARATION_FOUND;
+  if (is_found && !shift(pixl_checkmovable(L), search.offset)) return pixl_pushnil(L);
   return pixl_pushseparation(L, search.result, search.offset);
 }
 
@@ -223,13 +244,12 @@ static int l_move_out(lua_State *L) {
   pix_push_out search = pix_push_out_along(direction, pix_square_within(most));
   push_out(L, &m, &search);
   pixl_checkmemory(L, search.result != PIX_SEPARATION_NO_MEMORY);
-  const pix_point from = pix_sprite_position(m.mover.sprite);
-  const double x = from.x + search.offset.dx, y = from.y + search.offset.dy;
-  const bool are_within = fabs(x) <= PIX_MAX_POSITION && fabs(y) <= PIX_MAX_POSITION;
-  if (search.result != PIX_SEPARATION_FOUND || !are_within) return pixl_pushboolean(L, false);
-  pix_sprite_set_position(pixl_checkmovable(L), x, y);
+  if (search.result != PIX_SEPARATION_FOUND) return pixl_pushboolean(L, false);
+  sprite = pixl_checkmovable(L);
+  if (!shift(sprite, search.offset)) return pixl_pushboolean(L, false);
+  const pix_point position = pix_sprite_position(sprite);
   lua_pushboolean(L, true);
-  return 1 + pixl_pushpoint(L, x, y);
+  return 1 + pixl_pushpoint(L, position.x, position.y);
 }
 
 // ---- Turns and changes
@@ -288,7 +308,7 @@ static const char *const change_names[] = {PIXL_TRANSFORM_OPTIONS, "frame", "mas
 typedef struct change {
   pixl_transformoptions transform;
   int mask;           // stack index; 0: the mask stays
-  bool is_frame;      // of the sprite's own
+  int frame;          // of the sprite's own; 0: the mask is none of them
   pix_sprite shadow;  // the sprite, changed
   pix_pose pose;
 } change;
@@ -301,10 +321,10 @@ static void push_mask(lua_State *L, int options, change *c) {
     lua_pop(L, 1);
     pixl_pushframe(L, 2, frame);
     c->mask = lua_gettop(L);
-    c->is_frame = true;
+    c->frame = frame;
   }
   if (!pixl_getoption(L, options, "mask")) return;
-  pixl_argcheck(L, !c->is_frame, options, "option 'mask' cannot be given together with 'frame'");
+  pixl_argcheck(L, c->frame == 0, options, "option 'mask' cannot be given together with 'frame'");
   const pixl_mask *mask = pixl_test(L, lua_gettop(L), PIXL_MASK);
   if (mask == NULL) {
     const int given = lua_gettop(L);
@@ -332,7 +352,7 @@ static void take_change(lua_State *L, pixl_motion *m) {
   pix_sprite_make_shadow(shadow, &c->pose, m->mover.sprite);
   if (c->mask != 0) {
     pix_mask *mask = &((pixl_mask *)lua_touserdata(L, c->mask))->mask;
-    if (!c->is_frame) {
+    if (c->frame == 0) {
       shadow->largest_width = (int16_t)mask->width;
       shadow->largest_height = (int16_t)mask->height;
     }
@@ -347,31 +367,66 @@ static void take_change(lua_State *L, pixl_motion *m) {
   pix_mover_take_shape(&m->mover, shadow);
 }
 
-static int l_can_become(lua_State *L) {
-  pix_sprite *sprite = pixl_checkmember(L);
+// Finds by how much the sprite, changed as the options at 3 say into c->shadow, must be shifted to have room. Sets
+// *is_free: it has room where it is; then there is no search.
+static pix_push_out find_room(lua_State *L, pix_sprite *sprite, change *c, bool *is_free) {
   lua_settop(L, 5);
-  change c = check_change(L, 3);
+  *c = check_change(L, 3);
   const uint64_t limit = pix_square_within(pixl_optdistancebefore(L, 4));
   pixl_checkfilter(L, 5);
   pixl_motion m;
   pixl_beginmotion(L, &m, sprite, 5, false);
   m.reshape = take_change;
-  m.change = &c;
+  m.change = c;
   take_change(L, &m);
   if (m.query.function != 0) {
     pixl_ask(L, &m, pix_separation_candidates(&m.mover, pix_area_of(m.mover.place.box)), pixl_askfilter);
   }
-  bool is_free;
-  pixl_checkmotion(L, &m, pix_world_change(&m.mover, &is_free));
-  if (is_free) {
-    pixl_endmotion(L, &m);
-    return pixl_pushboolean(L, true);
-  }
+  pixl_checkmotion(L, &m, pix_world_change(&m.mover, is_free));
   pix_push_out search = pix_push_out_shortest(limit);
-  push_out(L, &m, &search);
-  lua_pushboolean(L, false);
+  if (*is_free) pixl_endmotion(L, &m); else push_out(L, &m, &search);
+  return search;
+}
+
+static int l_can_become(lua_State *L) {
+  change c;
+  bool is_free;
+  const pix_push_out search = find_room(L, pixl_checkmember(L), &c, &is_free);
+  lua_pushboolean(L, is_free);
+  if (is_free) return 1;
   if (pixl_pushseparation(L, search.result, search.offset) == 1) lua_pushnil(L);
   return 3;
+}
+
+// Judges the transform for the sprite's followers, too. Raises if it would make the box of one too large.
+static void check_followers(lua_State *L, const pix_sprite *sprite, const pix_transform *t) {
+  for (pix_sprite *f = pix_family_first(sprite); f != NULL; f = pix_family_next(f)) {
+    pixl_checkresult(L, pix_sprite_judge_transform(f, t));
+  }
+}
+
+static int l_become(lua_State *L) {
+  pix_sprite *sprite = pixl_checkmovable(L);
+  const pix_world *world = &pixl_homeof(sprite)->world;
+  change c;
+  bool is_free;
+  const pix_push_out search = find_room(L, sprite, &c, &is_free);
+  const pix_offset by = is_free ? pix_no_offset : search.offset;
+  const pix_transform t = pix_sprite_transform(&c.shadow);
+  const double x = c.shadow.position.x + by.dx, y = c.shadow.position.y + by.dy;
+  if (!is_free && search.result != PIX_SEPARATION_FOUND) return pixl_pushseparation(L, search.result, by);
+  if (fabs(x) > PIX_MAX_POSITION || fabs(y) > PIX_MAX_POSITION) return pixl_pushnil(L);
+  pixl_giveposes(L, 2, &t);
+  pixl_recheckmovable(L, world, sprite);
+  check_followers(L, sprite, &t);
+  if (c.frame != 0) {
+    pixl_showframe(L, 2, c.frame);
+  } else if (c.mask != 0) {
+    pixl_setmask(L, 2, c.mask);
+  }
+  pixl_checkresult(L, pix_sprite_set_transform(sprite, &t));
+  pix_sprite_set_position(sprite, x, y);
+  return pixl_pushplace(L, by.dx, by.dy);
 }
 
 const pixl_function pixl_motion_functions[] = {
@@ -381,9 +436,11 @@ const pixl_function pixl_motion_functions[] = {
     {"world:advanceBy", l_sweep, PIXL_BY | PIXL_ADVANCES},
     {"world:placeFree", l_place_free},
     {"world:separation", l_world_separation},
+    {"world:separate", l_separate},
     {"world:moveOut", l_move_out},
     {"world:sweepRotation", l_sweep_rotation},
     {"world:sweepScale", l_sweep_scale},
     {"world:canBecome", l_can_become},
+    {"world:become", l_become},
     {NULL},
 };

@@ -374,40 +374,45 @@ static int l_get_frame(lua_State *L) { return pixl_pushinteger(L, pixl_checkspri
 
 static int l_get_frame_count(lua_State *L) { return pixl_pushinteger(L, pixl_checksprite(L, 1)->frame_count); }
 
-// Returns the frame that the sprite shows if it gets `count` masks, the argument at 2. Raises if its leader or
+// Returns the frame that the sprite shows if it gets `count` masks, the argument at `mask`. Raises if its leader or
 // its followers have another number of them.
-static int check_frames(lua_State *L, const pixl_sprite *object, int count) {
+static int check_frames(lua_State *L, const pixl_sprite *object, int mask, int count) {
   pix_sprite *leader = pix_family_leader(&object->sprite);
   if (leader != NULL && count > 1 && count != pixl_spriteof(leader)->frame_count) {
-    pixl_argerror(L, 2, "one mask expected, or as many as the leader has, which is %d, got %d",
+    pixl_argerror(L, mask, "one mask expected, or as many as the leader has, which is %d, got %d",
                   pixl_spriteof(leader)->frame_count, count);
   }
   for (pix_sprite *f = pix_family_first(&object->sprite); f != NULL; f = pix_family_next(f)) {
     const int others = pixl_spriteof(f)->frame_count;
     if (others == 1 || others == count) continue;
-    pixl_argerror(L, 2, "as many masks expected as a follower has, which is %d, got %d", others, count);
+    pixl_argerror(L, mask, "as many masks expected as a follower has, which is %d, got %d", others, count);
   }
   const int frame = leader != NULL ? pixl_spriteof(leader)->frame : object->frame;
   return frame <= count ? frame : 1;
 }
 
-static int l_set_mask(lua_State *L) {
-  pixl_sprite *object = pixl_checksprite(L, 1);
-  lua_settop(L, lua_isnil(L, 2) ? 3 : 2);  // behind nil may be why there is no mask
-  const pixl_frames f = pixl_pushframes(L, 2);  // 3
-  const int frame = check_frames(L, object, f.count);
-  pix_mask *mask = pixl_framemask(L, 3, frame);
-  pixl_checkresult(L, pix_sprite_set_mask(&object->sprite, mask, f.largest_width, f.largest_height));
+void pixl_setmask(lua_State *L, int sprite, int mask) {
+  pixl_sprite *object = pixl_checksprite(L, sprite);
+  const pixl_frames f = pixl_pushframes(L, mask);
+  const int frame = check_frames(L, object, mask, f.count);
+  pix_mask *shown = pixl_framemask(L, lua_gettop(L), frame);
+  pixl_checkresult(L, pix_sprite_set_mask(&object->sprite, shown, f.largest_width, f.largest_height));
   object->frame = frame;
   object->frame_count = f.count;
-  pixl_setanchor(L, 1, PIXL_SPRITE_MASKS);
+  pixl_setanchor(L, sprite, PIXL_SPRITE_MASKS);
   pixl_world *world = pixl_homeof(&object->sprite);
   if (world != NULL) {
     world->masks_version = pixl_newversion(world);
-    pixl_getanchor(L, 1, PIXL_SPRITE_WORLD);
+    pixl_getanchor(L, sprite, PIXL_SPRITE_WORLD);
     pixl_forgetroster(L, lua_gettop(L));
   }
-  pixl_showframe(L, 1, frame);
+  pixl_showframe(L, sprite, frame);
+}
+
+static int l_set_mask(lua_State *L) {
+  pixl_checksprite(L, 1);
+  lua_settop(L, lua_isnil(L, 2) ? 3 : 2);  // behind nil may be why there is no mask
+  pixl_setmask(L, 1, 2);
   return 0;
 }
 

@@ -201,7 +201,7 @@ local NAMES = {
       "instancePlace isTouching anyColliding",
     ["sprite:setVelocity(vx, vy): gravity is added by your game"] = "setGravity",
     ["world:newSprite(mask, options)"] = "newBody newCollider newSensor",
-    ["world:separation(sprite, ...), or world:moveOut(sprite, dirX, dirY, maxDistance)"] = "separate resolve unstuck",
+    ["world:separate(sprite, ...), or world:moveOut(sprite, dirX, dirY, maxDistance)"] = "resolve unstuck",
     ["world:snapshot()"] = "save",
     ["world:restore(snapshot)"] = "load undo",
     ["picture:drawWorld(world), in LÖVE pixcollide.love.drawDebug(world)"] = "debugDraw drawDebug",

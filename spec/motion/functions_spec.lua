@@ -55,6 +55,8 @@ local CALLS = {
   { "sweepRotation", 0, function(world, hand, filter) return world:sweepRotation(hand, 1.5, filter) end },
   { "sweepScale", 0, function(world, hand, filter) return world:sweepScale(hand, 1, 30, filter) end },
   { "canBecome", 0, function(world, hand, filter) return world:canBecome(hand, DOWN, nil, filter) end },
+  { "become", 0, function(world, hand, filter) return world:become(hand, DOWN, 900, filter) end },
+  { "separate", 14, function(world, hand, filter) return world:separate(hand, nil, filter) end },
   { "separation", 14, function(world, hand, filter) return world:separation(hand, nil, filter) end },
   { "moveOut", 14, function(world, hand, filter) return world:moveOut(hand, 1, 5, 900, filter) end },
   { "carryBy", 0, function(world, hand, filter) return world:carryBy(hand, 0.5, 16, filter, crushed) end },

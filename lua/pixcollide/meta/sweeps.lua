@@ -113,6 +113,15 @@ function World:placeFree(sprite, x, y, filter) end
 ---@return integer? dy
 function World:separation(sprite, maxDistance, filter) end
 
+---Moves a sprite off all its obstacles by the shortest way, by what `world:separation` gives. If nothing within the distance
+---frees it, or that lies beyond the limits of positions, it is not moved. Raises if it follows another one.
+---@param sprite pixcollide.Sprite One of this world, or it raises.
+---@param maxDistance? number Pixels, at least 0; any distance if nil or math.huge.
+---@param filter? pixcollide.Filter
+---@return integer? dx By how many pixels it has been moved, 0 if it was free; nil if it is not free now.
+---@return integer? dy
+function World:separate(sprite, maxDistance, filter) end
+
 ---Moves a sprite out of all its obstacles along a direction. It goes to the first whole offset on the straight line
 ---in the direction (dirX, dirY) at which it overlaps none, which is 0, 0 where it is free already. If that is further
 ---away than `maxDistance`, or beyond the limits of positions, the sprite is not moved. Raises if it follows another one.

@@ -83,4 +83,18 @@ function World:sweepScale(sprite, sx, sy, filter) end
 ---@return integer? dy
 function World:canBecome(sprite, change, maxDistance, filter) end
 
+---Lets a sprite become something else at once, if there is room, and shifts it by the shortest way that makes room: a hero
+---who turns around beside a wall, stands up under a ceiling, changes his frame or grows. What fits, and where, is what
+---`world:canBecome` says. If there is no room within the distance, nothing changes. Its followers take part as in the
+---setters; what they overlap does not count. Raises, and changes nothing, if it follows another sprite, and as the setters
+---of what changes do.
+---@param sprite pixcollide.Sprite A sprite of this world, or it raises.
+---@param change pixcollide.Change
+---@param maxDistance? number Pixels, at least 0; unlimited without it, or with `math.huge`.
+---@param filter? pixcollide.Filter
+---@return integer? dx By how many pixels it has been shifted, 0 if it fits where it is; nil if it does not, and nothing has
+---changed.
+---@return integer? dy
+function World:become(sprite, change, maxDistance, filter) end
+
 return World

@@ -218,7 +218,8 @@ note(diver:separation(slab), diver:separationAlong(boulder, 1, 0))
 each(world, {
   { "sweepRotation", hand, 3 }, { "sweepRotation", hand, -40, anyone }, { "sweepScale", hand, 3, 20 },
   { "canBecome", hand, { sy = 12 } }, { "canBecome", hand, { sy = 12, r = 0 }, 30, anyone }, { "separation", diver },
-  { "separation", diver, nil, anyone }, { "moveOut", diver, -1, 2, 200, anyone },
+  { "become", hand, { sy = 12, r = 0 }, 300, anyone }, { "become", hand, { sy = 3, mask = pixcollide.newMask(3, 3, true) } },
+  { "separation", diver, nil, anyone }, { "separate", diver, 1 }, { "moveOut", diver, -1, 2, 200, anyone },
 })
 
 -- Moves with every response, with functions and steps.

@@ -151,6 +151,7 @@ recipes.members = {}
 for _, name in ipairs {
   "moveTo", "moveBy", "checkTo", "checkBy", "carryTo", "carryBy", "sweepTo", "sweepBy", "advanceTo", "advanceBy",
   "collisionsWith", "placeFree", "separation", "moveOut", "sweepRotation", "sweepScale", "canBecome",
+  "become", "separate",
 } do recipes.members["World." .. name] = name:find "^carry" and "platform" or "sprite" end
 
 return recipes

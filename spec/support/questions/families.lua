@@ -88,9 +88,10 @@ local kinds = {
   moveOut = { true, function(rng) return rng:pick { -1, 1 }, rng:int(-1, 1), 40 end },
   carryBy = { true, function(rng) return rng:int(-20, 20), rng:real(-9, 9) end },
   sweepTo = { false, point }, placeFree = { false, point }, checkTo = { false, point },
-  separation = { false, function() return 50 end },
+  separation = { false, function() return 50 end }, separate = { true, function() return 50 end },
   sweepRotation = { false, function(rng) return rng:real(-3, 3) end },
   canBecome = { false, function(rng, state) return { x = coordinate(rng, state), r = rng:real(-3, 3) }, 30 end },
+  become = { true, function(rng, state) return { x = coordinate(rng, state), r = rng:real(-3, 3) }, 30 end },
   getGround = { false, function() end },
 }
 

@@ -261,7 +261,7 @@ end })
 
 -- What a sprite becomes: with another mask, or the frame of a number, or neither, and other numbers of its transform.
 
-question("canBecome", { draw = of_sprite(function(rng, state, entry)
+local function draw_change(rng, state, entry)
   local shown, numbers, g = false, {}, entry.grid
   if rng:chance(0.3) then
     local index = rng:int(1, #state.masks)
@@ -277,17 +277,45 @@ question("canBecome", { draw = of_sprite(function(rng, state, entry)
   if sprites.fits(g, bodies.changed(entry, numbers).t, 700) then
     return shown, numbers, draws.filter(rng, state), rng:int(0, 12) + rng:pick { 0, 0.5 }
   end
-end), naive = function(state, entry, shown, numbers, wanted, distance)
+end
+
+-- What a sprite would be, and whether there is room, or how far away.
+local function judge_change(state, entry, shown, numbers, wanted, distance)
   local g = type(shown) == "number" and entry.frames[shown] or shown or nil
   local become, obstacle = bodies.changed(entry, numbers, g), obstacles(state, entry, wanted)
-  local is_free, dx, dy = naive_turn.become(state.entries, entry, become, obstacle, distance, 13)
-  return is_free, dx, dy
-end, ask = function(objects, sprite, shown, numbers, filter, distance)
+  return become, naive_turn.become(state.entries, entry, become, obstacle, distance, 13)
+end
+
+local function change_of(shown, numbers)
   local change = { frame = type(shown) == "number" and shown or nil, mask = type(shown) == "userdata" and shown or nil }
   for name, value in pairs(numbers) do change[name] = value end
-  local is_free, dx, dy = objects.world:canBecome(sprite, change, distance, filter)
+  return change
+end
+
+question("canBecome", { draw = of_sprite(draw_change), naive = function(state, entry, ...)
+  local _, is_free, dx, dy = judge_change(state, entry, ...)
+  return is_free, dx, dy
+end, ask = function(objects, sprite, shown, numbers, filter, distance)
+  local is_free, dx, dy = objects.world:canBecome(sprite, change_of(shown, numbers), distance, filter)
   return is_free, dx, dy
 end })
+
+question("become", { draw = of_sprite(draw_change), naive = function(state, entry, shown, ...)
+  local become, is_free, dx, dy = judge_change(state, entry, shown, ...)
+  if is_free then dx, dy = 0, 0 end
+  local t = become.t
+  if dx and math.abs(t.x + dx) <= LIMIT and math.abs(t.y + dy) <= LIMIT then
+    t.x, t.y = t.x + dx, t.y + dy
+    entry.t, entry.grid = t, become.grid
+    if type(shown) == "number" then entry.frame = shown elseif shown then entry.frame, entry.frames = 1, { shown } end
+  else
+    dx, dy = nil, nil
+  end
+  return dx, dy, entry.frame, #entry.frames, sprites.numbers(entry.t)
+end, ask = function(objects, sprite, shown, numbers, filter, distance)
+  local dx, dy = objects.world:become(sprite, change_of(shown, numbers), distance, filter)
+  return dx, dy, sprite:getFrame(), sprite:getFrameCount(), sprite:getTransform()
+end, changes = true })
 
 -- Platforms.
 

@@ -82,6 +82,16 @@ question("worldSeparation", { method = "separation", draw = draw_in_world(distan
   naive = function(state, entry, wanted, most)
     return naive.shortest(naive.pixels { entry }, obstacles(state, entry, wanted), REACH, most)
   end, ask = function(objects, sprite, filter, most) return objects.world:separation(sprite, most, filter) end })
+question("separate", { draw = draw_in_world(distance), naive = function(state, entry, wanted, most)
+  local x, y = naive.shortest(naive.pixels { entry }, obstacles(state, entry, wanted), REACH, most)
+  local t = entry.t
+  if not x or math.abs(t.x + x) > LIMIT or math.abs(t.y + y) > LIMIT then return nil, nil, t.x, t.y end
+  entry.t = bodies.changed(entry, { x = t.x + x, y = t.y + y }).t
+  return x, y, entry.t.x, entry.t.y
+end, ask = function(objects, sprite, filter, most)
+  local dx, dy = objects.world:separate(sprite, most, filter)
+  return dx, dy, sprite:getPosition()
+end, changes = true })
 question("worldSeparationFar", { draw = draw_in_world(function() end), naive = function(state, entry, wanted)
   local x, y = naive.shortest(naive.pixels { entry }, obstacles(state, entry, wanted), REACH, REACH)
   if not x then return true end

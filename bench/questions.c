@@ -31,7 +31,7 @@ typedef struct question_scene {
   line lines[QUESTIONS];
 } question_scene;
 
-static const pix_wanted want_first = {PIX_ALL_LAYERS, true, 0};
+static const pix_wanted want_first = {PIX_ALL_LAYERS, true, 0, false};
 
 // Queries of ours: each takes a place and writes to pix_world_found.
 

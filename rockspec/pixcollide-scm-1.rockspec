@@ -100,6 +100,7 @@ build = {
     ["pixcollide.tiled.placing"] = "lua/pixcollide/tiled/placing.lua",
     ["pixcollide.tiled.reader"] = "lua/pixcollide/tiled/reader.lua",
     ["pixcollide.tiled.shapes"] = "lua/pixcollide/tiled/shapes.lua",
+    ["pixcollide.tiled.sides"] = "lua/pixcollide/tiled/sides.lua",
     ["pixcollide.tiled.sprite_layers"] = "lua/pixcollide/tiled/sprite_layers.lua",
     ["pixcollide.tiled.sprites"] = "lua/pixcollide/tiled/sprites.lua",
     ["pixcollide.tiled.tilesets"] = "lua/pixcollide/tiled/tilesets.lua",

@@ -125,7 +125,7 @@ static int l_query(lua_State *L) {
   kind->check(&q);
   pixl_checkfilter(L, kind->filter);
   const pixl_query query = pixl_beginquery(L, q.world, kind->filter, wants_first ? 0 : kind->filter + 1);
-  q.wanted = (pix_wanted){query.layers, wants_first && query.function == 0, query.barred};
+  q.wanted = (pix_wanted){query.layers, wants_first && query.function == 0, query.barred, false};
   const int32_t count = kind->search(&q);
   if (!wants_first) return pixl_endquery(L, &query, count);
   pixl_pushfirst(L, &query, pix_world_found(query.world), sizeof(int32_t), count);
@@ -139,7 +139,7 @@ static int l_query(lua_State *L) {
 static void ask_around(lua_State *L, const pixl_query *query, const pix_ray *ray, pix_ray_hit *hit) {
   pix_world *world = query->world;
   if (!pix_world_begin_query(world)) pixl_nomemory(L);
-  const int32_t count = pix_world_find_around(world, hit, (pix_wanted){query->layers, false, query->barred});
+  const int32_t count = pix_world_find_around(world, hit, (pix_wanted){query->layers, false, query->barred, false});
   pix_handle *around = pixl_copyhits(L, query, pix_world_found(world), sizeof(int32_t), count);
   int32_t accepted = 0;
   for (int32_t k = 0; k < count; k++) {
@@ -154,13 +154,20 @@ static void ask_around(lua_State *L, const pixl_query *query, const pix_ray *ray
   pix_world_set_normal(world, ray, left, hit);
 }
 
+// Checks the argument that says whether rays pass sprites from the sides that let others through.
+static bool check_sides(lua_State *L, int index) {
+  if (!lua_isnoneornil(L, index)) pixl_checktype(L, index, LUA_TBOOLEAN);
+  return lua_toboolean(L, index);
+}
+
 static int l_ray_cast(lua_State *L) {
   pix_world *world = pixl_checkworld(L, 1);
   const pix_ray ray = check_ray(L, 2);
   pixl_checkfilter(L, 6);
+  const bool by_sides = check_sides(L, 7);
   const pixl_query query = pixl_beginquery(L, world, 6, 0);
   const bool asks = query.function != 0;
-  const pix_wanted wanted = {query.layers, !asks, query.barred};
+  const pix_wanted wanted = {query.layers, !asks, query.barred, by_sides};
   const int32_t count = asks ? pix_world_ray_cast_all(query.world, &ray, wanted)
                              : pix_world_ray_cast(query.world, &ray, wanted);
   const pix_ray_hit *first = pixl_pushfirst(L, &query, pix_world_ray_hits(query.world), sizeof *first, count);
@@ -189,11 +196,13 @@ static int l_ray_cast_all(lua_State *L) {
   const pix_ray ray = check_ray(L, 2);
   pixl_refuseresults(L, 6);
   pixl_checkfilter(L, 6);
+  const bool by_sides = check_sides(L, 8);
   lua_settop(L, 7);
   pixl_results results;
   pixl_beginresults(L, &results, world, 7, PIXL_RAY_HITS, true);
   const pixl_query query = pixl_beginquery(L, world, 6, 0);
-  int32_t count = pix_world_ray_cast_all(query.world, &ray, (pix_wanted){query.layers, false, query.barred});
+  const pix_wanted wanted = {query.layers, false, query.barred, by_sides};
+  int32_t count = pix_world_ray_cast_all(query.world, &ray, wanted);
   const pix_ray_hit *found = pix_world_ray_hits(query.world);
   pix_handle *sprites = pixl_copyhits(L, &results.kept, found, sizeof *found, count);
   pix_ray_hit *hits = (pix_ray_hit *)(sprites + count);

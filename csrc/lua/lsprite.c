@@ -99,6 +99,14 @@ static void take_steps(lua_State *L, draft *d) {
   d->object->sprite.steps_sideways = (uint8_t)steps[2];
 }
 
+static void take_one_way(lua_State *L, draft *d) {
+  double side[2];
+  check_table(L, d, "{nx, ny}");
+  pixl_optionnumbers(L, d->options, d->name, 2, pixl_limit_position, side);
+  pixl_argcheck(L, side[0] != 0 || side[1] != 0, d->options, "option 'oneWay' expected to be a direction, got 0, 0");
+  d->object->sprite.side = (pix_point){side[0], side[1]};
+}
+
 static void take_velocity(lua_State *L, draft *d) {
   double velocity[2];
   check_table(L, d, "{vx, vy}");
@@ -111,11 +119,11 @@ static void take_angular_velocity(lua_State *L, draft *d) {
 }
 
 // The options there are, in the order in which they are taken: those of the transform first.
-enum { OPTION_COUNT = 23 };
+enum { OPTION_COUNT = 24 };
 
 static const char *const names[OPTION_COUNT + 1] = {
     PIXL_TRANSFORM_OPTIONS, "frame", "layer", "depth", "data", "enabled", "static", "sensor", "bullet", "restitution",
-    "velocity", "angularVelocity", "steps", NULL};
+    "velocity", "angularVelocity", "steps", "oneWay", NULL};
 
 static const option options_of[OPTION_COUNT] = {
     [PIXL_TRANSFORM_OPTION_COUNT] = {take_frame},
@@ -130,6 +138,7 @@ static const option options_of[OPTION_COUNT] = {
     {take_velocity},
     {take_angular_velocity},
     {take_steps},
+    {take_one_way},
 };
 
 // Sets the transform and the place, after all other options have been taken.
@@ -489,6 +498,23 @@ static int l_get_bullet(lua_State *L) {
   return 1 + pixl_pushnumber(L, sprite->restitution);
 }
 
+static int l_set_one_way(lua_State *L) {
+  pix_point side = {0, 0};
+  pixl_checkcore(L, 1);
+  if (!lua_isnoneornil(L, 2)) {
+    side.x = pixl_checklimited(L, 2, "nx", pixl_limit_position);
+    side.y = pixl_optlimited(L, 3, "ny", pixl_limit_position, 0);
+    pixl_argcheck(L, pix_side_is_given(side), 2, "nx, ny expected to be a direction, got 0, 0");
+  }
+  pix_sprite_set_side(pixl_checkcore(L, 1), side);
+  return 0;
+}
+
+static int l_get_one_way(lua_State *L) {
+  const pix_point side = pixl_checkcore(L, 1)->side;
+  return pix_side_is_given(side) ? pixl_pushpoint(L, side.x, side.y) : pixl_pushnil(L);
+}
+
 static int l_set_static(lua_State *L) {
   pix_sprite *sprite = pixl_checkcore(L, 1);
   pixl_checktype(L, 2, LUA_TBOOLEAN);
@@ -539,6 +565,8 @@ const pixl_function pixl_sprite_functions[] = {
     {"sprite:setBullet", l_set_bullet},
     {"sprite:getBullet", l_get_bullet},
     {"sprite:isBullet", l_is_bullet},
+    {"sprite:setOneWay", l_set_one_way},
+    {"sprite:getOneWay", l_get_one_way},
     {"sprite:setStatic", l_set_static},
     {"sprite:isStatic", l_is_static},
     {"sprite:__tostring", l_tostring},

@@ -105,12 +105,14 @@ static bool look_in_step(pix_carry *c, int32_t index, int32_t margin, bool only_
 
 // Would the sprite looked at run into the obstacle in one of the step's offsets?
 static bool runs_into(const pix_carry *c, const pix_obstacle *o) {
+  const pix_point side = c->mover.sprite->side;
   pix_obstacle seen = *o;
   pix_offset at = {0, 0};
   for (int k = 0; k < c->step_count; k++) {
-    at.dx += c->steps[k].dx;
-    at.dy += c->steps[k].dy;
-    if (!pix_mover_passes(&c->mover, &seen, at)) return true;
+    const pix_offset from = at, step = c->steps[k];
+    const bool stops = !pix_side_is_given(side) || (seen.area == 0 && pix_side_stops(side, -step.dx, -step.dy));
+    at = pix_offset_beside(at, step.dx, step.dy);
+    if (!pix_mover_passes(&c->mover, &seen, from, at) && stops) return true;
     if (seen.area > 0 && k + 1 < c->step_count) pix_mover_note(&c->mover, &seen, at);
   }
   return false;
@@ -123,10 +125,13 @@ static bool find_standing(const pix_carry *c, const pix_obstacle *o, bool *stand
   pix_sprite *sprite = c->world->slots.sprite[o->slot];
   pix_obstacle envelope = *o;
   pix_rect bounds;
-  *stands = o->area == 0 && pix_mover_meets(&c->mover, o, up);
-  if (o->area != 0 || *stands || !pix_sprite_has_envelope(sprite)) return true;
+  const pix_point side = c->mover.sprite->side;
+  const bool carries = !pix_side_is_given(side) || pix_side_stops(side, 0, 1);
+  *stands = o->area == 0 && carries && pix_mover_meets(&c->mover, o, up);
+  if (o->area != 0 || !carries || *stands || !pix_sprite_has_envelope(sprite)) return true;
   if (!pix_obstacle_take_envelope(c->world, &envelope)) return false;
-  *stands = pix_mover_meets(&c->mover, &envelope, up) && pix_sprite_bounds(sprite, &bounds);
+  *stands = pix_mover_meets(&c->mover, &envelope, up) && !pix_mover_meets(&c->mover, &envelope, pix_no_offset) &&
+            pix_sprite_bounds(sprite, &bounds);
   return true;
 }
 
@@ -377,7 +382,7 @@ static int32_t fall_of(pix_carry *c) {
       pix_obstacle *o = pix_mover_obstacle(m, i);
       const bool is_platform = o->slot == pix_carry_at(c, PIX_CARRY_PLATFORM)->slot;
       if (is_platform && o->area > 0) return 0;
-      if (pix_mover_passes(m, o, (pix_offset){0, fall + 1})) continue;
+      if (pix_mover_passes(m, o, (pix_offset){0, fall}, (pix_offset){0, fall + 1})) continue;
       if (is_platform || (pix_carry_state(c, o->slot) & PIX_CARRY_RODE)) return fall;
       is_stopped = true;
     }

@@ -42,8 +42,9 @@ static bool is_solid(const pix_walker *w, pix_offset at) {
   for (int32_t i = 0; i < w->mover->count; i++) {
     pix_obstacle *o = pix_mover_obstacle(w->mover, i);
     if (o->answer <= PIX_RESPONSE_CROSS) continue;
-    if (o->answer == PIX_RESPONSE_ONEWAY && !pix_walker_stands_on(w, o)) continue;
-    if (!pix_mover_passes(w->mover, o, at)) return true;
+    const bool has_side = pix_side_is_given(o->side);
+    if (has_side && !(o->area == 0 && pix_walker_stands_on(w, o))) continue;
+    if (has_side ? pix_mover_meets(w->mover, o, at) : !pix_mover_passes(w->mover, o, w->at, at)) return true;
   }
   return false;
 }

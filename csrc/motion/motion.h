@@ -233,9 +233,7 @@ bool pix_move_note_crossed(pix_move *move);
 // Is the coverage at the end that of the start, shifted by the offset where the mover is?
 bool pix_move_is_shifted(const pix_move *move, const double end[2]);
 
-// Would the obstacle block the last step, from where the walker is to the coverage `there`, at the end? A one-way one
-// does if the segment leads down or is level, and the mover is in it by no more than two pixels: what walks on it must
-// not sink in.
+// Would the obstacle block the last step, from where the walker is to the coverage `there`, at the end?
 bool pix_move_blocks_end(const pix_move *move, const pix_mover *there, const pix_obstacle *obstacle);
 
 // Would no obstacle block it? The area around the end must have been gathered.

@@ -132,7 +132,7 @@ static void find_normal(const pix_move *move, const pix_mover *there, const pix_
     pix_obstacle *o = pix_mover_obstacle(move->walker.mover, i);
     pix_offset met;
     if (o->answer <= PIX_RESPONSE_CROSS) continue;
-    if (o->answer == PIX_RESPONSE_ONEWAY && !is_blocked_at(move, there, s, o, &met)) continue;
+    if (pix_side_is_given(o->side) && !is_blocked_at(move, there, s, o, &met)) continue;
     pix_mover_add_slope(there, o, at, slope);
   }
   pix_set_normal(slope, back, normal);
@@ -283,7 +283,7 @@ static bool is_clear_at(const pix_mover *m, const pix_mover *exact, pix_offset a
   for (int32_t i = 0; i < m->count; i++) {
     const pix_obstacle *o = pix_mover_obstacle(m, i);
     if (o->answer <= PIX_RESPONSE_CROSS) continue;
-    if (o->answer == PIX_RESPONSE_ONEWAY && pix_mover_meets(exact, o, pix_no_offset)) continue;
+    if (pix_side_is_given(o->side) && pix_mover_meets(exact, o, pix_no_offset)) continue;
     if (pix_mover_meets(m, o, at)) return false;
   }
   return true;
@@ -309,7 +309,8 @@ static bool find_clear(const pix_move *move, const pix_mover *exact, pix_offset 
 static bool is_inside(const pix_mover *m) {
   for (int32_t i = 0; i < m->count; i++) {
     const pix_obstacle *o = pix_mover_obstacle(m, i);
-    if (o->answer > PIX_RESPONSE_ONEWAY && pix_mover_meets(m, o, pix_no_offset)) return true;
+    const bool blocks = o->answer > PIX_RESPONSE_CROSS && !pix_side_is_given(o->side);
+    if (blocks && pix_mover_meets(m, o, pix_no_offset)) return true;
   }
   return false;
 }

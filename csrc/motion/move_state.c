@@ -128,6 +128,7 @@ bool pix_move_gather(pix_move *move, pix_area area) {
   for (int32_t i = 0; i < m->count; i++) {
     pix_obstacle *o = pix_mover_obstacle(m, i);
     if (!m->is_asked) o->answer = pix_move_response(move, m->world, m->sprite->slot, o->slot);
+    if (o->answer == PIX_RESPONSE_ONEWAY && !pix_side_is_given(o->side)) o->side = (pix_point){0, -1};
     o->meets_own = o->answer == PIX_RESPONSE_CROSS;
     if (m->has_envelope && o->meets_own) pix_mover_note(m, o, move->at);
   }
@@ -164,14 +165,10 @@ bool pix_move_is_shifted(const pix_move *move, const double end[2]) {
   return pix_mover_is_shifted(move->walker.mover, move->at, end);
 }
 
-// A ledge is come to from above, and not from the side, by who would be free of it two pixels higher: so far around the
-// mover is gathered.
 bool pix_move_blocks_end(const pix_move *move, const pix_mover *there, const pix_obstacle *o) {
   if (o->answer <= PIX_RESPONSE_CROSS) return false;
-  if (o->answer != PIX_RESPONSE_ONEWAY) return !pix_mover_may_become(move->walker.mover, o, there);
-  if (o->area != 0 || !pix_mover_meets(there, o, pix_no_offset)) return false;
-  const bool rises = move->goal[1] < move->from[1];
-  return (!rises && !pix_mover_meets(there, o, (pix_offset){0, -2})) || pix_walker_stands_on(&move->walker, o);
+  const double way[2] = {move->goal[0] - move->from[0], move->goal[1] - move->from[1]};
+  return !pix_mover_may_end(move->walker.mover, o, move->walker.foot, way, there);
 }
 
 bool pix_move_end_is_free(const pix_move *move, const double end[2]) {

@@ -258,6 +258,7 @@ static void list_obstacles(pix_mover *m, int32_t found, pix_area area) {
     pix_obstacle *o = pix_mover_obstacle(m, m->count++);
     *o = (pix_obstacle){.slot = slot, .box = world->slots.box[slot],
                         .answer = m->is_asked ? pix_world_answers(world)[slot] : PIX_ANSWER_BLOCK};
+    if (world->slots.flags[slot] & PIX_SLOT_ONE_WAY) o->side = world->slots.sprite[slot]->side;
     if (pix_shifted_mask(world, slot, &o->coverage)) continue;
     const pix_placement place = pix_sprite_placement(world->slots.sprite[slot]);
     const int64_t words = pix_drawing_words(drawn_part(o, area));
@@ -364,21 +365,42 @@ static int64_t counted_area(const pix_mover *m, const pix_obstacle *o) {
   return o->area == PIX_AREA_UNCOUNTED ? pix_mover_area(m, o, o->at) : o->area;
 }
 
-bool pix_mover_passes(const pix_mover *m, pix_obstacle *o, pix_offset to) {
-  if (o->area == 0 && pix_mover_meets(m, o, to)) return false;
-  o->growth = o->area == 0 ? 0 : pix_mover_area(m, o, to) - counted_area(m, o);
-  o->asked = to;
-  return o->growth <= 0;
+pix_offset pix_side_step(pix_point side) {
+  const bool is_along_x = fabs(side.x) > fabs(side.y);
+  return (pix_offset){is_along_x ? (side.x > 0) - (side.x < 0) : 0, is_along_x ? 0 : (side.y > 0) - (side.y < 0)};
 }
 
-bool pix_mover_may_become(const pix_mover *m, const pix_obstacle *o, const pix_mover *there) {
+bool pix_mover_rests_on(const pix_mover *m, const pix_obstacle *o, pix_offset at) {
+  const pix_offset off = pix_side_step(o->side);
+  return pix_mover_meets(m, o, pix_offset_beside(at, -off.dx, -off.dy)) && !pix_mover_meets(m, o, at);
+}
+
+bool pix_mover_passes(const pix_mover *m, pix_obstacle *o, pix_offset from, pix_offset to) {
+  const bool has_side = pix_side_is_given(o->side);
+  const bool stops = !has_side || pix_side_stops(o->side, to.dx - from.dx, to.dy - from.dy) ||
+                     pix_mover_rests_on(m, o, from);
+  if (o->area == 0 && stops && pix_mover_meets(m, o, to)) return false;
+  o->growth = o->area == 0 && stops ? 0 : pix_mover_area(m, o, to) - counted_area(m, o);
+  o->asked = to;
+  return o->growth <= 0 || has_side;
+}
+
+bool pix_mover_may_end(const pix_mover *m, const pix_obstacle *o, pix_offset at, const double way[2],
+                       const pix_mover *there) {
+  if (pix_side_is_given(o->side)) {
+    const pix_offset off = pix_side_step(o->side);
+    const bool leads_out = way[0] * o->side.x + way[1] * o->side.y > 0;
+    if (o->area != 0 || !pix_mover_meets(there, o, pix_no_offset)) return true;
+    return (leads_out || pix_mover_meets(there, o, (pix_offset){2 * off.dx, 2 * off.dy})) &&
+           !pix_mover_rests_on(m, o, at);
+  }
   if (o->area == 0) return !pix_mover_meets(there, o, pix_no_offset);
   return pix_mover_area(there, o, pix_no_offset) <= counted_area(m, o);
 }
 
 bool pix_mover_is_free(const pix_mover *m, pix_offset to) {
   for (int32_t i = 0; i < m->count; i++) {
-    if (!pix_mover_passes(m, pix_mover_obstacle(m, i), to)) return false;
+    if (!pix_mover_passes(m, pix_mover_obstacle(m, i), to, to)) return false;
   }
   return true;
 }

@@ -52,6 +52,7 @@ typedef struct pix_obstacle {
   int32_t slot;
   uint8_t answer;          // what has been said about it
   pix_rect box;            // world pixels
+  pix_point side;          // from which it stops the mover; 0, 0: from all
   pix_coverage coverage;   // always a bitmap: its mask, or drawn as far as the area reaches that has been gathered
   size_t first_word;       // of that bitmap in PIX_WORLD_OBSTACLE_WORDS, while it is to be drawn
   int64_t area;            // pixels in common with the mover where that is now, or PIX_AREA_UNCOUNTED
@@ -177,14 +178,24 @@ bool pix_mover_meets(const pix_mover *mover, const pix_obstacle *obstacle, pix_o
 // Counts the pixels that the mover at the offset has in common with the obstacle.
 int64_t pix_mover_area(const pix_mover *mover, const pix_obstacle *obstacle, pix_offset at);
 
-// May the mover go from where it is to the offset, as far as this obstacle is concerned? If that makes their overlap no
-// larger: what overlaps nothing must not begin to. Notes the growth in the obstacle.
-bool pix_mover_passes(const pix_mover *mover, pix_obstacle *obstacle, pix_offset to);
+// May the mover go from the offset `from`, where it is, to the offset `to`, as far as this obstacle is concerned? If
+// that makes their overlap no larger: what overlaps nothing must not begin to. One that stops what comes from one side,
+// or rests on it, lets all others pass, and what it overlaps. Notes the growth in the obstacle.
+bool pix_mover_passes(const pix_mover *mover, pix_obstacle *obstacle, pix_offset from, pix_offset to);
 
-// May the mover go from where it is to where `there` is, another shape of it, as far as this obstacle is concerned?
-bool pix_mover_may_become(const pix_mover *mover, const pix_obstacle *obstacle, const pix_mover *there);
+// Returns the step by a pixel, along the longer axis, that leads out on a side.
+pix_offset pix_side_step(pix_point side);
 
-// May the mover go to the offset, as far as all obstacles gathered are concerned?
+// Does the mover at the offset touch, from outside, the side from which the obstacle stops it?
+bool pix_mover_rests_on(const pix_mover *mover, const pix_obstacle *obstacle, pix_offset at);
+
+// May the mover, which has come by a way to the offset, take the last step to where `there` is, another shape of it, as
+// far as this obstacle is concerned? What has a side is come to from there by who would be free of it two pixels
+// further out: so far around the mover must have been gathered.
+bool pix_mover_may_end(const pix_mover *mover, const pix_obstacle *obstacle, pix_offset at, const double way[2],
+                       const pix_mover *there);
+
+// May the mover go to the offset, as far as all obstacles gathered are concerned, none of which has a side?
 bool pix_mover_is_free(const pix_mover *mover, pix_offset to);
 
 // Tells the obstacle that the mover is at the offset now, and has so many pixels in common with it there.
@@ -313,7 +324,7 @@ void pix_passage_search(pix_route *route, pix_passage *passage, pix_obstacle *ob
 // are the caller's own.
 enum {
   PIX_RESPONSE_CROSS = PIX_ANSWER_BLOCK,  // never blocks
-  PIX_RESPONSE_ONEWAY,  // blocks who comes from above, and who stands on it
+  PIX_RESPONSE_ONEWAY,  // its side is above, if it has no other
   PIX_RESPONSE_SLIDE,
   PIX_RESPONSE_TOUCH,
   PIX_RESPONSE_BOUNCE,
@@ -337,7 +348,7 @@ pix_walker pix_walker_begin(pix_mover *mover, pix_offset at);
 // or along both. Moves nothing; `obstacle` only remembers by how much the overlap would grow, for pix_walker_go.
 bool pix_walker_is_blocked_by(const pix_walker *walker, pix_obstacle *obstacle, pix_offset to);
 
-// Does the walker stand on the obstacle? While it climbs: did it before?
+// Does the walker stand on the obstacle, or lean on it, on its side? While it climbs: did it before?
 bool pix_walker_stands_on(const pix_walker *walker, const pix_obstacle *obstacle);
 
 // Does no obstacle block the step?
@@ -382,7 +393,7 @@ typedef enum pix_ground_result {
   PIX_GROUND_NO_MEMORY
 } pix_ground_result;
 
-// Finds the first of the mover's obstacles, in adding order, that it does not overlap but would, or its envelope, one
-// pixel further down.
+// Finds the first of the mover's obstacles, in adding order, that it does not overlap but would one pixel further down,
+// or that its envelope does not overlap but would.
 // The normal is that of the line between where the mover would rest if it were some pixels further left and right.
 pix_ground_result pix_world_ground(pix_mover *mover, pix_ground *ground);

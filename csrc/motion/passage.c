@@ -255,9 +255,10 @@ static int64_t first_in_line(const pix_route *route, const pix_obstacle *o, int6
 static bool is_hindered(const pix_route *route, pix_passage *p, pix_obstacle *o) {
   const pix_mover *m = route->mover;
   const pix_route_step s = pix_route_step_from(route, p->at);
-  if (!pix_mover_passes(m, o, s.target)) return true;
+  const pix_offset from = pix_route_offset(route, p->at);
+  if (!pix_mover_passes(m, o, from, s.target)) return true;
   const int64_t growth = o->growth;
-  if (s.kind == PIX_PATH_BOTH && !(pix_mover_passes(m, o, s.x) && pix_mover_passes(m, o, s.y))) return true;
+  if (s.kind == PIX_PATH_BOTH && !(pix_mover_passes(m, o, from, s.x) && pix_mover_passes(m, o, from, s.y))) return true;
   p->at = s.next;
   pix_obstacle_note(o, s.target, o->area + growth);
   return false;

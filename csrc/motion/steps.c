@@ -4,7 +4,9 @@
 #include "motion/mover.h"
 
 // Does the obstacle let the walker through, at least from some sides?
-static bool may_be_passed(const pix_obstacle *o) { return o->answer <= PIX_RESPONSE_ONEWAY; }
+static bool may_be_passed(const pix_obstacle *o) {
+  return o->answer <= PIX_RESPONSE_CROSS || pix_side_is_given(o->side);
+}
 
 static bool is_crossed(const pix_obstacle *o) { return o->answer == PIX_RESPONSE_CROSS; }
 
@@ -41,14 +43,15 @@ pix_walker pix_walker_begin(pix_mover *mover, pix_offset at) {
 }
 
 bool pix_walker_stands_on(const pix_walker *w, const pix_obstacle *o) {
-  return pix_mover_meets(w->mover, o, pix_offset_beside(w->foot, 0, 1)) && !pix_mover_meets(w->mover, o, w->foot);
+  return pix_mover_rests_on(w->mover, o, w->foot);
 }
 
 bool pix_walker_is_blocked_by(const pix_walker *w, pix_obstacle *o, pix_offset to) {
-  if (o->answer == PIX_RESPONSE_ONEWAY) {
-    return o->area == 0 && pix_mover_meets(w->mover, o, to) && (to.dy > w->at.dy || pix_walker_stands_on(w, o));
+  if (o->answer > PIX_RESPONSE_CROSS && pix_side_is_given(o->side)) {
+    const bool leads_in = pix_side_stops(o->side, to.dx - w->at.dx, to.dy - w->at.dy);
+    return o->area == 0 && pix_mover_meets(w->mover, o, to) && (leads_in || pix_walker_stands_on(w, o));
   }
-  return !may_be_passed(o) && !pix_mover_passes(w->mover, o, to);
+  return !may_be_passed(o) && !pix_mover_passes(w->mover, o, w->at, to);
 }
 
 bool pix_walker_is_free(pix_walker *w, pix_offset to) {
@@ -216,16 +219,29 @@ static void find_normal(const pix_mover *m, double normal[2]) {
   normal[1] = -along_x / length;
 }
 
+// Keeps those of the obstacles that stop what comes down, and lets them stop from all sides.
+static void keep_ground(pix_mover *m) {
+  int32_t kept = 0;
+  for (int32_t i = 0; i < m->count; i++) {
+    pix_obstacle o = *pix_mover_obstacle(m, i);
+    if (pix_side_is_given(o.side) && !pix_side_stops(o.side, 0, 1)) continue;
+    o.side = (pix_point){0, 0};
+    *pix_mover_obstacle(m, kept++) = o;
+  }
+  m->count = kept;
+}
+
 pix_ground_result pix_world_ground(pix_mover *m, pix_ground *ground) {
   const pix_offset here = {0, 0}, below = {0, 1};
   pix_mover_take_envelope(m);  // it may have begun again since pix_ground_begin
   if (!pix_mover_gather(m, pix_ground_area(m), here)) return PIX_GROUND_NO_MEMORY;
+  keep_ground(m);
   for (int32_t i = 0; i < m->count; i++) {
     pix_obstacle *o = pix_mover_obstacle(m, i);
     o->meets_own = true;
-    const bool is_inside = pix_mover_meets(m, o, here);
+    const bool is_inside = pix_mover_meets(m, o, here), is_on = pix_mover_meets(m, o, below);
     o->meets_own = false;
-    if (is_inside || !pix_mover_meets(m, o, below)) continue;
+    if (is_inside || !(is_on || (o->area == 0 && pix_mover_meets(m, o, below)))) continue;
     ground->slot = o->slot;
     find_normal(m, ground->normal);
     return PIX_GROUND_FOUND;

@@ -109,16 +109,16 @@ static bool hinders(const pix_route *r, int32_t index, pix_path_place place) {
 static void add_obstacle(const pix_mover *there, const pix_obstacle *o, pix_offset at, bool blocks, double slope[2],
                          pix_blocker *blocker) {
   int32_t x, y;
-  pix_mover_add_slope(there, o, at, slope);
+  if (blocks || !pix_side_is_given(o->side)) pix_mover_add_slope(there, o, at, slope);
   if (!blocks) return;
   pix_mover_first(there, o, at, &x, &y);
   const bool is_first = blocker->slot < 0 || y < blocker->y || (y == blocker->y && x < blocker->x);
   if (is_first) *blocker = (pix_blocker){.slot = o->slot, .x = x, .y = y};
 }
 
-// The area around the mover, at the offset, that tells the normal there.
+// The area around the mover, at the offset, that tells the normal there and on which side of what it would end.
 static pix_area area_around(const pix_mover *there, pix_offset at) {
-  return pix_area_grown(pix_mover_box(there, at), 1);
+  return pix_area_grown(pix_mover_box(there, at), 2);
 }
 
 // Finds what stops the mover at sweep->offset from going to the offset `at`, or, if `there` is another one, from
@@ -126,11 +126,13 @@ static pix_area area_around(const pix_mover *there, pix_offset at) {
 // however ground is cut into sprites. `back` is the normal if pixels tell none. False if memory is short.
 static bool find_blocker(pix_mover *m, const pix_mover *there, pix_offset at, const double back[2], pix_sweep *sweep) {
   const pix_area area = pix_area_unite(pix_area_of(pix_mover_box(m, sweep->offset)), area_around(there, at));
+  const double way[2] = {-back[0], -back[1]};
   double slope[2] = {0, 0};
   if (!pix_mover_gather(m, area, sweep->offset)) return false;
   for (int32_t i = 0; i < m->count; i++) {
     pix_obstacle *o = pix_mover_obstacle(m, i);
-    const bool is_free = there == m ? pix_mover_passes(m, o, at) : pix_mover_may_become(m, o, there);
+    const bool is_free = there == m ? pix_mover_passes(m, o, sweep->offset, at)
+                                    : pix_mover_may_end(m, o, sweep->offset, way, there);
     add_obstacle(there, o, at, !is_free, slope, &sweep->blocker);
   }
   pix_set_normal(slope, back, sweep->blocker.normal);
@@ -155,14 +157,15 @@ typedef enum verdict { STEP_IS_FREE, STEP_IS_BLOCKED, NO_MEMORY } verdict;
 // told that it has been taken.
 static verdict judge(pix_route *r, pix_path_place place, pix_sweep *sweep) {
   const pix_route_step t = pix_route_step_from(r, place);
+  const pix_offset from = pix_route_offset(r, place);
   bool blocks = false, blocks_x = false, blocks_y = false;
   for (int32_t i = 0; i < r->mover->count; i++) {
     if (!hinders(r, i, place)) continue;
     pix_obstacle *o = pix_mover_obstacle(r->mover, i);
-    blocks = blocks || !pix_mover_passes(r->mover, o, t.target);
+    blocks = blocks || !pix_mover_passes(r->mover, o, from, t.target);
     if (t.kind != PIX_PATH_BOTH) continue;
-    blocks_x = blocks_x || !pix_mover_passes(r->mover, o, t.x);
-    blocks_y = blocks_y || !pix_mover_passes(r->mover, o, t.y);
+    blocks_x = blocks_x || !pix_mover_passes(r->mover, o, from, t.x);
+    blocks_y = blocks_y || !pix_mover_passes(r->mover, o, from, t.y);
   }
   if (blocks || (blocks_x && blocks_y)) {
     const pix_path_step axes = pix_path_blocked_axes(t.kind, blocks_x, blocks_y);
@@ -171,7 +174,7 @@ static verdict judge(pix_route *r, pix_path_place place, pix_sweep *sweep) {
   for (int32_t i = 0; i < r->mover->count; i++) {
     if (!hinders(r, i, place)) continue;
     pix_obstacle *o = pix_mover_obstacle(r->mover, i);
-    if (o->area > 0) pix_mover_note(r->mover, o, t.target);
+    if (o->area > 0 || pix_side_is_given(o->side)) pix_mover_note(r->mover, o, t.target);
     passages_of(r)[i].at = t.next;
     passages_of(r)[i].is_hindered = false;
   }
@@ -256,7 +259,8 @@ bool pix_world_jump(pix_mover *m, const double position[2], const double back[2]
   if (!pix_mover_gather(&there, area_around(&there, pix_no_offset), pix_no_offset)) return false;
   for (int32_t i = 0; i < there.count; i++) {
     const pix_obstacle *o = pix_mover_obstacle(&there, i);
-    add_obstacle(&there, o, pix_no_offset, o->area > 0, slope, &sweep->blocker);
+    const bool stops = !pix_side_is_given(o->side) || pix_side_stops(o->side, -back[0], -back[1]);
+    add_obstacle(&there, o, pix_no_offset, stops && o->area > 0, slope, &sweep->blocker);
   }
   pix_set_normal(slope, back, sweep->blocker.normal);
   return true;

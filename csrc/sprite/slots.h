@@ -88,6 +88,7 @@ enum {
   PIX_SLOT_SENSOR = 1024,    // in nobody's way
   PIX_SLOT_BULLET = 2048,    // swept where others step; see motion/integrate.c
   PIX_SLOT_STAYS = 4096,     // while a world goes back to a snapshot: its sprite was there then
+  PIX_SLOT_ONE_WAY = 8192,   // stops what comes from one side alone: see sprite/sprite.h
   PIX_SLOT_INTANGIBLE = PIX_SLOT_DISABLED | PIX_SLOT_SENSOR
 };
 

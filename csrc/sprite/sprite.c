@@ -28,6 +28,7 @@ void pix_sprite_enter(pix_sprite *s, pix_slots *slots, int32_t slot) {
   if (s->is_disabled) slots->flags[slot] |= PIX_SLOT_DISABLED;
   if (s->is_static) slots->flags[slot] |= PIX_SLOT_STATIC;
   if (s->is_sensor) slots->flags[slot] |= PIX_SLOT_SENSOR;
+  if (pix_side_is_given(s->side)) slots->flags[slot] |= PIX_SLOT_ONE_WAY;
   if (pix_family_leader(s) != NULL) pix_slots_set_follower(slots, slot, true);
   if (s->bullet != PIX_BULLET_NONE) pix_slots_set_bullet(slots, slot, true);
   s->home = slots;
@@ -218,6 +219,11 @@ void pix_sprite_set_static(pix_sprite *s, bool is_static) {
 void pix_sprite_set_sensor(pix_sprite *s, bool is_sensor) {
   s->is_sensor = is_sensor;
   set_flag(s, PIX_SLOT_SENSOR, is_sensor);
+}
+
+void pix_sprite_set_side(pix_sprite *s, pix_point side) {
+  s->side = side;
+  set_flag(s, PIX_SLOT_ONE_WAY, pix_side_is_given(side));
 }
 
 void pix_sprite_set_bullet(pix_sprite *s, pix_bullet bullet, double restitution) {

@@ -73,6 +73,7 @@ typedef struct pix_sprite {
   pix_point position;  // when it is in no world
   pix_point origin;    // ox, oy of the transform
   double depth;        // higher is in front
+  pix_point side;      // from which it stops others: a direction in the world; 0, 0: from all
   double restitution;  // of a bullet that bounces, slides or glides, from 0 to 1
   int16_t largest_width, largest_height;  // of all masks it may show: the box limit is judged on these
   uint8_t steps_up, steps_down, steps_sideways;  // pixels that it may climb, descend and evade while it moves by one
@@ -139,6 +140,14 @@ bool pix_sprite_set_layer(pix_sprite *sprite, int32_t layer);
 
 // Says that the sprite stays where it is, or no longer. It may be moved all the same; that takes more time, then.
 void pix_sprite_set_static(pix_sprite *sprite, bool is_static);
+
+// Sets the side from which the sprite stops others: a direction, or 0, 0 for all sides.
+void pix_sprite_set_side(pix_sprite *sprite, pix_point side);
+
+static inline bool pix_side_is_given(pix_point side) { return side.x != 0 || side.y != 0; }
+
+// Does a way by (dx, dy) lead against the side?
+static inline bool pix_side_stops(pix_point side, double dx, double dy) { return dx * side.x + dy * side.y < 0; }
 
 // Says what becomes of the sprite where velocities would take it through others.
 void pix_sprite_set_bullet(pix_sprite *sprite, pix_bullet bullet, double restitution);

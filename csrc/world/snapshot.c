@@ -38,6 +38,7 @@ static void take_member(pix_member *m, const pix_world *world, const pix_velocit
   m->spin = pix_velocities_get_spin(velocities, slot);
   m->depth = sprite->depth;
   m->restitution = sprite->restitution;
+  m->side = sprite->side;
   m->slot = slot;
   m->layer = sprite->layer;
   m->leader = leader == NULL ? -1 : leader->slot;
@@ -228,6 +229,7 @@ static void restore_member(const pix_member *m, pix_slots *slots, pix_velocities
   restore_shape(m);
   restore_layer(m, slots);
   sprite->depth = m->depth;
+  pix_sprite_set_side(sprite, m->side);
   sprite->steps_up = m->steps[0];
   sprite->steps_down = m->steps[1];
   sprite->steps_sideways = m->steps[2];

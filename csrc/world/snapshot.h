@@ -16,7 +16,7 @@ typedef struct pix_member {
   pix_sprite *sprite;
   pix_mask *mask;
   pix_transform transform;
-  pix_point position, velocity;
+  pix_point position, velocity, side;
   double spin, depth, restitution;
   int32_t slot;
   int32_t layer;            // its number outside worlds

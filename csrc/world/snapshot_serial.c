@@ -27,7 +27,8 @@
 // A sprite: a set of what follows (3 bytes: flags of a pix_member and from 64 on HAS_... below), then three
 // varints: frames, and the sides of the largest; then what the set says: the number of its layer (byte), the frame that
 // it shows (varint), steps (3 bytes), the leader (varint) and how many began to follow that one before (varint), x and
-// y, velocity (2), spin, depth, restitution, rotation, scale (2), origin (2), shear (2). A follower has no transform.
+// y, velocity (2), spin, depth, restitution, side (2), rotation, scale (2), origin (2), shear (2). A follower has no
+// transform.
 //
 // Pairs and hits of sprites that have left are not in it.
 #include "world/snapshot.h"
@@ -48,7 +49,7 @@ const char pix_snapshot_no_memory[] = "not enough memory";
 enum {
   HAS_LAYER = 64, HAS_FRAME = 128, HAS_STEPS = 256, HAS_LEADER = 512, HAS_VELOCITY = 1024, HAS_SPIN = 2048,
   HAS_DEPTH = 4096, HAS_RESTITUTION = 8192, HAS_ROTATION = 16384, HAS_SCALE = 32768, HAS_ORIGIN = 65536,
-  HAS_SHEAR = 131072, HAS_ALL = 262143,
+  HAS_SHEAR = 131072, HAS_SIDE = 262144, HAS_ALL = 524287,
   OF_LEADER = HAS_ROTATION | HAS_SCALE | HAS_ORIGIN | HAS_SHEAR
 };
 
@@ -63,6 +64,8 @@ static const struct field {
     {HAS_SPIN, offsetof(pix_member, spin), 0, PIX_MAX_ROTATION},
     {HAS_DEPTH, offsetof(pix_member, depth), 0, DBL_MAX},
     {HAS_RESTITUTION, offsetof(pix_member, restitution), 0, 1},
+    {HAS_SIDE, offsetof(pix_member, side.x), 0, DBL_MAX},
+    {HAS_SIDE, offsetof(pix_member, side.y), 0, DBL_MAX},
     {HAS_ROTATION, offsetof(pix_member, transform.r), 0, PIX_MAX_ROTATION},
     {HAS_SCALE, offsetof(pix_member, transform.sx), 1, PIX_MAX_SCALE},
     {HAS_SCALE, offsetof(pix_member, transform.sy), 1, PIX_MAX_SCALE},
@@ -72,7 +75,7 @@ static const struct field {
     {HAS_SHEAR, offsetof(pix_member, transform.ky), 0, PIX_MAX_SCALE},
 };
 
-enum { FIELDS = sizeof fields / sizeof *fields, FIRST_OF_TRANSFORM = 5 };
+enum { FIELDS = sizeof fields / sizeof *fields, FIRST_OF_TRANSFORM = 7 };
 
 static double *number_of(const pix_member *m, int32_t field) {
   return (double *)(void *)((uint8_t *)(uintptr_t)m + fields[field].offset);

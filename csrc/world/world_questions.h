@@ -37,9 +37,10 @@ typedef struct pix_wanted {
   uint64_t layers;  // only sprites of these; bits as in the world's slots.layers
   bool only_first;  // in adding order
   uint16_t barred;  // no sprite whose slot has one of these flags
+  bool by_sides;    // of rays: none that has a side against which the ray does not lead
 } pix_wanted;
 
-static const pix_wanted pix_want_all = {PIX_ALL_LAYERS, false, 0};
+static const pix_wanted pix_want_all = {PIX_ALL_LAYERS, false, 0, false};
 
 int32_t pix_world_query_point(pix_world *world, int32_t x, int32_t y, pix_wanted wanted);
 int32_t pix_world_query_shape(pix_world *world, const pix_shape *shape, pix_wanted wanted);

@@ -30,7 +30,11 @@ static bool may_win(const cast *c, int32_t slot, int64_t steps) {
 
 static inline bool is_wanted(const cast *c, int32_t slot) {
   const pix_slots *slots = &c->world->slots;
-  return (c->wanted.layers >> slots->layer[slot] & 1) && !(slots->flags[slot] & c->wanted.barred);
+  const uint16_t flags = slots->flags[slot];
+  if (!(c->wanted.layers >> slots->layer[slot] & 1) || (flags & c->wanted.barred)) return false;
+  if (!c->wanted.by_sides || !(flags & PIX_SLOT_ONE_WAY)) return true;
+  const double dx = c->ray->step_i * (double)c->ray->dx, dy = c->ray->step_j * (double)c->ray->dy;
+  return pix_side_stops(slots->sprite[slot]->side, dx, dy);
 }
 
 // Takes those of some slots that the ray may meet and that may be hit first. False if memory is short.

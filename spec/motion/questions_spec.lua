@@ -9,11 +9,11 @@ local scenes = require "spec.support.questions.motion_scenes"
 local separation = require "spec.support.questions.separation"
 
 -- Changes that leave sums of coordinates exact, and those of worlds.
-local EXACT = { "setEnabled", "setStatic", "setSensor", "setLayer", "setRule", "set", "set", "invert" }
+local EXACT = { "setEnabled", "setStatic", "setSensor", "setOneWay", "setLayer", "setRule", "set", "set", "invert" }
 local ALL = {
   "setPosition", "translate", "nudge", "setRotation", "rotate", "setScale", "setOrigin", "setShear", "setTransform",
   "setMask", "setMaskList", "setFrame", "set", "set", "fill", "clear", "invert", "setEnabled", "setLayer",
-  "setRule", "add", "addAgain", "remove",
+  "setRule", "setOneWay", "add", "addAgain", "remove",
 }
 
 -- A run of the driver, with options for it besides: rounds, the kind of scenes, and the names of questions.

@@ -107,6 +107,25 @@ describe("a tile", function()
     assert.equal("solid", onlySprite(map):getLayer())
   end)
 
+  it("takes its side from a property, turned and flipped with the tile", function()
+    local FLIPPED_Y, TURNED = 2 ^ 30, 2 ^ 31 + 2 ^ 29 -- a quarter, clockwise
+    local function sidesOf(cells, layer, tile)
+      local map = newMap({ newTileLayer(#cells, 1, cells, { properties = { pixcollideOneWay = layer } }) },
+        { newTileset(1, { tiles = { { id = 1, properties = { pixcollideOneWay = tile } } } }) })
+      return each(open(map, { tiles = "sprites" }):getSprites(), function(sprite)
+        local x, y = sprite:getOneWay()
+        return x and ("%g,%g"):format(x, y) or "none"
+      end)
+    end
+    assert.equal("none 0,-1 0,1 1,0", sidesOf({ 1, 2, 2 + FLIPPED_Y, 2 + TURNED }, nil, "up"))
+    assert.equal("1,0.5 0,1", sidesOf({ 1, 2 }, "1, 0.5", "0 1"))
+    local map = newMap { newTileLayer(1, 1, { 1 }, { properties = { pixcollideOneWay = "left" } }) }
+    assert.same({ -1, 0 }, { onlySprite(map):getOneWay() })
+    local wrong = newMap { newTileLayer(1, 1, { 1 }, { properties = { pixcollideOneWay = "upwards" } }) }
+    local _, message = load(wrong, { images = images })
+    assert.truthy(message:find("pixcollideOneWay: 'up', 'down', 'left', 'right' or a direction", 1, true), message)
+  end)
+
   it("of a transparent colour is empty, unless options say else", function()
     local picture = pixcollide.newPicture(3, 2)
     picture:drawRect(1, 0, 2, 2, 1, 0, 1)

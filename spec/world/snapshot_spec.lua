@@ -221,7 +221,7 @@ describe("a world's hash", function()
       function() a:setOrigin(1, 0) end, function() a:setShear(0, 1) end, function() a:setFrame(2) end,
       function() a:setLayer("x") end, function() a:setDepth(1) end, function() a:setEnabled(false) end,
       function() a:setStatic(true) end, function() a:setSensor(true) end, function() a:setBullet(true) end,
-      function() a:setBullet("bounce") end, function() a:setBullet("bounce", 0.5) end,
+      function() a:setBullet("bounce") end, function() a:setBullet("bounce", 0.5) end, function() a:setOneWay(0, -1) end,
       function() a:setSteps(1, 0, 0) end, function() a:setVelocity(0, 1) end, function() a:setAngularVelocity(1) end,
       function() b:follow(a) end, function() world:remove(a) end, function() world:update() end,
       function() world:setRule("default", "default", "ignore") end, function() b:getMask():set(2, 2, false) end,

@@ -120,6 +120,7 @@ local pixcollide = {}
 ---@field sensor? boolean In nobody's way; false unless given.
 ---@field bullet? boolean|"bounce"|"slide"|"glide" As for `setBullet`; false unless given.
 ---@field restitution? number From 0 to 1, as for `setBullet`, for a bullet with a response.
+---@field oneWay? number[] `{nx, ny}`, as for `setOneWay`; it stops others from all sides unless given.
 ---@field steps? integer[] `{up, down}` or `{up, down, sideways}`, as for `setSteps`; none unless given.
 
 ---For new worlds. Unknown option names raise.

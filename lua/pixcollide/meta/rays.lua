@@ -30,6 +30,8 @@ local World = {}
 ---@param x2 number
 ---@param y2 number
 ---@param filter? pixcollide.Filter
+---@param oneWay? boolean Let the ray pass sprites with a side (`sprite:setOneWay`) unless it leads against that; false unless
+---given.
 ---@return pixcollide.Sprite? sprite nil if nothing is hit.
 ---@return integer? x The covered pixel that is hit.
 ---@return integer? y
@@ -40,7 +42,7 @@ local World = {}
 ---to choose.
 ---@return number? ny
 ---@return number? fraction The part of the ray before the pixel, from 0 to 1; 0 if the ray begins on a covered pixel.
-function World:rayCast(x1, y1, x2, y2, filter) end
+function World:rayCast(x1, y1, x2, y2, filter, oneWay) end
 
 ---All sprites that the ray hits, in order along the ray. Sprites hit on the same pixel come in the order in which they
 ---were added.
@@ -50,9 +52,10 @@ function World:rayCast(x1, y1, x2, y2, filter) end
 ---@param y2 number
 ---@param filter? pixcollide.Filter
 ---@param out? pixcollide.RayHit[] From `pixcollide.newResults`; a new one unless given.
+---@param oneWay? boolean As for `rayCast`.
 ---@return pixcollide.RayHit[] hits `out`, or a new list.
 ---@return integer n
-function World:rayCastAll(x1, y1, x2, y2, filter, out) end
+function World:rayCastAll(x1, y1, x2, y2, filter, out, oneWay) end
 
 ---The sprites that `rayCastAll` hits, in the order in which they were added.
 ---@param x1 number World coordinates, -2^30 to 2^30; beyond raises.

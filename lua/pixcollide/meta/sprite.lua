@@ -269,6 +269,21 @@ function Sprite:getBullet() end
 ---@return boolean isBullet false unless set.
 function Sprite:isBullet() end
 
+---Lets the sprite stop others from one side alone: a ledge from above, a gate or a valve from one side, a ceiling through
+---which one drops. It stops a step that leads against (nx, ny), the direction that points out on this side, by what does
+---not overlap it yet, and what rests on it there; everything else it lets through. Moves, sweeps, bullets and platforms
+---heed that, `getGround` counts it for what stands on it, rays do if asked to. For `placeFree`, `separation`,
+---`canBecome`, turns and queries it is solid, unless the filter leaves it out. It comes before a rule "oneway".
+---@param nx? number The side, in world directions: 0, -1 is above. Its length does not matter, |nx| <= 2^30. nil: it stops
+---from all sides.
+---@param ny? number 0 unless given, |ny| <= 2^30.
+function Sprite:setOneWay(nx, ny) end
+
+---The side that `setOneWay` has set.
+---@return number? nx nil if it stops from all sides.
+---@return number? ny
+function Sprite:getOneWay() end
+
 -- # What it covers
 
 ---Does it cover the pixel (floor x, floor y)?

@@ -17,11 +17,11 @@ local World = {}
 ---
 ---Obstacles are the enabled sprites in layers that collide with the sprite's, and that the filter lets through, but no
 ---sensors; a disabled sprite and a sensor have none. A ledge with a rule such as "oneway" is in the way from all sides:
----responses are for moves alone. A step is blocked if it makes the overlap with an obstacle larger, so a sprite that
----begins inside another one gets out. Where x and y change at once, one of the two offsets in between must be free. A scaled
----or turned sprite keeps the pixels that it covers at its start along the way, and is tested at the end with those it
----covers there. A filter function is asked about each sprite whose box comes within two pixels of the sprite's on the
----way, in adding order, before any pixel is tested; it may change the world.
+---responses are for moves alone; one with a side of its own (`sprite:setOneWay`) is not. A step is blocked if it makes the
+---overlap with an obstacle larger, so a sprite that begins inside another one gets out. Where x and y change at once, one of
+---the two offsets in between must be free. A scaled or turned sprite keeps the pixels that it covers at its start along the
+---way, and is tested at the end with those it covers there. A filter function is asked about each sprite whose box comes
+---within two pixels of the sprite's on the way, in adding order, before any pixel is tested; it may change the world.
 ---@param sprite pixcollide.Sprite One of this world, or it raises.
 ---@param x number World coordinates, -2^30 to 2^30; beyond raises.
 ---@param y number

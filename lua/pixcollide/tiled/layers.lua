@@ -6,6 +6,7 @@
 local here = (...):match("^(.-)tiled%.layers$")
 local cells = require(here .. "tiled.cells")
 local fields = require(here .. "tiled.fields")
+local sides = require(here .. "tiled.sides")
 local files = require(here .. "files")
 
 local ceil, max = math.ceil, math.max
@@ -116,6 +117,7 @@ return function(pixcollide)
       offsetY = group.offsetY + y,
       properties = properties,
       collisionLayer = collisionLayer ~= "" and collisionLayer or nil,
+      oneWay = sides.read(properties, path),
     }
     -- STI adds up what groups say.
     if reading.isSti then

@@ -6,6 +6,7 @@
 local here = (...):match("^(.-)tiled%.objects$")
 local fields = require(here .. "tiled.fields")
 local placing = require(here .. "tiled.placing")
+local sides = require(here .. "tiled.sides")
 local tilesets = require(here .. "tiled.tilesets")
 
 local FARTHEST = 2 ^ 24
@@ -107,6 +108,7 @@ return function(pixcollide, sprites)
     return sprites.new(layer, path, kind.tile.mask, {
       x = object.x, y = object.y, r = shapes.radians(object.rotation) + r, sx = sx, sy = sy, ox = ox, oy = oy,
       layer = layerOf(layer, object), data = object,
+      oneWay = sides.turned(sides.read(object.properties, path), shapes.radians(object.rotation) + r, sx, sy),
     })
   end
 
@@ -126,7 +128,7 @@ return function(pixcollide, sprites)
     for k, part in ipairs(parts) do
       list[k] = sprites.new(layer, path, part[1], {
         x = object.x, y = object.y, ox = object.x - part[2], oy = object.y - part[3], layer = layerOf(layer, object),
-        data = object,
+        data = object, oneWay = sides.read(object.properties, path),
       })
     end
     return list

@@ -7,6 +7,7 @@ local here = (...):match("^(.-)tiled%.sprite_layers$")
 local cells = require(here .. "tiled.cells")
 local fields = require(here .. "tiled.fields")
 local placing = require(here .. "tiled.placing")
+local sides = require(here .. "tiled.sides")
 
 return function(sprites)
   local layers = {}
@@ -14,6 +15,10 @@ return function(sprites)
   local function layerOf(layer, kind)
     local name = kind.tile.info.properties.pixcollideLayer
     return type(name) == "string" and name or layer.collisionLayer or layer.name
+  end
+
+  local function sideOf(layer, kind, r, sx, sy)
+    return sides.turned(sides.read(kind.tile.info.properties, layer.path), r, sx, sy) or layer.oneWay
   end
 
   local function dataOf(layer, kind, tx, ty)
@@ -36,12 +41,15 @@ return function(sprites)
       sprite:setLayer(layerOf(layer, kind))
       fields.guard(layer.path, sprite.setTransform, sprite, placeOf(reading, layer, kind, tx, ty))
       sprite:setMask(kind.tile.mask)
+      local _, _, r, sx, sy = sprite:getTransform()
+      local side = sideOf(layer, kind, r, sx, sy) or {}
+      sprite:setOneWay(side[1], side[2])
       sprite:setData(dataOf(layer, kind, tx, ty))
     elseif kind then
       local x, y, r, sx, sy, ox, oy = placeOf(reading, layer, kind, tx, ty)
       row[tx + 1] = sprites.new(layer, layer.path, kind.tile.mask, {
         x = x, y = y, r = r, sx = sx, sy = sy, ox = ox, oy = oy,
-        layer = layerOf(layer, kind), data = dataOf(layer, kind, tx, ty),
+        layer = layerOf(layer, kind), data = dataOf(layer, kind, tx, ty), oneWay = sideOf(layer, kind, r, sx, sy),
       })
       layer.isInOrder = false
     elseif sprite then

@@ -47,6 +47,7 @@ return function(pixcollide)
   --- A static sprite, which the layer has from now on. `path` is what a message says it was made of.
   function sprites.new(layer, path, mask, options)
     options.layer, options.depth = options.layer or layer.name, layer.index
+    options.oneWay = options.oneWay or layer.oneWay
     local sprite = fields.guard(path, pixcollide.newSprite, mask, options)
     sprite:setStatic(true)
     local world = layer.world

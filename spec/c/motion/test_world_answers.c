@@ -58,7 +58,7 @@ static bool shapes(world *w, answers *a) {
   const double points[] = {-70, -60, -20, -20, 80, -40, 40, 20, 10, 90, 5, 10, -40, 40, -45, 10, -80, 20, -60, 0};
   const pix_shape shapes[] = {pix_shape_rect(-30, -25, 50, 40), pix_shape_circle(3, 4, 40),
                               pix_shape_polygon(points, TEST_COUNT_OF(points))};
-  const pix_wanted first = {6, true, 0};
+  const pix_wanted first = {6, true, 0, false};
   bool is_done = true;
   for (int32_t k = 0; k < TEST_COUNT_OF(shapes); k++) {
     is_done = is_done && note_found(w, a, pix_world_query_shape(&w->world, &shapes[k], pix_want_all)) &&

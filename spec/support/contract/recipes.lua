@@ -39,6 +39,7 @@ recipes.byName = {
   ["colors: pixcollide.DrawWorldColors"] = function() return { hits = { 1, 0, 0 } } end,
   rays = function() return { { 0, 0, 5, 5 } } end, bounds = function() return { 0, 0, 100, 100 } end,
   wrap = function() return { 0, 0, 100, 100 } end, velocity = function() return { 3, 4 } end,
+  ["oneWay: number[]"] = function() return { 3, 4 } end,
   steps = function() return { 3, 4, 5 } end, scale = 3, restitution = 0.5, bullet = "glide",
 }
 

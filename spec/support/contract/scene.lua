@@ -59,8 +59,8 @@ end
 local function tellSprite(sprite)
   return list(list(sprite:getTransform()), list(sprite:getBox()), sprite:getFrame(), sprite:getFrameCount(),
     sprite:getMask(), sprite:getData(), sprite:getLayer(), sprite:getDepth(), sprite:isEnabled(), sprite:isStatic(),
-    sprite:isSensor(), sprite:getLeader(), list(sprite:getVelocity()), sprite:getAngularVelocity(), list(sprite:getBullet()),
-    list(sprite:getSteps()), sprite:getWorld())
+    sprite:isSensor(), sprite:getLeader(), list(sprite:getVelocity()), sprite:getAngularVelocity(),
+    list(sprite:getBullet()), list(sprite:getOneWay()), list(sprite:getSteps()), sprite:getWorld())
 end
 
 local function tellWorld(world)

@@ -223,6 +223,10 @@ function NAMED.velocity(_, good)
     replaced(good, 1, { 2 ^ 30 + 1, -1e300 }, " expected between -2^30 and 2^30, got "))
 end
 
+function NAMED.oneWay(param, good, _, isOption)
+  return isOption and NAMED.velocity(param, good) or {}
+end
+
 function NAMED.scale(_, _, _, isOption)
   if not isOption then return {} end
   return { { {}, ": number expected at [1], got nil" }, { { 1 }, ": number expected at [2], got nil" },

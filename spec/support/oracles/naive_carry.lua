@@ -6,6 +6,7 @@
 
 local bodies = require "spec.support.oracles.bodies"
 local envelope = require "spec.support.oracles.envelope"
+local naive_motion = require "spec.support.oracles.naive_motion"
 local naive_way = require "spec.support.oracles.naive_way"
 local rule = require "spec.support.oracles.rule"
 local naive_carry = {}
@@ -21,7 +22,13 @@ local function put(body, x, y) body.entry.t = bodies.changed(body.entry, { x = x
 local function area(a, dx, dy, b) return bodies.area(a.body, a.x + dx - b.x, a.y + dy - b.y, b.body) end
 -- The body of its envelope, if it has one.
 local function hull_of(a) return { entry = a.entry, body = a.envelope or a.body, x = a.x, y = a.y } end
-local function stands_on(a, b) return area(a, 0, 0, b) == 0 and area(hull_of(a), 0, 1, b) > 0 end
+local function stands_on(a, b)
+  local side = b.entry.side
+  if side and not naive_motion.leads_against(side, 0, 1) then return false end
+  local hull = hull_of(a)
+  local touches = area(hull, 0, 0, b) == 0 and area(hull, 0, 1, b) > 0
+  return area(a, 0, 0, b) == 0 and (touches or area(a, 0, 1, b) > 0)
+end
 
 local carry = {}
 carry.__index = carry
@@ -35,15 +42,24 @@ function carry:may_move(body)
   return body ~= self.platform and not body.entry.static and not body.crushed and self.accepts(body.entry)
 end
 
+-- May a step by (dx, dy) of a, which is (x, y) further, be stopped by the side of b, or by its own?
+local function side_stops(a, x, y, dx, dy, b, now)
+  local own, side = a.entry.side, b.entry.side
+  local is_stopped = not own or now == 0 and naive_motion.leads_against(own, -dx, -dy)
+  if not side then return is_stopped end
+  local out_x, out_y = naive_motion.out_of(side)
+  local rests = area(a, x - out_x, y - out_y, b) > 0 and area(a, x, y, b) == 0
+  return is_stopped and now == 0 and (rests or naive_motion.leads_against(side, dx, dy))
+end
+
 -- Would a run into b, going the steps one after the other?
 function carry:runs_into(a, steps, b)
   if not self:meet(a, b) then return false end
   local x, y, now = 0, 0, area(a, 0, 0, b)
   for _, step in ipairs(steps) do
-    x, y = x + step[1], y + step[2]
-    local next_area = area(a, x, y, b)
-    if next_area > now then return true end
-    now = next_area
+    local next_area = area(a, x + step[1], y + step[2], b)
+    if next_area > now and side_stops(a, x, y, step[1], step[2], b, now) then return true end
+    x, y, now = x + step[1], y + step[2], next_area
   end
   return false
 end

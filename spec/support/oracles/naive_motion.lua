@@ -15,6 +15,17 @@ local naive_motion = {}
 
 local function area_at(obstacle, body, at) return area(body, at[1], at[2], obstacle.body) end
 
+--- The side from which an obstacle of this kind stops others, if not from all.
+function naive_motion.side_of(entry, kind) return entry.side or (kind == "oneway" and { 0, -1 } or nil) end
+
+--- Does a way by (x, y) lead against a side, and which pixel leads out on it?
+function naive_motion.leads_against(side, x, y) return x * side[1] + y * side[2] < 0 end
+function naive_motion.out_of(side)
+  local function sign(v) return v > 0 and 1 or v < 0 and -1 or 0 end
+  if abs(side[1]) > abs(side[2]) then return sign(side[1]), 0 end
+  return 0, sign(side[2])
+end
+
 -- What of the mover blocks: its envelope, if it goes by that, else what it covers.
 local function blocking(self) return self.envelope or self.body end
 
@@ -33,7 +44,10 @@ function naive_motion.mover(entries, entry, is_obstacle, kind_of)
     local heeds = other ~= entry and entry.enabled ~= false and other.enabled ~= false
       and (not is_obstacle or is_obstacle(other))
     local kind = heeds and (kind_of or always_slide)(other)
-    if kind then self.obstacles[#self.obstacles + 1] = { entry = other, kind = kind, body = bodies.of(other) } end
+    if kind then
+      self.obstacles[#self.obstacles + 1] = { entry = other, kind = kind, body = bodies.of(other),
+        side = naive_motion.side_of(other, kind) }
+    end
   end
   self:begin(entry.t.x, entry.t.y)
   return self
@@ -49,7 +63,7 @@ end
 -- Would its envelope, shifted, be clear of all that may block it? A ledge that the mover is in lets it pass.
 function mover:is_clear(hull, at)
   for _, obstacle in ipairs(self.obstacles) do
-    local is_passed = obstacle.kind == "oneway" and area_at(obstacle, self.body, { 0, 0 }) > 0
+    local is_passed = obstacle.side and area_at(obstacle, self.body, { 0, 0 }) > 0
     if obstacle.kind ~= "cross" and not is_passed and area_at(obstacle, hull, at) > 0 then return false end
   end
   return true
@@ -63,7 +77,7 @@ function mover:take_envelope(goal_x, goal_y)
   local hull = envelope.of({ grid = self.entry.grid, t = self.t })
   if not hull then return end
   for _, obstacle in ipairs(self.obstacles) do
-    local lets_in = obstacle.kind == "cross" or obstacle.kind == "oneway"
+    local lets_in = obstacle.kind == "cross" or obstacle.side
     if not lets_in and area_at(obstacle, self.body, { 0, 0 }) > 0 then return end
   end
   local back_x, back_y = goal_x < self.t.x and 1 or -1, goal_y < self.t.y and 1 or -1
@@ -86,16 +100,18 @@ function mover:end_body(x, y)
 end
 
 -- Does the obstacle block the step from one place to another, where the mover may have another body? Who climbs stands
--- on what it stood on before, at `foot`.
-function mover:blocks(obstacle, from, to, foot, body, falls)
+-- on what it stood on before, at `foot`. What has a side blocks what comes from there, and what rests on it.
+function mover:blocks(obstacle, from, to, foot, body, comes)
   foot = foot or from
   local mine = blocking(self)
   local before, after = area_at(obstacle, mine, from), area_at(obstacle, body or mine, to)
   if obstacle.kind == "cross" then return false end
-  if obstacle.kind ~= "oneway" then return after > before end
-  if not body then falls = to[2] > from[2] end
-  return before == 0 and after > 0 and (falls or area_at(obstacle, mine, foot) == 0
-    and area_at(obstacle, mine, { foot[1], foot[2] + 1 }) > 0)
+  local side = obstacle.side
+  if not side then return after > before end
+  if not body then comes = naive_motion.leads_against(side, to[1] - from[1], to[2] - from[2]) end
+  local x, y = naive_motion.out_of(side)
+  return before == 0 and after > 0 and (comes or area_at(obstacle, mine, foot) == 0
+    and area_at(obstacle, mine, { foot[1] - x, foot[2] - y }) > 0)
 end
 
 function mover:is_free(from, to, foot)
@@ -136,8 +152,13 @@ function mover:end_stop(x, y)
   local function blockers(to_x, to_y)
     local body, hits = self:end_body(to_x, to_y), {}
     for _, obstacle in ipairs(body and self.obstacles or {}) do
-      local is_above = not self.rises and area_at(obstacle, body, { 0, -2 }) == 0
-      if self:blocks(obstacle, self.at, { 0, 0 }, self.at, body, is_above) then
+      local side, comes = obstacle.side, false
+      if side then
+        local out_x, out_y = naive_motion.out_of(side)
+        local leads_out = naive_motion.leads_against(side, self.t.x - self.goal_x, self.t.y - self.goal_y)
+        comes = not leads_out and area_at(obstacle, body, { 2 * out_x, 2 * out_y }) == 0
+      end
+      if self:blocks(obstacle, self.at, { 0, 0 }, self.at, body, comes) then
         hits[#hits + 1] = { obstacle = obstacle, at = { 0, 0 }, body = body, fx = self.t.x - x, fy = self.t.y - y }
       end
     end
@@ -169,7 +190,7 @@ local function normal_of(self, hits)
   local blocks = {}
   for _, other in ipairs(hits) do blocks[other.obstacle] = true end
   for _, obstacle in ipairs(self.obstacles) do
-    if obstacle.kind ~= "cross" and (obstacle.kind ~= "oneway" or blocks[obstacle]) then
+    if obstacle.kind ~= "cross" and (not obstacle.side or blocks[obstacle]) then
       local _, _, x, y = bodies.touch(hit.body, hits.at[1], hits.at[2], obstacle.body)
       nx, ny = nx + x, ny + y
     end
@@ -289,7 +310,6 @@ end
 
 -- One leg; nil, or what stopped it and the part of the leg before.
 local function leg(self)
-  self.rises = self.goal_y < self.t.y
   for _, step in ipairs(naive_way.steps(self.t, self.goal_x, self.goal_y, self.by_envelope)) do
     local hits = take(self, step.x, step.y, step.t)
     if hits then return hits, step.t end
@@ -405,10 +425,15 @@ end
 
 --- What sprite:getGround gives, with the entry instead of the sprite.
 function naive_motion.ground(entries, entry, is_obstacle)
-  local self = naive_motion.mover(entries, entry, is_obstacle)
+  local self = naive_motion.mover(entries, entry, function(other)
+    return (not other.side or naive_motion.leads_against(other.side, 0, 1)) and (not is_obstacle or is_obstacle(other))
+  end)
+  for _, obstacle in ipairs(self.obstacles) do obstacle.side = nil end
   self.envelope = envelope.of(entry)
   for _, obstacle in ipairs(self.obstacles) do
-    if area_at(obstacle, self.body, self.at) == 0 and area_at(obstacle, blocking(self), { 0, 1 }) > 0 then
+    local hull, here, below = blocking(self), { 0, 0 }, { 0, 1 }
+    local touches = area_at(obstacle, hull, here) == 0 and area_at(obstacle, hull, below) > 0
+    if area_at(obstacle, self.body, here) == 0 and (touches or area_at(obstacle, self.body, below) > 0) then
       local left, right = rest_height(self, -BESIDE), rest_height(self, BESIDE)
       local x = (left and BESIDE or 0) + (right and BESIDE or 0)
       local y = (right or 0) - (left or 0)

@@ -162,6 +162,10 @@ change("setBullet", "sprite", function(rng)
 end, function(_, entry, bullet, restitution)
   entry.bullet, entry.restitution = bullet, restitution or (bullet == "bounce" and 1 or 0)
 end)
+change("setOneWay", "sprite", function(rng)
+  if rng:chance(0.4) then return nil end
+  return rng:pick { 0, 0, 1, -1, rng:real(-2, 2) }, rng:pick { 1, -1, rng:real(-2, 2) }
+end, function(_, entry, x, y) entry.side = x and { x, y } or nil end)
 change("setSteps", "sprite", function(rng) return rng:int(0, 3), rng:int(0, 3), rng:int(0, 3) end,
   function(_, entry, ...) entry.steps = { ... } end)
 change("setLayer", "sprite", function(rng, state) return rng:pick(state.layers) end,
@@ -422,7 +426,8 @@ end
 --- More names, for families, and for worlds.
 changes.of_families = {
   "follow", "follow", "follow", "followInVain", "leave", "add", "remove", "setEnabled", "setLayer", "setPosition",
-  "translate", "setTransform", "setRotation", "setScale", "setOrigin", "setShear", "setFrame", "setStatic", "setSensor", "setMask",
+  "translate", "setTransform", "setRotation", "setScale", "setOrigin", "setShear", "setFrame", "setStatic", "setSensor",
+  "setOneWay", "setMask",
   "setMaskList", "set", "setPositions", "setTransforms", "commitPositions", "translateAll", "setVelocities",
   "integrate", "removeAll",
 }

@@ -160,8 +160,8 @@ end
 
 -- Snapshots.
 
-local KEPT = { "frames", "frame", "layer", "depth", "is_enabled", "static", "sensor", "bullet", "steps", "vx", "vy", "spin",
-  "stint" }
+local KEPT = { "frames", "frame", "layer", "depth", "is_enabled", "static", "sensor", "bullet", "restitution", "side", "steps",
+  "vx", "vy", "spin", "stint" }
 local LISTS = { "contacts", "eachBegan", "eachStayed", "eachEnded" }
 
 local function copy_of(list) return { unpack(list) } end

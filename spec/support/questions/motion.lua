@@ -167,7 +167,7 @@ local function overlaps(world, sprite)
   local list = {}
   for k, other in ipairs(world:getSprites()) do
     local counts = other ~= sprite and other:isEnabled() and sprite:isEnabled()
-      and not other:isSensor() and not sprite:isSensor()
+      and not other:isSensor() and not sprite:isSensor() and not other:getOneWay()
       and world:getRule(sprite:getLayer(), other:getLayer()) == "collide"
     list[k] = counts and sprite:overlapArea(other) or 0
   end

@@ -21,7 +21,7 @@ local CHANGES = {
   { "set", "fill", "clear", "invert" }, { "setMask", "setMaskList", "setFrame" },
   { "setEnabled" }, { "setStatic" }, { "setStatic", "setPosition" }, { "setLayer" }, { "setLayer" }, { "setRule" },
   { "setLayer", "setRule" },
-  { "setSensor", "setBullet", "setSteps", "setDepth" }, { "setVelocity", "setVelocities", "setAngularVelocity" },
+  { "setSensor", "setOneWay", "setBullet", "setSteps", "setDepth" }, { "setVelocity", "setVelocities", "setAngularVelocity" },
   { "setVelocity", "integrate" }, { "follow", "leave", "setPosition" }, { "follow", "leave", "setEnabled", "setFrame" },
   { "add", "remove" }, { "add", "addAgain", "addToOther", "removeAll" }, { "setCellSize", "setPosition" },
 }

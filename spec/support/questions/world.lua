@@ -190,12 +190,12 @@ question("a sprite's own words", { draw = any_sprite, ask = function(objects, sp
   local vx, vy = sprite:getVelocity()
   return { sprite:getTransform() }, sprite:getFrame(), sprite:getFrameCount(), sprite:isStatic(), sprite:isSensor(), sprite:isEnabled(),
     sprite:getLayer(), sprite:getDepth(), world == objects.world and "world" or world == objects.other and "other",
-    vx, vy, sprite:getAngularVelocity(), { sprite:getBullet() }, sprite:isBullet(), { sprite:getSteps() },
+    vx, vy, sprite:getAngularVelocity(), { sprite:getBullet() }, sprite:isBullet(), { sprite:getOneWay() }, { sprite:getSteps() },
     sprite:getLeader(), followers, n
 end, naive = function(_, entry)
   return { sprites.numbers(entry.t) }, entry.frame, #entry.frames, entry.static, entry.sensor, entry.is_enabled, entry.layer,
     entry.depth, entry.place or false, entry.vx, entry.vy, entry.spin, { entry.bullet, entry.restitution },
-    entry.bullet ~= false, entry.steps, entry.leader, entry.followers, #entry.followers
+    entry.bullet ~= false, entry.side or {}, entry.steps, entry.leader, entry.followers, #entry.followers
 end })
 
 -- What all have, in one list: numbers(entry) gives those of one.

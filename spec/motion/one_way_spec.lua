@@ -1,0 +1,62 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- Sprites that stop others from one side: rays and bullets agree with sweeps and filters that say the same. Moves, sweeps,
+-- platforms and the ground are held to oracles in questions_spec.lua.
+
+local pixcollide = require "pixcollide"
+local rounds = require "spec.support.rounds"
+
+local function side(rng) return { rng:pick { 0, 1, -1, rng:real(-1, 1) }, rng:pick { 1, -1, rng:real(-1, 1) } } end
+
+local function newWorld(rng)
+  local world = pixcollide.newWorld()
+  for _ = 1, rng:int(1, 10) do
+    world:newSprite(pixcollide.newRectangleMask(rng:int(2, 40), rng:int(2, 40)), { x = rng:int(-80, 80), y = rng:int(-80, 80),
+      r = rng:pick { 0, 0, rng:real(-3, 3) }, oneWay = rng:chance(0.7) and side(rng) or nil })
+  end
+  return world
+end
+
+it("rays pass sides as a filter function does that asks for them", function()
+  rounds.each("rays and sides", 200, function(rng)
+    local world = newWorld(rng)
+    for _ = 1, 5 do
+      local x1, y1, x2, y2 = rng:real(-99, 99), rng:real(-99, 99), rng:real(-99, 99), rng:real(-99, 99)
+      local function stops(sprite)
+        local nx, ny = sprite:getOneWay()
+        return nx == nil or nx * (x2 - x1) + ny * (y2 - y1) < -1e-6
+      end
+      local other, x, y = world:rayCast(x1, y1, x2, y2, nil, true)
+      assert.same({ world:rayCast(x1, y1, x2, y2, stops) }, { world:rayCast(x1, y1, x2, y2, stops, true) })
+      assert.same({ other, x, y }, { (world:rayCast(x1, y1, x2, y2, stops)), select(2, world:rayCast(x1, y1, x2, y2, stops)) and x,
+        y })
+      local hits, n = world:rayCastAll(x1, y1, x2, y2, stops)
+      local sided, count = world:rayCastAll(x1, y1, x2, y2, nil, nil, true)
+      assert.equal(n, count)
+      for k = 1, n do assert.equal(hits[k].other, sided[k].other) end
+    end
+  end)
+end)
+
+it("bullets stop where sweeps do, and what is inside gets out", function()
+  rounds.each("bullets and sides", 200, function(rng)
+    local world = newWorld(rng)
+    local ball = world:newSprite(pixcollide.newCircleMask(4), { x = rng:real(-90, 90), y = rng:real(-90, 90), bullet = true })
+    local vx, vy = rng:real(-200, 200), rng:real(-200, 200)
+    local x, y, other = world:sweepBy(ball, vx, vy)
+    ball:setVelocity(vx, vy)
+    assert.equal(other and 1 or 0, world:integrate(1))
+    assert.same({ x, y }, { ball:getPosition() })
+    if not other then return end
+    assert.is_true(other:getOneWay() == nil or not other:collides(ball)) -- it has come from its side
+    ball:setPosition(other:getPosition())
+    other:setOneWay(-vx, -vy)
+    local gate = pixcollide.newWorld()
+    world:remove(other)
+    gate:add(other)
+    world:remove(ball)
+    gate:add(ball)
+    if other:collides(ball) and other:getRotation() == 0 then assert.is_nil(select(3, gate:sweepBy(ball, vx, vy))) end
+  end)
+end)

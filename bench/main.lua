@@ -7,6 +7,7 @@
 local frames = require "bench.frames"
 local memory = require "bench.memory"
 local pixcollide = require "pixcollide"
+local pressing = require "bench.pressing"
 local questions = require "bench.questions"
 local report = require "bench.report"
 local rollback = require "bench.rollback"
@@ -18,6 +19,7 @@ local sections = {
   { "frames", frames.run },
   { "rectangles growth", frames.runRectangles },
   { "questions", questions.run },
+  { "pressing", pressing.run },
   { "rollback", rollback.run },
   { "memory", memory.run },
 }

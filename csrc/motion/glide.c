@@ -20,7 +20,8 @@
 // The direction of a surface.
 
 #define EDGES 32            // pixels: edges that are followed at most, each way
-#define AROUND (EDGES + 2)  // pixels around the mover that are gathered for that
+#define STRETCH 12          // so many at first: round things are not straight for longer
+#define BESIDE 2            // pixels around edges that are gathered
 #define FEWEST 4            // edges of each way that tell the direction where the surface bends
 #define STRAY 1.5           // half pixels: how far from their line edges may lie
 
@@ -39,9 +40,11 @@ typedef struct edges {
 // Would the walker at the offset overlap more of what it does not go through? A ledge is in the way of who stands on
 // it.
 static bool is_solid(const pix_walker *w, pix_offset at) {
+  const pix_rect box = pix_mover_box(w->mover, at);
   for (int32_t i = 0; i < w->mover->count; i++) {
     pix_obstacle *o = pix_mover_obstacle(w->mover, i);
-    if (o->answer <= PIX_RESPONSE_CROSS) continue;
+    if (o->box.x >= box.x + box.w || o->box.x + o->box.w <= box.x) continue;  // most are beside it
+    if (o->box.y >= box.y + box.h || o->box.y + o->box.h <= box.y || o->answer <= PIX_RESPONSE_CROSS) continue;
     const bool has_side = pix_side_is_given(o->side);
     if (has_side && !(o->area == 0 && pix_walker_stands_on(w, o))) continue;
     if (has_side ? pix_mover_meets(w->mover, o, at) : !pix_mover_passes(w->mover, o, w->at, at)) return true;
@@ -49,13 +52,21 @@ static bool is_solid(const pix_walker *w, pix_offset at) {
   return false;
 }
 
-// Writes the edges on one side of the first one, which lies between `at` and the pixel `wall` beside it: on the one
-// side if `turn` is 1, on the other if it is -1.
-static void follow(const pix_walker *w, pix_offset at, pix_offset wall, int32_t turn, edges *e) {
-  const pix_offset first = at, first_wall = wall;
+// A walk along the edges on one side of the first one: on the one side if `turn` is 1, on the other if it is -1.
+typedef struct edge_walk {
+  int32_t turn, count;               // edges so far
+  pix_offset first, first_wall;      // the first edge lies between these two pixels,
+  pix_offset at, wall;               // the last one between these; walls are counted from the pixel beside them
+  bool is_closed;                    // it has come back to the first one: there is little room
+} edge_walk;
+
+// Goes on until there are so many edges, or it has come round, and writes their middles.
+static void follow(const pix_walker *w, edge_walk *walk, int32_t count, edges *e) {
+  const pix_offset first = walk->first, first_wall = walk->first_wall;
+  const int32_t turn = walk->turn;
+  pix_offset at = walk->at, wall = walk->wall;
   point *middle = &e->middle[EDGES];
-  middle[0] = (point){0, 0};
-  for (int32_t k = 1; k <= EDGES; k++) {
+  for (int32_t k = walk->count + 1; k <= count && !walk->is_closed; k++) {
     const pix_offset along = {-turn * wall.dy, turn * wall.dx};
     const pix_offset ahead = pix_offset_beside(at, along.dx, along.dy);
     const pix_offset beside = pix_offset_beside(ahead, wall.dx, wall.dy);
@@ -69,7 +80,11 @@ static void follow(const pix_walker *w, pix_offset at, pix_offset wall, int32_t 
     }
     middle[turn * k] = (point){2 * (at.dx - first.dx) + wall.dx - first_wall.dx,
                               2 * (at.dy - first.dy) + wall.dy - first_wall.dy};
+    walk->count = k;
+    walk->is_closed = at.dx == first.dx && at.dy == first.dy && wall.dx == first_wall.dx && wall.dy == first_wall.dy;
   }
+  walk->at = at;
+  walk->wall = wall;
 }
 
 // Finds the principal axis of the edges from `first` to `last`, a unit vector that leads from the first to the last.
@@ -104,15 +119,27 @@ static bool fit(const edges *e, int32_t first, int32_t last, double axis[2]) {
 }
 
 // Numbers of edges that are tried.
-static const int32_t lengths[] = {EDGES, 24, 16, 12, 8, 6, FEWEST, 3, 2, 1};
+static const int32_t lengths[] = {EDGES, 24, 16, STRETCH, 8, 6, FEWEST, 3, 2, 1};
 #define LENGTHS ((int32_t)(sizeof lengths / sizeof *lengths))
 
-// Finds how many of the edges on one side of the first one, `turn` as for follow, lie on one line with it: which of the
-// lengths.
-static int32_t straight(const edges *e, int32_t turn) {
+// Do so many edges on one side of the first one lie on one line with it?
+static bool is_straight(const edges *e, int32_t turn, int32_t count) {
   double axis[2];
+  return turn > 0 ? fit(e, 0, count, axis) : fit(e, -count, 0, axis);
+}
+
+// Follows at most so many edges on one side of the first one, which lies between `at` and the pixel `wall` beside it,
+// as far as they lie on one line with it. Returns which of the lengths that is; LENGTHS if the edges come round: a pit.
+static int32_t follow_line(const pix_walker *w, pix_offset at, pix_offset wall, int32_t turn, int32_t most,
+                           edges *e) {
+  edge_walk walk = {turn, 0, at, wall, at, wall, false};
+  e->middle[EDGES] = (point){0, 0};
+  do follow(w, &walk, pix_min(walk.count + STRETCH, EDGES), e);
+  while (walk.count < most && !walk.is_closed && is_straight(e, turn, walk.count));
+  if (walk.is_closed) return LENGTHS;
   int32_t i = 0;
-  while (i < LENGTHS - 1 && !(turn > 0 ? fit(e, 0, lengths[i], axis) : fit(e, -lengths[i], 0, axis))) i++;
+  while (lengths[i] > walk.count) i++;
+  while (i < LENGTHS - 1 && !is_straight(e, turn, lengths[i])) i++;
   return i;
 }
 
@@ -126,21 +153,39 @@ static bool lead(double axis[2], const double push[2]) {
   return along != 0;
 }
 
+// Gathers what is so many pixels around the mover. False if memory is short.
+static bool gather_around(pix_move *move, int32_t pixels) {
+  const pix_area box = pix_area_of(pix_mover_box(move->walker.mover, move->at));
+  if (!pix_move_gather_more(move, pix_area_around(box, pixels + BESIDE))) move->glide.is_short = true;
+  return !move->glide.is_short;
+}
+
+// Follows the edges on both sides, few at first; of a pit, on one. False if memory is short.
+static bool follow_lines(pix_move *move, pix_offset at, pix_offset wall, edges *e, int32_t *on, int32_t *back) {
+  for (int32_t most = STRETCH;; most = EDGES) {
+    if (!gather_around(move, most)) return false;
+    *on = *back = follow_line(&move->walker, at, wall, 1, most, e);
+    if (*on == LENGTHS) return true;
+    *back = follow_line(&move->walker, at, wall, -1, most, e);
+    if (most == EDGES || (lengths[*on] < most && lengths[*back] < most)) return true;
+  }
+}
+
 // Finds the direction along the surface between `at`, which is free, and the pixel `wall` beside it, which is not, in
-// which a push leads: a unit vector whose product with `push` is above 0. False: there is none.
-static bool find_direction(const pix_walker *w, pix_offset at, pix_offset wall, const double push[2],
-                         double direction[2]) {
+// which a push leads: a unit vector whose product with `push` is above 0. False: there is none, or memory is short.
+static bool find_direction(pix_move *move, pix_offset at, pix_offset wall, const double push[2], double direction[2]) {
   edges e;
-  follow(w, at, wall, 1, &e);
-  follow(w, at, wall, -1, &e);
-  const int32_t on = straight(&e, 1), back = straight(&e, -1);
-  if (fit(&e, -lengths[back], lengths[on], direction)) return lead(direction, push);
+  int32_t on, back;
+  if (!follow_lines(move, at, wall, &e, &on, &back)) return false;
+  const bool is_pit = on == LENGTHS || back == LENGTHS;
+  if (!is_pit && fit(&e, -lengths[back], lengths[on], direction)) return lead(direction, push);
   for (int32_t i = pix_max(on, back); i < LENGTHS && lengths[i] >= FEWEST; i++) {  // it bends
     if (fit(&e, -lengths[i], lengths[i], direction)) return lead(direction, push);
   }
   // A corner: one of its two sides, the one along which more of the push leads.
   double other[2];
-  const bool has_on = fit(&e, 0, lengths[on], direction), has_back = fit(&e, -lengths[back], 0, other);
+  const bool has_on = !is_pit && fit(&e, 0, lengths[on], direction);
+  const bool has_back = !is_pit && fit(&e, -lengths[back], 0, other);
   const double most = has_on ? dot(direction, push) : 0, more = has_back ? -dot(other, push) : 0;
   if (more > most && more > 0) {
     direction[0] = -other[0];
@@ -172,17 +217,16 @@ bool pix_move_lose_velocity(pix_move *move, const pix_stop *s) {
   const double normal[2] = {met->normal[0], met->normal[1]};
   double direction[2];
   pix_offset wall;
-  if (!pix_move_gather_more(move, pix_move_glide_area(move))) return false;
   const pix_offset at = place_at(move, s, &wall);
   // In pits a line may fit that the step does not lead against.
-  const bool is_found = s->step != PIX_PATH_END && find_direction(&move->walker, at, wall, move->velocity, direction) &&
+  const bool is_found = s->step != PIX_PATH_END && find_direction(move, at, wall, move->velocity, direction) &&
                         fabs(dot(direction, normal)) < MOST_ALONG;
   if (!is_found) {
     direction[0] = -normal[1];
     direction[1] = normal[0];
   }
   if (dot(move->velocity, normal) < 0) lose_velocity(move, direction);
-  return true;
+  return !move->glide.is_short;
 }
 
 // Segments of the move.
@@ -283,6 +327,7 @@ static int32_t pixels_off(pix_move *move, const pix_stop *s, pix_offset *off) {
   const bool is_ahead = fabs(along) > across;  // then it goes further along that axis than along the blocked one
   const pix_offset step = is_x ? (pix_offset){move->path.step_x, 0} : (pix_offset){0, move->path.step_y};
   pix_offset beside = move->at;
+  if (!gather_around(move, most)) return 0;
   for (int32_t k = 1; k <= most; k++) {
     beside = pix_offset_beside(beside, off->dx, off->dy);
     if (is_solid(&move->walker, beside)) return is_ahead ? k - 1 : 0;
@@ -312,7 +357,7 @@ static bool meet(pix_move *move, const pix_stop *s) {
   if (g->has_met && g->met.dx == move->at.dx && g->met.dy == move->at.dy) return false;
   g->has_met = true;
   g->met = move->at;
-  if (!find_direction(&move->walker, at, wall, g->push, g->direction)) return false;
+  if (!find_direction(move, at, wall, g->push, g->direction)) return false;
   if (move->velocity != NULL) lose_velocity(move, g->direction);
   g->whole = dot(g->push, g->direction);
   return g->whole > LEAST && go_along(move, g->whole);
@@ -325,7 +370,7 @@ static pix_move_event stay(pix_move *move) {
 }
 
 pix_area pix_move_glide_area(const pix_move *move) {
-  return pix_area_around(pix_area_of(pix_mover_box(move->walker.mover, move->at)), AROUND);
+  return pix_area_around(pix_area_of(pix_mover_box(move->walker.mover, move->at)), EDGES + BESIDE);
 }
 
 pix_move_event pix_move_glide(pix_move *move, const pix_stop *s) {
@@ -333,7 +378,6 @@ pix_move_event pix_move_glide(pix_move *move, const pix_stop *s) {
   double rest[2];
   pix_move_find_here(move, s);
   for (int k = 0; k < 2; k++) rest[k] = move->goal[k] - g->here[k];
-  if (!pix_move_gather_more(move, pix_move_glide_area(move))) return PIX_MOVE_NO_MEMORY;
   if (s->step == PIX_PATH_END) return stay(move);
   bool goes_on;
   if (g->kind == PIX_GLIDE_NONE) {
@@ -347,5 +391,6 @@ pix_move_event pix_move_glide(pix_move *move, const pix_stop *s) {
       goes_on = left > LEAST && meet(move, s);
     }
   }
+  if (g->is_short) return PIX_MOVE_NO_MEMORY;
   return goes_on ? PIX_MOVE_WENT : stay(move);
 }

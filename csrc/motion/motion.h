@@ -129,6 +129,7 @@ typedef struct pix_glide {
   double whole;         // how far along it the push leads
   double ahead;         // what of that is left after this segment
   int32_t segments;     // begun so far
+  bool is_short;        // memory was
   bool has_met;         // a surface, at this offset last
   pix_offset met;
 } pix_glide;

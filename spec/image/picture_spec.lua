@@ -158,6 +158,22 @@ describe("picture:drawText", function()
     return red(canvas)
   end
 
+  it("draws one character behind the other, and lines below each other", function()
+    local masks = {}
+    for k, string in ipairs { "I", "II", "I\nI" } do
+      local canvas = pixcollide.newPicture(120, 60)
+      canvas:drawText(string, 0, 0, 1, 0, 0)
+      masks[k] = assert(pixcollide.decodeMask(canvas:encodePNG()))
+    end
+    local one, two, below = masks[1], masks[2], masks[3]
+    local _, _, w, h = one:getBounds()
+    local _, _, width = two:getBounds()
+    local _, _, _, height = below:getBounds()
+    assert.same({ 2 * one:count(), 2 * one:count() }, { two:count(), below:count() })
+    assert.is_true(width > w and height > h)
+    assert.same({ one:count(), one:count() }, { two:overlapArea(one, width - w, 0), below:overlapArea(one, 0, height - h) })
+  end)
+
   it("shows what it does not know as a question mark", function()
     local question = text("?", 0, 0, 1, 0, 0)
     for _, code in ipairs { 128, 160, 200, 255 } do

@@ -64,6 +64,14 @@ describe("assert.collides", function()
   end)
 end)
 
+it("what is too wide, or too high, is drawn in part, and the message says so", function()
+  local dot = sprite({ "#" }, 0, 0)
+  local wide = problemOf(function() assert.collides(dot, sprite({ "#" }, 500, 0)) end)
+  local high = problemOf(function() assert.collides(dot, sprite({ "#" }, 0, 500)) end)
+  assert.truthy(wide:find("from (0, 0), 78 x 1 of the 501 x 1 pixels from (0, 0):", 1, true), wide)
+  assert.truthy(high:find(" of the 1 x 501 pixels from (0, 0):", 1, true), high)
+end)
+
 describe("assert.is_adjacent", function()
   local a = sprite(RING, 0, 0)
 

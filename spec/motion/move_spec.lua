@@ -36,6 +36,15 @@ describe("a slide", function()
     end
   end)
 
+  it("that hits a corner exactly goes on along the axis that has more of the way left", function()
+    for _, way in ipairs { { 3, 1, 2, 1, 3, 0 }, { 1, 3, 1, 2, 0, 3 }, { -3, 1, -2, 1, -3, 0 }, { -1, -3, -1, -2, 0, -3 } } do
+      local world, dot = pixcollide.newWorld(), pixcollide.newRectangleMask(1, 1)
+      world:newSprite(dot, { x = way[3], y = way[4] })
+      local x, y, _, n = world:checkBy(world:newSprite(dot), way[1], way[2])
+      assert.same({ way[5], way[6], 1 }, { x, y, n })
+    end
+  end)
+
   it("ends exactly where it should in free space, also without pixels", function()
     local l = level.new "aa.bb..."
     local x, y, cols, n = l.world:moveTo(l.a, 4.3, -1234.5678)

@@ -159,13 +159,13 @@ describe("picture:drawText", function()
   end
 
   it("draws one character behind the other, and lines below each other", function()
-    local drawn = {}
+    local written = {}
     for k, string in ipairs { "I", "II", "I\nI" } do
       local canvas = pixcollide.newPicture(120, 60)
       canvas:drawText(string, 0, 0, 1, 0, 0)
-      drawn[k] = assert(pixcollide.decodeMask(canvas:encodePNG()))
+      written[k] = assert(pixcollide.decodeMask(canvas:encodePNG()))
     end
-    local one, two, below = drawn[1], drawn[2], drawn[3]
+    local one, two, below = written[1], written[2], written[3]
     local _, _, w, h = one:getBounds()
     local _, _, width = two:getBounds()
     local _, _, _, height = below:getBounds()

@@ -405,6 +405,19 @@ static void check_followers(lua_State *L, const pix_sprite *sprite, const pix_tr
   }
 }
 
+// Raises if the mask that the sprite at 2 should show has been released by the filter function, or is no frame of it.
+static void check_mask(lua_State *L, const change *c) {
+  const pixl_mask *mask = lua_touserdata(L, c->mask);
+  bool is_frame = c->frame <= pixl_checksprite(L, 2)->frame_count;
+  if (c->frame > 0 && is_frame) {
+    pixl_pushframe(L, 2, c->frame);
+    is_frame = lua_touserdata(L, -1) == mask;
+    lua_pop(L, 1);
+  }
+  pixl_argcheck(L, is_frame, 3, "option 'frame': the filter has changed the sprite's masks");
+  pixl_argcheck(L, !pixl_isreleased(mask), 3, "option 'mask': mask has been released");
+}
+
 static int l_become(lua_State *L) {
   pix_sprite *sprite = pixl_checkmovable(L);
   const pix_world *world = &pixl_homeof(sprite)->world;
@@ -419,10 +432,12 @@ static int l_become(lua_State *L) {
   pixl_giveposes(L, 2, &t);
   pixl_recheckmovable(L, world, sprite);
   check_followers(L, sprite, &t);
+  if (c.mask != 0) check_mask(L, &c);
   if (c.frame != 0) {
     pixl_showframe(L, 2, c.frame);
   } else if (c.mask != 0) {
-    pixl_setmask(L, 2, c.mask);
+    pixl_setmask(L, 2, c.mask, 3, &t);
+    pixl_recheckmovable(L, world, sprite);  // a finaliser may have run
   }
   pixl_checkresult(L, pix_sprite_set_transform(sprite, &t));
   pix_sprite_set_position(sprite, x, y);

@@ -383,29 +383,33 @@ static int l_get_frame(lua_State *L) { return pixl_pushinteger(L, pixl_checkspri
 
 static int l_get_frame_count(lua_State *L) { return pixl_pushinteger(L, pixl_checksprite(L, 1)->frame_count); }
 
-// Returns the frame that the sprite shows if it gets `count` masks, the argument at `mask`. Raises if its leader or
+// Returns the frame that the sprite shows if it gets `count` masks, the argument. Raises if its leader or
 // its followers have another number of them.
-static int check_frames(lua_State *L, const pixl_sprite *object, int mask, int count) {
+static int check_frames(lua_State *L, const pixl_sprite *object, int argument, int count) {
   pix_sprite *leader = pix_family_leader(&object->sprite);
   if (leader != NULL && count > 1 && count != pixl_spriteof(leader)->frame_count) {
-    pixl_argerror(L, mask, "one mask expected, or as many as the leader has, which is %d, got %d",
+    pixl_argerror(L, argument, "one mask expected, or as many as the leader has, which is %d, got %d",
                   pixl_spriteof(leader)->frame_count, count);
   }
   for (pix_sprite *f = pix_family_first(&object->sprite); f != NULL; f = pix_family_next(f)) {
     const int others = pixl_spriteof(f)->frame_count;
     if (others == 1 || others == count) continue;
-    pixl_argerror(L, mask, "as many masks expected as a follower has, which is %d, got %d", others, count);
+    pixl_argerror(L, argument, "as many masks expected as a follower has, which is %d, got %d", others, count);
   }
   const int frame = leader != NULL ? pixl_spriteof(leader)->frame : object->frame;
   return frame <= count ? frame : 1;
 }
 
-void pixl_setmask(lua_State *L, int sprite, int mask) {
+void pixl_setmask(lua_State *L, int sprite, int mask, int argument, const pix_transform *transform) {
   pixl_sprite *object = pixl_checksprite(L, sprite);
   const pixl_frames f = pixl_pushframes(L, mask);
-  const int frame = check_frames(L, object, mask, f.count);
+  const int frame = check_frames(L, object, argument, f.count);
   pix_mask *shown = pixl_framemask(L, lua_gettop(L), frame);
-  pixl_checkresult(L, pix_sprite_set_mask(&object->sprite, shown, f.largest_width, f.largest_height));
+  if (transform != NULL) {
+    pix_sprite_set_again(&object->sprite, shown, f.largest_width, f.largest_height, transform);
+  } else {
+    pixl_checkresult(L, pix_sprite_set_mask(&object->sprite, shown, f.largest_width, f.largest_height));
+  }
   object->frame = frame;
   object->frame_count = f.count;
   pixl_setanchor(L, sprite, PIXL_SPRITE_MASKS);
@@ -421,7 +425,7 @@ void pixl_setmask(lua_State *L, int sprite, int mask) {
 static int l_set_mask(lua_State *L) {
   pixl_checksprite(L, 1);
   lua_settop(L, lua_isnil(L, 2) ? 3 : 2);  // behind nil may be why there is no mask
-  pixl_setmask(L, 1, 2);
+  pixl_setmask(L, 1, 2, 2, NULL);
   return 0;
 }
 

@@ -90,8 +90,9 @@ void pixl_pushframe(lua_State *L, int index, int frame);
 // Shows a frame of the sprite at `index`, and of those of its followers that have more than one.
 void pixl_showframe(lua_State *L, int index, int frame);
 
-// Gives the sprite at one index the mask, or the list of masks, at another one, as sprite:setMask does.
-void pixl_setmask(lua_State *L, int sprite, int mask);
+// Gives the sprite at one index the mask, or the list of masks, at another one, as sprite:setMask does; and this
+// transform with it, unless that is NULL: one that has been judged for both. Errors are about the argument.
+void pixl_setmask(lua_State *L, int sprite, int mask, int argument, const pix_transform *transform);
 
 // Give the sprite at `index` a pose if it needs one for the transform and has none; pixl_giveposes does so for its
 // followers, too. Return whether they did: then finalisers may have run.

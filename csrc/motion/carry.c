@@ -60,7 +60,9 @@ static bool move_at_once(pix_carry *c, pix_offset by, bool pushes, bool *moves) 
 static pix_path path_to(const pix_sprite *platform, const double end[2]) {
   const pix_point position = pix_sprite_position(platform);
   const double start[2] = {position.x, position.y};
-  pix_path path = pix_sprite_path(platform, start, end);
+  const bool has_cells = pix_sprite_has_envelope(platform);  // so that no fraction is lost from call to call
+  pix_path path = has_cells ? pix_path_shifting(start, end, &pix_envelope_shifting)
+                            : pix_sprite_path(platform, start, end);
   path.is_x_first = true;  // platforms take steps of one axis
   return path;
 }

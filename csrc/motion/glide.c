@@ -46,7 +46,7 @@ static bool is_solid(const pix_walker *w, pix_offset at) {
     if (o->box.x >= box.x + box.w || o->box.x + o->box.w <= box.x) continue;  // most are beside it
     if (o->box.y >= box.y + box.h || o->box.y + o->box.h <= box.y || o->answer <= PIX_RESPONSE_CROSS) continue;
     const bool has_side = pix_side_is_given(o->side);
-    if (has_side && !(o->area == 0 && pix_walker_stands_on(w, o))) continue;
+    if (has_side && !(o->area == 0 && pix_mover_comes_to_side(w->mover, o, at, at, w->foot))) continue;
     if (has_side ? pix_mover_meets(w->mover, o, at) : !pix_mover_passes(w->mover, o, w->at, at)) return true;
   }
   return false;
@@ -128,8 +128,9 @@ static bool is_straight(const edges *e, int32_t turn, int32_t count) {
   return turn > 0 ? fit(e, 0, count, axis) : fit(e, -count, 0, axis);
 }
 
-// Follows at most so many edges on one side of the first one, which lies between `at` and the pixel `wall` beside it,
-// as far as they lie on one line with it. Returns which of the lengths that is; LENGTHS if the edges come round: a pit.
+// Follows edges on one side of the first one, which lies between `at` and the pixel `wall` beside it, in strides, until
+// there are `most` or they leave the line that they began. Returns the index of the length up to which they lie on it;
+// LENGTHS if the edges come round, as those of a pit do.
 static int32_t follow_line(const pix_walker *w, pix_offset at, pix_offset wall, int32_t turn, int32_t most,
                            edges *e) {
   edge_walk walk = {turn, 0, at, wall, at, wall, false};
@@ -167,7 +168,7 @@ static bool follow_lines(pix_move *move, pix_offset at, pix_offset wall, edges *
     *on = *back = follow_line(&move->walker, at, wall, 1, most, e);
     if (*on == LENGTHS) return true;
     *back = follow_line(&move->walker, at, wall, -1, most, e);
-    if (most == EDGES || (lengths[*on] < most && lengths[*back] < most)) return true;
+    if (*back == LENGTHS || most == EDGES || (lengths[*on] < most && lengths[*back] < most)) return true;
   }
 }
 
@@ -204,9 +205,11 @@ static pix_offset place_at(const pix_move *move, const pix_stop *s, pix_offset *
 }
 
 // Takes from the velocity of a bullet what leads against the surface along `direction`, and gives some of it back.
-static void lose_velocity(const pix_move *move, const double direction[2]) {
+// `off` leads off that surface. Does nothing if the velocity does not lead against it.
+static void lose_velocity(const pix_move *move, const double direction[2], const double off[2]) {
   double *v = move->velocity;
-  const double along = dot(v, direction);
+  const double normal[2] = {-direction[1], direction[0]}, along = dot(v, direction);
+  if (dot(v, normal) * dot(off, normal) >= 0) return;
   for (int k = 0; k < 2; k++) v[k] = along * direction[k] - move->restitution * (v[k] - along * direction[k]);
 }
 
@@ -225,7 +228,7 @@ bool pix_move_lose_velocity(pix_move *move, const pix_stop *s) {
     direction[0] = -normal[1];
     direction[1] = normal[0];
   }
-  if (dot(move->velocity, normal) < 0) lose_velocity(move, direction);
+  lose_velocity(move, direction, normal);
   return !move->glide.is_short;
 }
 
@@ -358,7 +361,7 @@ static bool meet(pix_move *move, const pix_stop *s) {
   g->has_met = true;
   g->met = move->at;
   if (!find_direction(move, at, wall, g->push, g->direction)) return false;
-  if (move->velocity != NULL) lose_velocity(move, g->direction);
+  if (move->velocity != NULL) lose_velocity(move, g->direction, (double[2]){-wall.dx, -wall.dy});
   g->whole = dot(g->push, g->direction);
   return g->whole > LEAST && go_along(move, g->whole);
 }

@@ -310,18 +310,20 @@ static bool fly(flight *f, double dt) {
 static bool fly_all(pix_world *world, const pix_velocities *velocities, double dt, const pix_borders *borders,
                     int32_t *stopped_count) {
   flight f = {.world = world, .borders = borders};
+  const double sign = dt < 0 ? -1 : 1;  // back in time: velocities lead the other way
   for (int32_t i = 0, slot; (slot = pix_world_next(world, &i)) >= 0;) {
     if (slot >= velocities->capacity || !(world->slots.flags[slot] & PIX_SLOT_BULLET)) continue;
     if (world->slots.flags[slot] & PIX_SLOT_FOLLOWER) continue;
     pix_point *v = &velocities->items[slot];
     f.sprite = world->slots.sprite[slot];
-    f.velocity[0] = v->x;
-    f.velocity[1] = v->y;
-    if (!fly(&f, dt)) return false;
-    *v = (pix_point){f.velocity[0], f.velocity[1]};
+    f.velocity[0] = sign * v->x;
+    f.velocity[1] = sign * v->y;
+    if (!fly(&f, fabs(dt))) return false;
+    *v = (pix_point){sign * pix_limited_position(f.velocity[0]), sign * pix_limited_position(f.velocity[1])};
   }
   pix_array *hits = &world->scratch[PIX_WORLD_HITS];
-  memmove(hits->items, (pix_hit *)hits->items + hits->count, (size_t)f.hit_count * sizeof(pix_hit));
+  pix_hit *all = hits->items;
+  if (f.hit_count > 0) memmove(all, all + hits->count, (size_t)f.hit_count * sizeof *all);
   hits->count = f.hit_count;
   *stopped_count = f.stopped_count;
   return true;

@@ -139,7 +139,8 @@ typedef struct pix_move {
   bool is_brief;         // set by a caller who does not read x, y and normal of collisions: then they are 0, except
                          // where the response needs them, or is the caller's own
   bool is_settled;       // the sprite must stay where it is, now
-  bool is_of_bullet;     // its response is for all that it meets, whatever the rules say; "bounce" ends it
+  bool is_of_bullet;     // its response is for all that it meets, whatever the rules say. A bullet that bounces has
+                         // PIX_RESPONSE_CUSTOM, so that each turn is the caller's
   double *velocity;      // of the bullet, not owned: each surface that it meets takes from that what leads against it,
   double restitution;    // and gives so much of it back
   bool has_begun;        // what the mover goes by has been chosen:

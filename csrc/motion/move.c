@@ -240,8 +240,8 @@ static pix_move_event respond(pix_move *move, const pix_stop *s) {
   move->shift = pix_no_offset;
   if (!add_blockers(move, s)) return PIX_MOVE_NO_MEMORY;
   const uint8_t response = pix_world_collisions(m->world)[move->acting].response;
-  const bool is_met_later = response == PIX_RESPONSE_GLIDE;  // by the glide, which meets a surface once
-  if (move->velocity != NULL && !is_met_later && !pix_move_lose_velocity(move, s)) return PIX_MOVE_NO_MEMORY;
+  const bool is_met = response != PIX_RESPONSE_GLIDE;  // a glide meets each surface once
+  if (move->velocity != NULL && is_met && !pix_move_lose_velocity(move, s)) return PIX_MOVE_NO_MEMORY;
   const bool goes_along = move->is_of_bullet && leads_against(move, s);
   if (move->is_of_bullet) pix_move_find_here(move, s);
   if (response >= PIX_RESPONSE_CUSTOM && !goes_along) return PIX_MOVE_CUSTOM;
@@ -296,6 +296,7 @@ static bool find_clear(const pix_move *move, const pix_mover *exact, pix_offset 
   const int32_t back_x = move->goal[0] < move->start[0] ? 1 : -1, back_y = move->goal[1] < move->start[1] ? 1 : -1;
   for (size_t k = 0; k < sizeof sizes / sizeof *sizes; k++) {
     for (int32_t sides = 0; sides < 4; sides++) {
+      if ((sides & 1 && sizes[k][0] == 0) || (sides & 2 && sizes[k][1] == 0)) continue;  // the same once more
       at->dx = (sides & 1 ? -back_x : back_x) * sizes[k][0];
       at->dy = (sides & 2 ? -back_y : back_y) * sizes[k][1];
       if (is_clear_at(move->walker.mover, exact, *at)) return true;
@@ -316,7 +317,7 @@ static bool is_inside(const pix_mover *m) {
 }
 
 // Chooses what the mover goes by: its envelope if the move may slide or glide, the sprite has one, and there is room
-// for it within a pixel of the start; otherwise its coverage. False if memory is short.
+// for it within two pixels of the start; otherwise its coverage. False if memory is short.
 static bool begin(pix_move *move) {
   pix_mover *m = move->walker.mover;
   pix_mover exact = *m;
@@ -482,6 +483,7 @@ static void start(pix_move *move, pix_mover *m, pix_point position) {
 // Finds where the sprite is. It may have been moved while the caller was asked: at first it starts there, then.
 static void look_again(pix_move *move, pix_mover *m) {
   if (move->by_envelope) move->by_envelope = pix_mover_take_envelope(m);
+  for (int k = 0; k < 2; k++) m->way[k] = move->goal[k] - move->from[k];
   const pix_point position = pix_sprite_position(m->sprite);
   m->world->scratch[PIX_WORLD_COLLISIONS].count = 0;
   m->count = 0;

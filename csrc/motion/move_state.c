@@ -148,6 +148,7 @@ void pix_move_begin_segment(pix_move *move, const double from[2]) {
   memcpy(move->from, from, sizeof move->from);
   move->goal[0] = pix_limited_position(move->goal[0]);
   move->goal[1] = pix_limited_position(move->goal[1]);
+  for (int k = 0; k < 2; k++) move->walker.mover->way[k] = move->goal[k] - from[k];
   move->path = pix_mover_path(move->walker.mover, from, move->goal);
   move->place = (pix_path_place){0, 0};
   move->rest = PIX_PATH_END;

@@ -202,8 +202,10 @@ pix_path pix_mover_path(const pix_mover *m, const double from[2], const double t
   pix_path path = m->has_envelope ? pix_path_shifting(from, to, &pix_envelope_shifting)
                                   : pix_sprite_path(m->sprite, from, to);
   const pix_point start = pix_sprite_position(m->sprite);  // which offsets are counted from, on later paths, too
-  path.columns = pix_min64(path.columns, INT32_MAX - path.step_x * (int64_t)(from[0] - start.x));
-  path.rows = pix_min64(path.rows, INT32_MAX - path.step_y * (int64_t)(from[1] - start.y));
+  const int64_t gone_x = path.step_x * (int64_t)(from[0] - start.x);
+  const int64_t gone_y = path.step_y * (int64_t)(from[1] - start.y);
+  path.columns = pix_min64(path.columns, INT32_MAX - pix_max64(gone_x, 0));
+  path.rows = pix_min64(path.rows, INT32_MAX - pix_max64(gone_y, 0));
   return path;
 }
 
@@ -375,10 +377,15 @@ bool pix_mover_rests_on(const pix_mover *m, const pix_obstacle *o, pix_offset at
   return pix_mover_meets(m, o, pix_offset_beside(at, -off.dx, -off.dy)) && !pix_mover_meets(m, o, at);
 }
 
+bool pix_mover_comes_to_side(const pix_mover *m, const pix_obstacle *o, pix_offset from, pix_offset to,
+                             pix_offset foot) {
+  if (m->way[0] * o->side.x + m->way[1] * o->side.y > 0) return false;
+  return pix_side_stops(o->side, to.dx - from.dx, to.dy - from.dy) || pix_mover_rests_on(m, o, foot);
+}
+
 bool pix_mover_passes(const pix_mover *m, pix_obstacle *o, pix_offset from, pix_offset to) {
   const bool has_side = pix_side_is_given(o->side);
-  const bool stops = !has_side || pix_side_stops(o->side, to.dx - from.dx, to.dy - from.dy) ||
-                     pix_mover_rests_on(m, o, from);
+  const bool stops = !has_side || pix_mover_comes_to_side(m, o, from, to, from);
   if (o->area == 0 && stops && pix_mover_meets(m, o, to)) return false;
   o->growth = o->area == 0 && stops ? 0 : pix_mover_area(m, o, to) - counted_area(m, o);
   o->asked = to;
@@ -391,8 +398,8 @@ bool pix_mover_may_end(const pix_mover *m, const pix_obstacle *o, pix_offset at,
     const pix_offset off = pix_side_step(o->side);
     const bool leads_out = way[0] * o->side.x + way[1] * o->side.y > 0;
     if (o->area != 0 || !pix_mover_meets(there, o, pix_no_offset)) return true;
-    return (leads_out || pix_mover_meets(there, o, (pix_offset){2 * off.dx, 2 * off.dy})) &&
-           !pix_mover_rests_on(m, o, at);
+    if (leads_out) return true;
+    return pix_mover_meets(there, o, (pix_offset){2 * off.dx, 2 * off.dy}) && !pix_mover_rests_on(m, o, at);
   }
   if (o->area == 0) return !pix_mover_meets(there, o, pix_no_offset);
   return pix_mover_area(there, o, pix_no_offset) <= counted_area(m, o);

@@ -73,10 +73,11 @@ typedef struct pix_mover {
   pix_placement place;     // of the shape at the start
   pix_coverage coverage;   // a bitmap, if the shape is the sprite; of a shadow perhaps none
   bool has_envelope;       // the coverage is its envelope, drawn once there are obstacles, and the place's box is its
-  pix_coverage own;        // then: what it covers
+  pix_coverage own;        // then: what it covers, without a bitmap if the box of that is empty
   uint64_t layers;         // of its obstacles; 0: it has none
   uint16_t barred;         // no sprite with one of these flags is an obstacle
   const pix_sprite *head;  // of its family, whose members are no obstacles either; NULL: it has none
+  double way[2];           // of the path: what has a side lets it pass if that leads out on it; 0, 0: of each step
   bool is_asked;           // only those with an answer in pix_world_answers that is not PIX_ANSWER_PASS
   int32_t count;           // of obstacles
   int64_t drawn_words;     // drawn for the obstacles gathered last
@@ -179,8 +180,8 @@ bool pix_mover_meets(const pix_mover *mover, const pix_obstacle *obstacle, pix_o
 int64_t pix_mover_area(const pix_mover *mover, const pix_obstacle *obstacle, pix_offset at);
 
 // May the mover go from the offset `from`, where it is, to the offset `to`, as far as this obstacle is concerned? If
-// that makes their overlap no larger: what overlaps nothing must not begin to. One that stops what comes from one side,
-// or rests on it, lets all others pass, and what it overlaps. Notes the growth in the obstacle.
+// that makes their overlap no larger: what overlaps nothing must not begin to. An obstacle with a side stops only steps
+// that lead against it, and those of what rests on it. Notes the growth in the obstacle.
 bool pix_mover_passes(const pix_mover *mover, pix_obstacle *obstacle, pix_offset from, pix_offset to);
 
 // Returns the step by a pixel, along the longer axis, that leads out on a side.
@@ -188,6 +189,11 @@ pix_offset pix_side_step(pix_point side);
 
 // Does the mover at the offset touch, from outside, the side from which the obstacle stops it?
 bool pix_mover_rests_on(const pix_mover *mover, const pix_obstacle *obstacle, pix_offset at);
+
+// Does a step from one offset to another come to the side of the obstacle from outside, or along it as the mover rests
+// on it at `foot`?
+bool pix_mover_comes_to_side(const pix_mover *mover, const pix_obstacle *obstacle, pix_offset from, pix_offset to,
+                             pix_offset foot);
 
 // May the mover, which has come by a way to the offset, take the last step to where `there` is, another shape of it, as
 // far as this obstacle is concerned? What has a side is come to from there by who would be free of it two pixels
@@ -285,7 +291,7 @@ typedef struct pix_route {
 // The mover's offset at a place of the path.
 static inline pix_offset pix_route_offset(const pix_route *route, pix_path_place place) {
   const pix_path *path = &route->path;
-  return (pix_offset){route->from.dx + pix_path_x(path, place), route->from.dy + pix_path_y(path, place)};
+  return pix_offset_beside(route->from, pix_path_x(path, place), pix_path_y(path, place));
 }
 
 // Finds the part of the path on which the mover's box meets the area, as pix_path_within. False if there is none.
@@ -379,7 +385,7 @@ void pix_walker_descend(pix_walker *walker);
 // To be called first.
 void pix_ground_begin(pix_mover *mover);
 
-// Returns the area of all that has to do with the ground under the mover; an empty one if it covers nothing.
+// Returns the area of all that has to do with the ground under the mover; an empty one if its box is empty.
 pix_area pix_ground_area(const pix_mover *mover);
 
 typedef struct pix_ground {

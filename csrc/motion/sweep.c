@@ -21,6 +21,7 @@ static void position_at(const pix_mover *m, pix_offset offset, double position[2
 static pix_route route_to(pix_mover *m, pix_offset from, const double end[2]) {
   double start[2];
   position_at(m, from, start);
+  for (int k = 0; k < 2; k++) m->way[k] = end[k] - start[k];
   return (pix_route){.mover = m, .from = from, .path = pix_mover_path(m, start, end)};
 }
 

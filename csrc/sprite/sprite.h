@@ -42,6 +42,7 @@ typedef struct pix_pose {
   uint64_t sampled_version;
   pix_point sampled_fraction;
   pix_resting_bits resting;
+  bool has_drawn_envelope;  // with this transform: from the second time on it is kept
 } pix_pose;
 
 struct pix_sprite;

@@ -155,7 +155,7 @@ bool pix_sprite_has_envelope(const pix_sprite *sprite);
 pix_rect pix_sprite_envelope_box(pix_sprite *sprite);
 
 // Draws the envelope, whose box this is, in pix_bits_word_count(box.w, box.h) words of the caller's, and returns it.
-// The mask's cache keeps it.
+// The mask's cache keeps it, if it is asked for once more with the same transform.
 pix_coverage pix_sprite_draw_envelope(pix_sprite *sprite, pix_rect box, uint64_t *words);
 
 // ---- sprite_pair.c

@@ -44,11 +44,18 @@ static pix_rect box_from_cell(pix_sprite *s) {
   return pix_rect_between(x0, y0, x1, y1);
 }
 
+// Returns the cell in which a coordinate lies, rounded as paths are (bits/path.h).
+static int32_t cell_of(double position) {
+  double fraction;
+  const int64_t whole = pix_split(position, &fraction);
+  return (int32_t)(whole + (pix_round16(fraction + EARLY) >> 16));
+}
+
 pix_rect pix_sprite_envelope_box(pix_sprite *s) {
   const pix_point position = pix_sprite_position(s);
   pix_rect box = box_from_cell(s);
-  box.x += (int32_t)pix_floor(position.x + EARLY);
-  box.y += (int32_t)pix_floor(position.y + EARLY);
+  box.x += cell_of(position.x);
+  box.y += cell_of(position.y);
   return box;
 }
 
@@ -68,9 +75,9 @@ static void add_edge(pix_point a, pix_point b, double top, double bottom, double
 }
 
 // Adds the pixels of a run of solid texels in row v to the words of the envelope, whose box this is from the cell's
-// corner.
-static void add_run(pix_sprite *s, int32_t begin, int32_t end, int32_t v, pix_rect box, uint64_t *words) {
-  const double half = half_side(s);
+// corner; `half` is half a side of the squares.
+static void add_run(const pix_sprite *s, int32_t begin, int32_t end, int32_t v, double half, pix_rect box,
+                    uint64_t *words) {
   const pix_matrix m = pix_sprite_pose(s)->matrix;
   const double us[4] = {begin, end, end, begin}, vs[4] = {v, v, v + 1, v + 1};
   pix_point corners[4];
@@ -98,8 +105,9 @@ static void add_run(pix_sprite *s, int32_t begin, int32_t end, int32_t v, pix_re
 
 static void draw(pix_sprite *s, pix_rect box, uint64_t *words) {
   const pix_bits bits = pix_mask_bits(s->mask);
+  const double half = half_side(s);
   int32_t x = 0, y = 0, end;
-  for (; pix_walk_to_run(&bits, &x, &y, &end); x = end) add_run(s, x, end, y, box, words);
+  for (; pix_walk_to_run(&bits, &x, &y, &end); x = end) add_run(s, x, end, y, half, box, words);
 }
 
 pix_coverage pix_sprite_draw_envelope(pix_sprite *s, pix_rect box, uint64_t *words) {
@@ -117,7 +125,9 @@ pix_coverage pix_sprite_draw_envelope(pix_sprite *s, pix_rect box, uint64_t *wor
   } else {
     memset(words, 0, bytes);
     draw(s, from_cell, words);
-    if (rasters != NULL) handle = pix_raster_cache_make(rasters, mask->allocator, &key, from_cell, mask->version);
+    const bool is_again = s->pose->has_drawn_envelope && rasters != NULL;
+    if (is_again) handle = pix_raster_cache_make(rasters, mask->allocator, &key, from_cell, mask->version);
+    s->pose->has_drawn_envelope = true;
     if (handle.generation != 0) memcpy(rasters->rasters[handle.index].words, words, bytes);
   }
   const pix_bits bits = {words, box.w, box.h, pix_bits_pitch(box.h), false, NULL};

@@ -64,8 +64,8 @@ static const struct field {
     {HAS_SPIN, offsetof(pix_member, spin), 0, PIX_MAX_ROTATION},
     {HAS_DEPTH, offsetof(pix_member, depth), 0, DBL_MAX},
     {HAS_RESTITUTION, offsetof(pix_member, restitution), 0, 1},
-    {HAS_SIDE, offsetof(pix_member, side.x), 0, DBL_MAX},
-    {HAS_SIDE, offsetof(pix_member, side.y), 0, DBL_MAX},
+    {HAS_SIDE, offsetof(pix_member, side.x), 0, PIX_MAX_POSITION},
+    {HAS_SIDE, offsetof(pix_member, side.y), 0, PIX_MAX_POSITION},
     {HAS_ROTATION, offsetof(pix_member, transform.r), 0, PIX_MAX_ROTATION},
     {HAS_SCALE, offsetof(pix_member, transform.sx), 1, PIX_MAX_SCALE},
     {HAS_SCALE, offsetof(pix_member, transform.sy), 1, PIX_MAX_SCALE},
@@ -274,7 +274,7 @@ static void pass_what_follows(stream *s, pix_member *m, int32_t set, int32_t lay
     double *number = number_of(m, k);
     *number = set & fields[k].has ? pass_double(s, *number, fields[k].limit) : fields[k].usual;
   }
-  expect(s, m->restitution >= 0);
+  expect(s, m->restitution >= 0 && (m->restitution == 0 || m->flags / PIX_MEMBER_BULLET > PIX_BULLET_STOPS));
 }
 
 // Returns NULL, or why it cannot be the world's, which *m is before it is read.

@@ -4,6 +4,7 @@
 -- Bullets with a response: they go on within the step, and their velocities with them.
 
 local pixcollide = require "pixcollide"
+local randoms = require "spec.support.random"
 local rounds = require "spec.support.rounds"
 
 local sqrt, rad = math.sqrt, math.rad
@@ -138,6 +139,38 @@ it("bounds mirror what bounces on its way to them", function()
       assert.equal(0, select(2, world:querySprite(ball)))
       assert.is_true(is_bouncing and math.abs(speed(ball) - before) < 1e-6 or speed(ball) <= before + 1e-6)
     end
+  end)
+end)
+
+it("back in time bullets do what they do with the opposite velocity", function()
+  rounds.each("back in time", 60, function(rng)
+    local seed = rng:int(1, 1e6)
+    local function play(sign)
+      local world, random = pixcollide.newWorld(), randoms.new(seed)
+      for _ = 1, 8 do
+        world:newSprite(pixcollide.newRectangleMask(random:int(3, 30), random:int(3, 30)), { x = random:int(0, 90), y = random:int(0, 90) })
+      end
+      local ball = world:newSprite(pixcollide.newCircleMask(3), { x = random:real(0, 99), y = random:real(0, 99), origin = "center",
+        bullet = random:pick { true, "bounce", "slide", "glide" } })
+      ball:setVelocity(sign * random:real(-900, 900), sign * random:real(-900, 900))
+      world:integrate(sign * 0.2, random:chance(0.5) and { bounds = { 0, 0, 99, 99 } } or nil)
+      local x, y = ball:getPosition()
+      local vx, vy = ball:getVelocity()
+      return { x, y, 0 + sign * vx, 0 + sign * vy }
+    end
+    assert.same(play(1), play(-1))
+  end)
+end)
+
+it("what is met twice gives back once", function()
+  rounds.each("slopes that give back", 200, function(rng)
+    local world, disc, tx, ty = newSlope(rng:real(5, 85), rng:int(4, 12), rng:real(0, 1))
+    disc:setBullet(rng:pick { "bounce", "glide" }, rng:real(0.05, 0.9))
+    disc:translate(20 * ty, -20 * tx)
+    disc:setVelocity(0, rng:real(900, 2400))
+    local is_hit = world:integrate(1 / 60) > 0
+    local vx, vy = disc:getVelocity()
+    if is_hit then assert.is_true(vx * ty - vy * tx > -60, "it leads into the slope") end -- but for what pixels tell
   end)
 end)
 

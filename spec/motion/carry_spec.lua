@@ -134,6 +134,21 @@ describe("world:carryBy together with moves", function()
   end)
 end)
 
+it("what stands on a turned or scaled platform goes as far as that over many calls", function()
+  for _, t in ipairs { { sx = 1.346 }, { r = 0.1 }, { sx = 0.7, sy = 2 }, {} } do
+    local world = pixcollide.newWorld()
+    t.x, t.y = -100, 100
+    local lift = world:newSprite(pixcollide.newMask(300, 10, true), t)
+    local rider = world:newSprite(pixcollide.newMask(8, 8, true), { x = 20, y = 40 })
+    world:advanceBy(rider, 0, 200)
+    for _, by in ipairs { 0.3, 1.7, -0.3 } do
+      local x, from = rider:getPosition(), lift:getPosition()
+      for _ = 1, 40 do world:carryBy(lift, by, 0) end
+      assert.is_true(math.abs(rider:getPosition() - x - (lift:getPosition() - from)) <= 1 + 1e-9)
+    end
+  end
+end)
+
 it("world:carryBy uses the list it is given again", function()
   local l, out = level.new "p.a#....", { 1, 2, 3 }
   l["#"]:setStatic(true)
@@ -147,7 +162,7 @@ it("world:carryBy moves out what a scaled platform covers where it arrives: left
   local dot, blocked = pixcollide.newMask(1, 1, true), {}
   for _, way in ipairs { { -1, 0, 0 }, { 1, 0, 0 }, { 0, 1, 0 }, { 0, 0, 1 } } do
     local world = pixcollide.newWorld()
-    local platform = world:newSprite(dot, { y = 0.75, sy = 2.75 }) -- which covers a row more half a pixel further down
+    local platform = world:newSprite(dot, { y = 0.3, sy = 2.75 }) -- which covers the next row half a pixel further down
     local sprite = world:newSprite(dot, { y = 3 })
     for _, place in ipairs(blocked) do world:newSprite(dot, { x = place[1], y = place[2] }):setStatic(true) end
     local _, crushed = world:carryBy(platform, 0, 0.5)

@@ -39,6 +39,23 @@ it("rays pass sides as a filter function does that asks for them", function()
   end)
 end)
 
+it("what goes out through a gate of any slope is not stopped", function()
+  rounds.each("slanted gates", 200, function(rng)
+    local world, lean = pixcollide.newWorld(), rng:int(-60, 60)
+    local gate, left, top = pixcollide.newPolygonMask { 100, 0, 104, 0, 104 + lean, 40, 100 + lean, 40 }
+    world:newSprite(gate, { x = left, y = top, oneWay = { 1, rng:real(-0.05, 0.05) } })
+    local disc = world:newSprite(pixcollide.newCircleMask(4), { x = rng:real(0, 30), y = rng:real(5, 30), origin = "center" })
+    local dx, dy = 200, rng:real(-50, 50)
+    for _, response in ipairs { "slide", "touch", "bounce" } do
+      assert.equal(0, select(4, world:checkBy(disc, dx, dy, response)))
+    end
+    assert.is_nil(select(3, world:sweepBy(disc, dx, dy)))
+    disc:setBullet(rng:pick { true, "bounce", "glide" })
+    disc:setVelocity(dx, dy)
+    assert.equal(0, world:integrate(1))
+  end)
+end)
+
 it("bullets stop where sweeps do, and what is inside gets out", function()
   rounds.each("bullets and sides", 200, function(rng)
     local world = newWorld(rng)

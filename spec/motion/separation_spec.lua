@@ -35,3 +35,29 @@ describe("a filter function of separation", function()
     assert.equal(30, #asked)
   end)
 end)
+
+describe("world:become", function()
+  local mask = pixcollide.newMask(10, 10, true)
+
+  it("takes a mask that only its new transform allows for", function()
+    local world = pixcollide.newWorld()
+    local sprite = world:newSprite(mask, { scale = 100 })
+    assert.same({ 0, 0 }, { world:become(sprite, { mask = pixcollide.newMask(4000, 4000), sx = 1, sy = 1 }) })
+    assert.same({ 4000, 4000 }, { sprite:getMask():getDimensions() })
+  end)
+
+  it("raises, and changes nothing, if its filter changes the masks", function()
+    local world = pixcollide.newWorld()
+    local sprite = world:newSprite { mask, mask:clone(), mask:clone() }
+    world:newSprite(mask, { x = 5 })
+    for _, masks in ipairs { { mask, mask }, { mask, mask, mask } } do
+      local _, message = pcall(world.become, world, sprite, { frame = 3 }, nil, function()
+        sprite:setMask(masks)
+        return true
+      end)
+      assert.truthy(tostring(message):find("the filter has changed the sprite's masks", 1, true), message)
+      assert.equal(1, sprite:getFrame())
+      sprite:setMask { mask, mask:clone(), mask:clone() }
+    end
+  end)
+end)

@@ -65,6 +65,21 @@ it("slides along a wall get as far as they are asked to, and no further", functi
   end)
 end)
 
+it("a goal at the edge of a cell is no way into the next one", function()
+  local world = pixcollide.newWorld()
+  world:add(pixcollide.newSprite(WALL, { x = -2000, y = -1000 }))
+  local box = pixcollide.newSprite(pixcollide.newMask(14, 14, true), { x = 9.04, y = 0.3, r = -0.313, ox = 7, oy = 7 })
+  world:add(box)
+  rounds.each("edges of cells", 200, function(rng)
+    local goal = 9 - 1 / 4096 + rng:real(-3, 3) / 65536
+    local response = rng:pick { "slide", "glide" }
+    local x = world:moveTo(box, goal, 0.3, response)
+    local again = world:checkTo(box, goal, 0.3, response)
+    assert.is_true(math.abs(x - again) < 1e-3, ("%.17g, then %.17g"):format(x, again))
+    box:setPosition(9.04, 0.3)
+  end)
+end)
+
 it("what jumps at a wall comes down beside it", function()
   rounds.each("jumps at walls", 60, function(rng)
     local world = pixcollide.newWorld()

@@ -44,7 +44,8 @@ function pixcollide.newResults() end
 ---have nothing in their way.
 ---
 ---Responses: "slide" goes on along the axis that is not blocked, after trying the sprite's steps (`sprite:setSteps`), which
----come on top of the way: without them it gets further than asked by less than a pixel, if at all.
+---come on top of the way: without them it gets further than asked by less than a pixel, if at all; a turned or scaled sprite
+---by up to two along each axis, once, where it makes room for itself.
 ---"glide" goes on along the surface of what is met, wherever that leads, as far as the rest of the move leads along it; it
 ---needs no steps, and ends at most a pixel further from the start than (x, y) is. "touch" ends the move. "bounce" mirrors the rest of
 ---the move at the normal. "cross" goes through and reports it.

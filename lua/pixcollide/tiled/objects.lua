@@ -124,11 +124,11 @@ return function(pixcollide, sprites)
     else
       parts = shapes.polygon(reading, path, shapes.corners(object))
     end
-    local list = {}
+    local list, side = {}, sides.read(object.properties, path)
     for k, part in ipairs(parts) do
       list[k] = sprites.new(layer, path, part[1], {
         x = object.x, y = object.y, ox = object.x - part[2], oy = object.y - part[3], layer = layerOf(layer, object),
-        data = object, oneWay = sides.read(object.properties, path),
+        data = object, oneWay = side,
       })
     end
     return list

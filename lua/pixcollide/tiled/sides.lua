@@ -8,6 +8,7 @@ local fields = require(here .. "tiled.fields")
 
 local sides = {}
 
+local FARTHEST = 2 ^ 30 -- as sprite:setOneWay takes
 local WORDS = { up = { 0, -1 }, down = { 0, 1 }, left = { -1, 0 }, right = { 1, 0 } }
 
 --- The side {nx, ny} that properties name, a word or two numbers; nil if they name none.
@@ -18,7 +19,8 @@ function sides.read(properties, path)
   end
   local x, y = tostring(text):match "^%s*([%d.eE+-]+)%s*[, ]%s*([%d.eE+-]+)%s*$"
   x, y = tonumber(x), tonumber(y)
-  if not (x and y) or (x == 0 and y == 0) then
+  local isWithin = x and y and math.abs(x) <= FARTHEST and math.abs(y) <= FARTHEST
+  if not isWithin or (x == 0 and y == 0) then
     fields.fail(fields.path(fields.path(path, "properties"), "pixcollideOneWay"),
       "'up', 'down', 'left', 'right' or a direction such as '0,-1' expected, got '%s'", tostring(text))
   end

@@ -18,7 +18,7 @@ return function(sprites)
   end
 
   local function sideOf(layer, kind, r, sx, sy)
-    return sides.turned(sides.read(kind.tile.info.properties, layer.path), r, sx, sy) or layer.oneWay
+    return sides.turned(kind.tile.side, r, sx, sy) or layer.oneWay
   end
 
   local function dataOf(layer, kind, tx, ty)

@@ -8,6 +8,7 @@ local fields = require(here .. "tiled.fields")
 local files = require(here .. "files")
 local placing = require(here .. "tiled.placing")
 local readLua = require(here .. "tiled.reader")
+local sides = require(here .. "tiled.sides")
 local search = require(here .. "search")
 
 local floor = math.floor
@@ -176,9 +177,11 @@ local function readTile(reading, tileset, id)
   end
   local raw, path = described and described.raw or {}, described and described.path or tileset.path
   local width, height = mask:getDimensions()
+  local properties = fields.properties(raw, path)
   return {
     tileset = tileset,
     mask = mask,
+    side = sides.read(properties, path),
     width = width,
     height = height,
     -- What users see of it.
@@ -186,7 +189,7 @@ local function readTile(reading, tileset, id)
       id = id,
       tileset = tileset.name,
       class = fields.class(raw, path),
-      properties = fields.properties(raw, path),
+      properties = properties,
       image = image,
       x = x,
       y = y,

@@ -89,7 +89,7 @@ function envelope.of(entry)
     grid.envelope = kept
   end
   if not next(kept.set) then return nil end
-  return coverage(kept.set, floor(t.x + naive_way.EARLY), floor(t.y + naive_way.EARLY))
+  return coverage(kept.set, naive_way.cell(t.x), naive_way.cell(t.y))
 end
 
 return envelope

@@ -228,7 +228,7 @@ function naive_carry.carry(entries, entry, dx, dy, options)
     if other == entry then self.platform = self.bodies[k] end
   end
   local t = entry.t
-  for _, step in ipairs(naive_way.steps(t, t.x + dx, t.y + dy)) do
+  for _, step in ipairs(naive_way.steps(t, t.x + dx, t.y + dy, envelope.of(entry) ~= nil)) do
     if step.x ~= 0 then self:step(step.x, 0) end
     if step.y ~= 0 then self:step(0, step.y) end
   end

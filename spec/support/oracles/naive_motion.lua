@@ -56,6 +56,7 @@ end
 --- Begins a way at (x, y).
 function mover:begin(x, y)
   local moved = bodies.changed(self.entry, { x = x, y = y })
+  self.way_x, self.way_y = 0, 0
   self.t, self.body, self.at = moved.t, bodies.of(moved), { 0, 0 }
   self.envelope = self.by_envelope and envelope.of(moved)
 end
@@ -108,6 +109,7 @@ function mover:blocks(obstacle, from, to, foot, body, comes)
   if obstacle.kind == "cross" then return false end
   local side = obstacle.side
   if not side then return after > before end
+  if naive_motion.leads_against(side, -self.way_x, -self.way_y) then return false end -- the way leads out
   if not body then comes = naive_motion.leads_against(side, to[1] - from[1], to[2] - from[2]) end
   local x, y = naive_motion.out_of(side)
   return before == 0 and after > 0 and (comes or area_at(obstacle, mine, foot) == 0
@@ -155,8 +157,7 @@ function mover:end_stop(x, y)
       local side, comes = obstacle.side, false
       if side then
         local out_x, out_y = naive_motion.out_of(side)
-        local leads_out = naive_motion.leads_against(side, self.t.x - self.goal_x, self.t.y - self.goal_y)
-        comes = not leads_out and area_at(obstacle, body, { 2 * out_x, 2 * out_y }) == 0
+        comes = area_at(obstacle, body, { 2 * out_x, 2 * out_y }) == 0
       end
       if self:blocks(obstacle, self.at, { 0, 0 }, self.at, body, comes) then
         hits[#hits + 1] = { obstacle = obstacle, at = { 0, 0 }, body = body, fx = self.t.x - x, fy = self.t.y - y }
@@ -310,6 +311,7 @@ end
 
 -- One leg; nil, or what stopped it and the part of the leg before.
 local function leg(self)
+  self.way_x, self.way_y = self.goal_x - self.t.x, self.goal_y - self.t.y
   for _, step in ipairs(naive_way.steps(self.t, self.goal_x, self.goal_y, self.by_envelope)) do
     local hits = take(self, step.x, step.y, step.t)
     if hits then return hits, step.t end

@@ -67,13 +67,17 @@ local function compare(a, b, c, d)
   return compare(d, other_rest, b, rest)
 end
 
--- The changes of the cell in which a position lies.
+local function cell_units(value)
+  local whole, fraction = rule.split(value)
+  return whole * UNIT + rnd(fraction + naive_way.EARLY)
+end
+
+--- The cell in which a coordinate lies.
+function naive_way.cell(value) return floor(cell_units(value) / UNIT) + 0.0 end
+
+-- Its changes from one to another.
 local function cell_span(from, to)
-  local function units(value)
-    local whole, fraction = rule.split(value)
-    return -(whole * UNIT) - rnd(fraction + naive_way.EARLY)
-  end
-  local list, step, length = changes(units(from), units(to))
+  local list, step, length = changes(-cell_units(from), -cell_units(to))
   return list, -step, length
 end
 

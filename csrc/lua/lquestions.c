@@ -154,7 +154,7 @@ static void ask_around(lua_State *L, const pixl_query *query, const pix_ray *ray
   pix_world_set_normal(world, ray, left, hit);
 }
 
-// Checks the argument that says whether rays pass sprites from the sides that let others through.
+// Returns the boolean, or false for none, that says whether rays pass sprites from the sides that let others through.
 static bool check_sides(lua_State *L, int index) {
   if (!lua_isnoneornil(L, index)) pixl_checktype(L, index, LUA_TBOOLEAN);
   return lua_toboolean(L, index);

@@ -48,6 +48,7 @@ static bool find_bullet(lua_State *L, int index, pix_bullet *bullet) {
 
 #define BULLETS "true, false, 'bounce', 'slide' or 'glide'"
 
+// Returns the restitution of a bullet for which none is given.
 static double usual_restitution(pix_bullet bullet) { return bullet == PIX_BULLET_BOUNCES ? 1 : 0; }
 
 static void take_bullet(lua_State *L, draft *d) {
@@ -56,13 +57,17 @@ static void take_bullet(lua_State *L, draft *d) {
   pix_sprite_set_bullet(&d->object->sprite, bullet, usual_restitution(bullet));
 }
 
+// Raises, with the argument, unless this may be the restitution of such a bullet; `name` is what messages call it.
+static void check_restitution(lua_State *L, int argument, const char *name, double restitution, pix_bullet bullet) {
+  pixl_argcheck(L, restitution >= 0 && restitution <= 1, argument, "%s expected between 0 and 1, got %s", name,
+                pixl_numbertext(L, restitution));
+  pixl_argcheck(L, bullet > PIX_BULLET_STOPS, argument, "%s is for bullets that bounce, slide or glide", name);
+}
+
 static void take_restitution(lua_State *L, draft *d) {
   pix_sprite *sprite = &d->object->sprite;
   const double restitution = pixl_optionnumber(L, d->options, d->name);
-  pixl_argcheck(L, restitution >= 0 && restitution <= 1, d->options, "option 'restitution' expected between 0 and 1, "
-                "got %s", pixl_numbertext(L, restitution));
-  pixl_argcheck(L, sprite->bullet > PIX_BULLET_STOPS, d->options, "option 'restitution' needs option 'bullet' to be "
-                "'bounce', 'slide' or 'glide'");
+  check_restitution(L, d->options, "option 'restitution'", restitution, sprite->bullet);
   pix_sprite_set_bullet(sprite, sprite->bullet, restitution);
 }
 
@@ -487,9 +492,7 @@ static int l_set_bullet(lua_State *L) {
   double restitution = usual_restitution(bullet);
   if (!lua_isnoneornil(L, 3)) {
     restitution = pixl_checknumber(L, 3, "restitution");
-    pixl_argcheck(L, restitution >= 0 && restitution <= 1, 3, "restitution expected between 0 and 1, got %s",
-                  pixl_numbertext(L, restitution));
-    pixl_argcheck(L, bullet > PIX_BULLET_STOPS, 3, "restitution is for bullets that bounce, slide or glide");
+    check_restitution(L, 3, "restitution", restitution, bullet);
   }
   pix_sprite_set_bullet(pixl_checkcore(L, 1), bullet, restitution);
   return 0;

@@ -306,16 +306,6 @@ static bool find_clear(const pix_move *move, const pix_mover *exact, pix_offset 
   return false;
 }
 
-// Does the mover, where it is, overlap what would block it?
-static bool is_inside(const pix_mover *m) {
-  for (int32_t i = 0; i < m->count; i++) {
-    const pix_obstacle *o = pix_mover_obstacle(m, i);
-    const bool blocks = o->answer > PIX_RESPONSE_CROSS && !pix_side_is_given(o->side);
-    if (blocks && pix_mover_meets(m, o, pix_no_offset)) return true;
-  }
-  return false;
-}
-
 // Chooses what the mover goes by: its envelope if the move may slide or glide, the sprite has one, and there is room
 // for it within two pixels of the start; otherwise its coverage. False if memory is short.
 static bool begin(pix_move *move) {
@@ -328,7 +318,7 @@ static bool begin(pix_move *move) {
   if (!gather(move)) return false;
   exact.count = m->count;
   pix_offset at = pix_no_offset;
-  move->by_envelope = m->count == 0 || (!is_inside(&exact) && find_clear(move, &exact, &at));
+  move->by_envelope = m->count == 0 || (is_clear_at(&exact, &exact, at) && find_clear(move, &exact, &at));
   if (!move->by_envelope) *m = exact;
   move->at = at;
   begin_segment_here(move);

@@ -200,7 +200,7 @@ describe("sprite:setBullet", function()
       ["true, false, 'bounce', 'slide' or 'glide' expected, got"] = function() sprite:setBullet("roll") end,
       ["restitution expected between 0 and 1, got 2"] = function() sprite:setBullet("glide", 2) end,
       ["restitution is for bullets that bounce, slide or glide"] = function() sprite:setBullet(true, 1) end,
-      ["option 'restitution' needs option 'bullet'"] = function()
+      ["option 'restitution' is for bullets that bounce, slide or glide"] = function()
         pixcollide.newSprite(pixcollide.newMask(1, 1), { restitution = 1 })
       end,
       ["option 'bullet': true, false, 'bounce', 'slide' or 'glide' expected, got string"] = function()

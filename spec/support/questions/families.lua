@@ -27,6 +27,7 @@ local function twins_of(objects, sprite, without_followers)
       twin:setSensor(one:isSensor())
       twin:setEnabled(one:isEnabled() and (not leader or leader:isEnabled()))
       twin:setSteps(one:getSteps())
+      twin:setOneWay(one:getOneWay())
       world:add(twin)
       names[twin], layers[one:getLayer()] = objects.names[one], true
       twin_of = one == sprite and twin or twin_of

@@ -159,6 +159,11 @@ static double whole_scale(double coefficient) {
 
 bool pix_rule_shifting(const pix_inverse *i, double ox, double oy, pix_shifting *shifting, double *doubt) {
   const bool is_turned = i->du_dx == 0 && i->dv_dy == 0;
+  if (i->du_dx == 1 && i->dv_dy == 1 && i->du_dy == 0 && i->dv_dx == 0) {  // as most are
+    *shifting = (pix_shifting){{ox, oy}, {false, false}};
+    *doubt = 0.75 / 65536;
+    return true;
+  }
   if (!is_turned && (i->du_dy != 0 || i->dv_dx != 0)) return false;
   const double scale_x = whole_scale(is_turned ? i->dv_dx : i->du_dx);
   const double scale_y = whole_scale(is_turned ? i->du_dy : i->dv_dy);

@@ -196,4 +196,4 @@ clean:
 .PHONY: all help deps deps-test objects demo platformer module-love play love test lint docs install uninstall clean
 
 # In this order: fuzzing takes its sanitizers from the checks.
-include make/checks.mk make/fuzz.mk make/bench.mk make/release.mk make/site.mk make/pictures.mk
+include make/checks.mk make/fuzz.mk make/bench.mk make/release.mk make/site.mk make/pictures.mk make/web.mk

@@ -8,7 +8,8 @@ function love.conf(t)
   t.window.width, t.window.height = 1280, 720
   t.window.minwidth, t.window.minheight = 640, 360
   t.window.resizable = true
-  for _, name in ipairs { "audio", "joystick", "physics", "sound", "touch", "video" } do
+  t.modules.audio = love._os == "Web" -- without it LÖVE for the web ends at its first frame
+  for _, name in ipairs { "joystick", "physics", "sound", "touch", "video" } do
     t.modules[name] = false -- the games need none of these
   end
 end

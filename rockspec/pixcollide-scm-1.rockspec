@@ -105,6 +105,7 @@ build = {
     ["pixcollide.tiled.sprites"] = "lua/pixcollide/tiled/sprites.lua",
     ["pixcollide.tiled.tilesets"] = "lua/pixcollide/tiled/tilesets.lua",
     ["pixcollide.traced"] = "lua/pixcollide/traced.lua",
+    ["pixcollide.web"] = "lua/pixcollide/web.lua",
     ["pixcollide.words"] = "lua/pixcollide/words.lua",
     ["pixcollide.core"] = {
       sources = {

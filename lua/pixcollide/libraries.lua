@@ -103,7 +103,7 @@ function libraries.findFault(head, size, processor)
   -- A table of sections comes last: e_shoff, e_shentsize, e_shnum.
   local needed = readNumber(head, 40, 8) + readNumber(head, 58, 2) * readNumber(head, 60, 2)
   if size and size < needed then
-    return ("it is cut short, %d of %d bytes: copy it again"):format(size, needed)
+    return ("it is cut short, %.0f of %.0f bytes: copy it again"):format(size, needed)
   end
   return nil
 end

@@ -241,14 +241,34 @@ local function load(place, folder, system, processor)
   fail("%s", folder and explainMissing(place, folder, wanted, result) or result)
 end
 
+-- By what the page has linked to LÖVE for the web.
+local function loadLinked()
+  local page = require(here .. "web")
+  if not page.isThere() then
+    fail("in LÖVE for the web the page has to link the part that is written in C, and its scripts alone run so, no "
+      .. "love.thread: copy pixcollide-web.js beside index.html, and put this line there, before the other scripts %s\n"
+      .. '<script src="pixcollide-web.js"></script>', MANUAL:format "The web")
+  end
+  local open, reason = page.link()
+  if not open then
+    fail("cannot be linked to this LÖVE for the web: %s. Known are both builds of love.js 11.4.1 %s", reason,
+      MANUAL:format "The web")
+  end
+  local core = open(NAME)
+  package.loaded[NAME] = core
+  return core
+end
+
 -- Where games cannot bring libraries along, LÖVE itself may have been built with this one.
 local function loadBuiltIn(system)
   local ok, result = pcall(require, NAME)
   if ok then
     return result
   end
-  fail("LÖVE for %s loads no libraries written in C, and pixcollide has one %s", system == "Web" and "the web" or system,
-    MANUAL:format "Phones and the web")
+  if system == "Web" then
+    return loadLinked()
+  end
+  fail("LÖVE for %s loads no libraries written in C, and pixcollide has one %s", system, MANUAL:format "Phones and the web")
 end
 
 -- The folder of the module in LÖVE's file system, if it is there. Bytecode says where it was compiled, or nothing: then it

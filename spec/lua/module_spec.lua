@@ -13,7 +13,7 @@ local function collect()
 end
 
 describe("the kernel", function()
-  local KNOWN = { c = true, sse2 = true, avx2 = true, neon = true }
+  local KNOWN = { c = true, sse2 = true, avx2 = true, neon = true, simd128 = true }
 
   local function under(kernel)
     return child.run('print(select(2, pcall(function() return require("pixcollide").getKernel() end)))', {

@@ -100,11 +100,12 @@ function onCanvas.erase(love, canvas, mask, x, y)
   end
 end
 
--- A canvas for w x h pixels of the texture.
+-- A canvas for w x h pixels of the texture, in its format or rgba8 where canvases can have that: those of LÖVE for the web
+-- may have 4 bits for each channel alone, which is "normal" there.
 local function newCanvasFor(graphics, texture, w, h)
-  local format = texture:getFormat()
-  if not (textures.hasAlpha(format) and textures.getCanvasFormats(graphics)[format]) then
-    format = "rgba8"
+  local format, supported = texture:getFormat(), textures.getCanvasFormats(graphics)
+  if not (textures.hasAlpha(format) and supported[format]) then
+    format = supported.rgba8 and "rgba8" or "normal"
   end
   local canvas = textures.newCanvas(graphics, texture, format, w, h)
   canvas:setFilter("nearest", "nearest")

@@ -36,7 +36,7 @@ local function readValue(reading, layer, value, path, tx, ty)
   if type(value) ~= "number" then
     fields.fail(path, "number expected, got %s", type(value))
   elseif not (value >= 0 and value <= LARGEST_NUMBER and value == floor(value)) then
-    fields.fail(path, "whole number expected between 0 and %d, got %.14g", LARGEST_NUMBER, value)
+    fields.fail(path, "whole number expected between 0 and %.0f, got %.14g", LARGEST_NUMBER, value)
   elseif value ~= 0 then
     value = floor(value)
     if not reading.findKind(value) then

@@ -268,7 +268,7 @@ local function loadBuiltIn(system)
   if system == "Web" then
     return loadLinked()
   end
-  fail("LÖVE for %s loads no libraries written in C, and pixcollide has one %s", system, MANUAL:format "Phones and the web")
+  fail("LÖVE for %s loads no libraries written in C, and pixcollide has one %s", system, MANUAL:format "Phones")
 end
 
 -- The folder of the module in LÖVE's file system, if it is there. Bytecode says where it was compiled, or nothing: then it

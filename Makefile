@@ -13,8 +13,8 @@
 # make clean      removes all that was built
 # make help       lists these and all others
 
-# LUA=luajit (or lua5.1, lua5.2, lua5.3) builds and tests for another Lua. V=1 shows whole commands. Everything installs
-# what it needs first. The rest is in make: checks.mk, fuzz.mk, bench.mk, release.mk, site.mk, pictures.mk.
+# LUA=luajit (or lua5.1, lua5.2, lua5.3, lua5.5) builds and tests for another Lua. V=1 shows whole commands. Everything
+# installs what it needs first. The rest is in make: checks.mk, fuzz.mk, bench.mk, release.mk, site.mk, web.mk, pictures.mk.
 
 LUA = lua5.4
 CC = cc
@@ -31,8 +31,9 @@ LUA_VERSION_lua5.1 = 5.1
 LUA_VERSION_lua5.2 = 5.2
 LUA_VERSION_lua5.3 = 5.3
 LUA_VERSION_lua5.4 = 5.4
+LUA_VERSION_lua5.5 = 5.5
 LUA_VERSION_luajit = 5.1
-LUA_VERSION = $(or $(LUA_VERSION_$(LUA)),$(error LUA is $(LUA), not lua5.1, lua5.2, lua5.3, lua5.4 or luajit))
+LUA_VERSION = $(or $(LUA_VERSION_$(LUA)),$(error LUA is $(LUA), not lua5.1, lua5.2, lua5.3, lua5.4, lua5.5 or luajit))
 
 # Where pkg-config knows nothing: Debian's folders.
 LUA_CFLAGS := $(or $(shell pkg-config --cflags $(LUA) 2>/dev/null),$(if $(filter luajit,$(LUA)),-I/usr/include/luajit-2.1,-I/usr/include/$(LUA)))

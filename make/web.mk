@@ -42,4 +42,16 @@ $(WEB)/pixcollide-web.js: web/pack.mjs web/link.js $(WEB)/module.wasm
 
 web: $(WEB)/pixcollide-web.js
 
-.PHONY: web
+# What plays it.
+WEB_PACKAGES = love.js@11.4.1 puppeteer-core@24.43.1
+$(WEB)/node_modules/.complete: | $(WEB)/ready
+	@echo "Fetching from npm: $(WEB_PACKAGES)"
+	@npm install --prefix $(WEB) --ignore-scripts --no-fund --no-audit --loglevel=error --fetch-retries=1 $(WEB_PACKAGES)
+	@touch $@
+
+test-web: web module-love all
+	@.ci/deps $(LUA) web test play screen
+	@$(MAKE) --no-print-directory $(WEB)/node_modules/.complete
+	@$(IN_LOVE) .ci/test_web $(LUA) $(PARTS)
+
+.PHONY: web test-web

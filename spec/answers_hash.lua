@@ -111,18 +111,18 @@ local function one_world(rng)
   end
   local out = {}
   for _ = 1, 8 do
-    local _, n = world:collisions(out)
+    local n = select(2, world:collisions(out))
     note(n)
     for k = 1, 2 * n do note(number[out[k]]) end
     for _ = 1, 10 do
-      _, n = world:queryPoint(rng:real(-150, 150), rng:real(-150, 150), nil, out)
+      n = select(2, world:queryPoint(rng:real(-150, 150), rng:real(-150, 150), nil, out))
       note(n)
       for k = 1, n do note(number[out[k]]) end
-      _, n = world:queryRect(rng:real(-150, 150), rng:real(-150, 150), rng:real(0, 50), rng:real(0, 50), nil, out)
+      n = select(2, world:queryRect(rng:real(-150, 150), rng:real(-150, 150), rng:real(0, 50), rng:real(0, 50), nil, out))
       note(n)
       for k = 1, n do note(number[out[k]]) end
     end
-    _, n = world:collisionsWith(rng:pick(s.entries).sprite, nil, out)
+    n = select(2, world:collisionsWith(rng:pick(s.entries).sprite, nil, out))
     note(n)
     for k = 1, n do note(number[out[k]]) end
     for _ = 1, 15 do s:change(rng:pick(s.entries)) end

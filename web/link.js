@@ -15,7 +15,7 @@
   "use strict";
   const MODULE = "the wasm, deflated, in base64";
   const HELLO = 7366008;
-  const ENOSYS = -52; // for system calls: there are no files here
+  const ENOENT = -44; // for system calls: there are no files here
   const LONGJMP = { toString: () => "a longjmp of pixcollide's that nothing has caught" };
 
   if (WebAssembly.instantiate.knowsPixcollide) return; // the page has this script twice
@@ -117,7 +117,7 @@
       const imports = { env, love, wasi_snapshot_preview1: {} };
       for (const { module: from, name, kind } of WebAssembly.Module.imports(module)) {
         if (kind !== "function" || imports[from][name]) continue;
-        imports[from][name] = name.startsWith("invoke_") ? (place, ...values) => this.invoke(place, values) : () => ENOSYS;
+        imports[from][name] = name.startsWith("invoke_") ? (place, ...values) => this.invoke(place, values) : () => ENOENT;
       }
       const { exports: side } = await WebAssembly.instantiate(module, imports);
       this.side = side;
@@ -145,7 +145,7 @@
         const reason = this.side.love_check(coroutine, empty, known, this.table.length);
         if (reason !== 0) throw new Error("its Lua has other " + this.text(reason));
       } catch (error) {
-        this.problem = error.message;
+        this.problem = error instanceof WebAssembly.RuntimeError ? "its Lua tells addresses that are none" : error.message;
         return;
       }
       this.table.set(0, this.side.love_dispatch);

@@ -108,12 +108,26 @@ static void make_garbage(lua_State *L, size_t bytes) {
 
 #endif
 
+#if LUA_VERSION_NUM >= 505
+// Bytes that one step of the collector is good for: LUAI_GCSTEPSIZE of Lua 5.5 on machines of 64 bits.
+#define COLLECTOR_STEP ((size_t)11200)
+#endif
+
 // Tells the collector of bytes it cannot see: runs as much of a collection as if Lua had allocated them, unless the
 // program has stopped it or a finaliser runs. May run finalisers. In Lua 5.1 it leaves garbage, at most a quarter of
 // what Lua counts, which is counted until it is collected.
 static void collect_step(lua_State *L, size_t bytes) {
   const int is_running = lua_gc(L, LUA_GCISRUNNING, 0);
+#if LUA_VERSION_NUM >= 505
+  // A call makes one step at most, which is good for so many bytes.
+  for (size_t left = is_running > 0 ? bytes : 0; left > 0;) {
+    const size_t part = left < COLLECTOR_STEP ? left : COLLECTOR_STEP;
+    if (lua_gc(L, LUA_GCSTEP, part) != 0) break;  // the end of a collection
+    left -= part;
+  }
+#else
   if (is_running > 0) lua_gc(L, LUA_GCSTEP, (int)(bytes / 1024));
+#endif
 #if LUA_VERSION_NUM < 502
   if (is_running < 0) make_garbage(L, bytes);
 #endif

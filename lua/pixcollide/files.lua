@@ -19,6 +19,10 @@ end
 function files.read(path)
   local love = files.love()
   if love and love.filesystem then
+    -- Asked first: in LÖVE for the web, errors that LÖVE itself raises break Lua.
+    if not love.filesystem.getInfo(path) then
+      return nil, "Does not exist"
+    end
     local bytes, problem = love.filesystem.read(path)
     if not bytes then
       local prefix = ("Could not open file %s. "):format(path)

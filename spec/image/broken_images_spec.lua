@@ -38,7 +38,7 @@ describe("when the file cannot be read", function()
     end)
   end
 
-  it("loadMask says why, and refuses an empty file", function()
+  it("loadMask says why, and refuses an empty file #system", function()
     local _, message = pixcollide.loadMask("spec/fixtures/missing.png")
     assert.is_truthy(message:find("No such file", 1, true))
     local path = fixtures.temporary("")
@@ -168,7 +168,7 @@ describe("when a file cannot hold what its header promises", function()
     assert.equal("cannot decode image: " .. reason, message)
   end
 
-  it("loadMask and loadFrames name the file and say how much it is", function()
+  it("loadMask and loadFrames name the file and say how much it is #system", function()
     local path = fixtures.temporary(rgba.tgaHeader(8000, 8000))
     for _, load in ipairs { pixcollide.loadMask, pixcollide.loadFrames } do
       local masks, message = load(path)

@@ -5,6 +5,7 @@
 -- loop over pixels.
 
 local pixcollide = require "pixcollide"
+local collector = require "spec.support.collector"
 local colors = require "spec.support.oracles.naive_colors"
 local examples = require "spec.support.examples"
 local finalisers = require "spec.support.finalisers"
@@ -220,7 +221,7 @@ describe("masks by colour", function()
     assert.equal(0, count)
   end
 
-  it("come from files and bytes, too", function()
+  it("come from files and bytes, too #system", function()
     areRight(pixcollide.decodeMasksByColor(rgba.png(level, width, height), set))
     local path = fixtures.temporary(rgba.tga(level, width, height))
     areRight(pixcollide.loadMasksByColor(path, set))
@@ -237,7 +238,7 @@ describe("masks by colour", function()
     assert.equal(9, masks[2]:count())
   end)
 
-  it("come from a picture as a game would draw it", function()
+  it("come from a picture as a game would draw it #system", function()
     local masks = assert(pixcollide.loadMasksByColor("examples/assets/level.png", {
       wall = WALL, lava = { LAVA[1], LAVA[2], LAVA[3], tolerance = 0.16 }, ice = { r = { 0.4, 0.8 }, b = { 0.86, 1 } },
     }))
@@ -267,7 +268,7 @@ describe("masks by colour", function()
         lieInWait()
       end)
     end
-    local pause = collectgarbage("setpause", 0)
+    local calm = collector.hurry(0, 1000)
     pcall(collectgarbage, "incremental", 0, 1000, 1) -- in Lua 5.4: at every byte
     local pixels = ("\255\0\0\255"):rep(64 * 64)
     own = {}
@@ -280,12 +281,12 @@ describe("masks by colour", function()
     end
     isOver = true
     pcall(collectgarbage, "incremental", 200, 100, 13)
-    collectgarbage("setpause", pause)
+    calm()
   end)
 end)
 
 describe("options.reference as a file", function()
-  it("is a path for files and bytes for bytes", function()
+  it("is a path for files and bytes for bytes #system", function()
     local path = fixtures.temporary(rgba.tga(level, width, height))
     local other = rgba.fromRows({ "s.ssssss", "wiisssss", "wwwwwwww" }, LETTERS)
     local otherPath = fixtures.temporary(rgba.png(other, width, height))

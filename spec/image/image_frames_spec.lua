@@ -31,7 +31,7 @@ local function refused(head, masks, message, ...)
 end
 
 describe("loadFrames", function()
-  it("gives the frames as they are seen, and their delays in seconds; decodeFrames the same for the bytes", function()
+  it("gives the frames as they are seen, their delays in seconds; decodeFrames the same for bytes #system", function()
     each(function(name, animation, path)
       local masks, delays = pixcollide.loadFrames(path)
       local decoded, decodedDelays = pixcollide.decodeFrames(fixtures.read(path))
@@ -48,7 +48,7 @@ describe("loadFrames", function()
     end)
   end)
 
-  it("gives the three frames of a whole animation", function()
+  it("gives the three frames of a whole animation #system", function()
     local masks, delays = pixcollide.loadFrames(fixtures.path("animated.gif"))
     assert.same({ 0.1, 0.1, 0.1 }, delays)
     local first = fixtures.solid("animated.gif", 0)
@@ -57,7 +57,7 @@ describe("loadFrames", function()
     naive.from(13, 9, function(x, y) return first:get(12 - x, 8 - y) end):assertSame(masks[2])
   end)
 
-  it("gives one frame of any other image, with no delay", function()
+  it("gives one frame of any other image, with no delay #system", function()
     for _, name in ipairs(fixtures.names()) do
       if name ~= "animated.gif" then
         local masks, delays = assert(pixcollide.loadFrames(fixtures.path(name), { threshold = 0.08 }))
@@ -68,7 +68,7 @@ describe("loadFrames", function()
     end
   end)
 
-  it("compares all frames with one reference", function()
+  it("compares all frames with one reference #system", function()
     local path = fixtures.path("frames_cleared.gif") -- whose first frame is red
     local masks = pixcollide.loadFrames(path, { reference = path })
     assert.equal("#####/#####/#####/##### #####/#.#.#/#...#/##### .####/#...#/#...#/##### ...../#...#/#...#/####.",
@@ -131,7 +131,7 @@ describe("decodeFrames", function()
 end)
 
 describe("when an animation is damaged", function()
-  it("loadFrames names the file that is cut short", function()
+  it("loadFrames names the file that is cut short #system", function()
     local path = fixtures.temporary(fixtures.bytes("frames_back.gif"):sub(1, -2))
     local masks, message = pixcollide.loadFrames(path)
     assert.is_nil(masks)

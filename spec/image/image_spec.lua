@@ -217,9 +217,9 @@ describe("loadSheet", function()
   --    b |  1  | b |  2  |
   -- 5  b b b b b b b b b b b
   for title, case in pairs {
-    ["row by row"] = { 6, 4, nil, { 0, 0 }, { 6, 0 }, { 0, 4 }, { 6, 4 } },
-    ["of floored sizes"] = { 6.75, 4.5, nil, { 0, 0 }, { 6, 0 }, { 0, 4 }, { 6, 4 } },
-    ["as large as the image"] = { 13, 9, nil, { 0, 0 } },
+    ["row by row"] = { 6, 4, {}, { 0, 0 }, { 6, 0 }, { 0, 4 }, { 6, 4 } },
+    ["of floored sizes"] = { 6.75, 4.5, {}, { 0, 0 }, { 6, 0 }, { 0, 4 }, { 6, 4 } },
+    ["as large as the image"] = { 13, 9, {}, { 0, 0 } },
     ["from left and top on"] = { 5, 5, { left = 2, top = 1 }, { 2, 1 }, { 7, 1 } },
     ["with a border before each"] = { 4, 4, { border = 1 }, { 1, 1 }, { 6, 1 } },
     ["as many as asked for"] = { 6, 4, { count = 3 }, { 0, 0 }, { 6, 0 }, { 0, 4 } },

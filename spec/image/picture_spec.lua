@@ -208,14 +208,14 @@ describe("picture:savePNG", function()
   local picture = pixcollide.newPicture(8, 6)
   picture:drawRect(1, 1, 4, 3, 1, 0, 0)
 
-  it("writes what encode gives", function()
+  it("writes what encode gives #system", function()
     local path = fixtures.temporary("something longer that was there before" .. ("x"):rep(10000))
     assert.same({ true, 1 }, { picture:savePNG(path), select("#", picture:savePNG(path)) })
     assert.equal(picture:encodePNG(), fixtures.read(path))
     os.remove(path)
   end)
 
-  it("takes names in UTF-8, as pixcollide.loadMask does", function()
+  it("takes names in UTF-8, as pixcollide.loadMask does #system", function()
     local folder = system.newFolder()
     local path = folder .. "/\195\166\233\155\170\240\159\152\128.png" -- of two, three and four bytes
     assert.is_true(picture:savePNG(path))

@@ -90,7 +90,7 @@ describe("raw pixels", function()
 end)
 
 describe("a rectangle", function()
-  it("outside raises for raw pixels, and gives a message for files", function()
+  it("outside raises for raw pixels, and gives a message for files #system", function()
     for _, rect in ipairs {
       { 0, 0, 4, 2 }, { 0, 0, 3, 3 }, { 3, 0, 1, 1 }, { 2, 1, 2, 1 }, { 0, 3, 0, 0 }, { -1, 0, 1, 1 }, { 0, -1, 1, 1 },
     } do
@@ -115,14 +115,14 @@ describe("a reference", function()
     raises.cases { { pixcollide, "loadMask", { path .. "\0.txt" }, 1, "path expected without zero bytes" } }
   end)
 
-  it("that cannot be read gives nil and a message that names it", function()
+  it("that cannot be read gives nil and a message that names it #system", function()
     refused(FILES, { reference = "no such file" }, "cannot load 'no such file': No such file or directory")
     refused(BYTES, { reference = "" }, "cannot decode reference: it is empty")
     local _, message = pixcollide.loadMask(path, { reference = "README.md" })
     assert.equal("cannot load 'README.md': ", message:sub(1, 25))
   end)
 
-  it("of another size gives nil and a message", function()
+  it("of another size gives nil and a message #system", function()
     local small = rgba.png(pixels, 3, 2)
     local text = "it has 3x2 pixels, but the image it is a reference for 13x9"
     refused(BYTES, { reference = small }, "cannot decode reference: " .. text)
@@ -133,7 +133,7 @@ describe("a reference", function()
       "cannot decode reference: it has 13x9 pixels, but the image it is a reference for 3x2")
   end)
 
-  it("is looked at after the image itself", function()
+  it("is looked at after the image itself #system", function()
     refused({ { "loadMask", "no such file" }, { "loadMasksByColor", "no such file", { { 1, 0.2, 0.3 } } } },
       { reference = "nor this" }, "cannot load 'no such file': No such file or directory")
     refused({ { "decodeMask", "" }, { "decodeMasksByColor", "", {} } }, { reference = "" },
@@ -142,7 +142,7 @@ describe("a reference", function()
 end)
 
 describe("memory that is short", function()
-  it("leaks nothing and breaks nothing when many masks are made", function()
+  it("leaks nothing and breaks nothing when many masks are made #system", function()
     local state = debug.getregistry()["pixcollide.state"]
     collectgarbage()
     local animation = fixtures.bytes("frames_back.gif")

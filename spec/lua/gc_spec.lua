@@ -207,7 +207,7 @@ describe("finalisers", function()
     collect()
   end)
 
-  it("may use everything while the state is closed", function()
+  it("may use everything while the state is closed #system", function()
     local text, status = child.run [[
       local pixcollide, finalisers = require "pixcollide", require "spec.support.finalisers"
       watchers = {}
@@ -246,7 +246,7 @@ describe("finalisers", function()
     assert.equal(0, status)
   end)
 
-  it("may run while the state is closed from within a loop", function()
+  it("may run while the state is closed from within a loop #system", function()
     local text, status = child.run [[
       local pixcollide = require "pixcollide"
       local world, mask = pixcollide.newWorld(), pixcollide.newMask(9, 9, true)

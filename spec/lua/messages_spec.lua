@@ -8,6 +8,7 @@ local pixcollide = require "pixcollide"
 
 local compile = loadstring or load -- luacheck: ignore
 local setfenv = rawget(_G, "setfenv")
+local LOADER = rawget(_G, "love") and "pixcollide.love.newMask" or "pixcollide.loadMask"
 
 local function newScene()
   local world, mask = pixcollide.newWorld(), pixcollide.newMask(4, 4, true)
@@ -53,10 +54,10 @@ local CASES = {
     { "world.add(world, 5)", "#1 to 'add' %(sprite expected, got number%)$" },
   },
   ["how to make what is expected"] = {
-    { "pixcollide.newMask 'ship.png'", "number expected, got string %(load an image with pixcollide.loadMask%)%)$" },
+    { "pixcollide.newMask 'ship.png'", "number expected, got string %(load an image with " .. LOADER .. "%)%)$" },
     { "pixcollide.newMask { '##' }", "%(rows of text are for pixcollide.newMaskFromRows%)%)$" },
-    { "pixcollide.newSprite 'ship.png'", "got string %(load an image with pixcollide.loadMask%)%)$" },
-    { "pixcollide.newSprite { 'ship.png' }", "got string at %[1%] %(load an image with pixcollide.loadMask%)%)$" },
+    { "pixcollide.newSprite 'ship.png'", "got string %(load an image with " .. LOADER .. "%)%)$" },
+    { "pixcollide.newSprite { 'ship.png' }", "got string at %[1%] %(load an image with " .. LOADER .. "%)%)$" },
     { "pixcollide.newSprite(pixcollide.loadMask 'none.png')", "got nil %(cannot load 'none.png': .*%)%)$" },
     { "mask:overlaps(sprite, 0, 0)", "mask expected, got sprite %(its mask is sprite:getMask%(%)%)%)$" },
     { "world:canBecome(sprite, { mask = sprite })", "option 'mask': mask expected, got sprite %(its mask is sprite:getMask" },

@@ -23,12 +23,12 @@ describe("the kernel", function()
 
   it("has a name", function() assert.is_true(KNOWN[pixcollide.getKernel()]) end)
 
-  it("can be chosen", function()
+  it("can be chosen #system", function()
     assert.equal("c\n", (under("c")))
     assert.equal(pixcollide.getKernel() .. "\n", (under(pixcollide.getKernel())))
   end)
 
-  it("is refused when the module is loaded if it is unknown", function()
+  it("is refused when the module is loaded if it is unknown #system", function()
     local output = under("quantum")
     assert.is_truthy(output:find("PIXCOLLIDE_KERNEL is 'quantum'", 1, true), output)
     assert.is_truthy(output:find("'c'", 1, true), output)
@@ -36,7 +36,7 @@ describe("the kernel", function()
 end)
 
 describe("the module", function()
-  it("is whole after loading it was cut short by an error and done again", function()
+  it("is whole after loading it was cut short by an error and done again #system", function()
     local output = child.run([[
       package.preload["pixcollide.draw"] = function() error("not now") end
       print(pcall(require, "pixcollide"))

@@ -62,7 +62,7 @@ describe("a mask as text, pixels and PNG", function()
     mask:release()
   end)
 
-  it("is written to a file", function()
+  it("is written to a file #system", function()
     local mask, path = pixcollide.newMaskFromRows { ".#.", "###" }, os.tmpname()
     assert.same({ true, true }, { mask:savePNG(path), assert(pixcollide.loadMask(path)):equals(mask) })
     assert.is_true(mask:savePNG(path, 1, 0, 0, 0.5))

@@ -4,6 +4,7 @@
 -- A helper for busted (--helper): runs the specs with a collector that never rests. The first calls of each function and
 -- method of pixcollide are each preceded by a full collection, later ones now and then; so whatever the binding forgets to
 -- anchor is gone by the time it is used. Makes garbage and collects: leave out specs tagged #garbage.
+local collector = require "spec.support.collector"
 local pixcollide = require "pixcollide"
 
 local FIRST = 10 -- so many calls of each function are preceded by a collection, then one in SOME, then one in FEW
@@ -37,5 +38,4 @@ local function collectBeforeCall()
 end
 
 debug.sethook(collectBeforeCall, "c")
-collectgarbage("setpause", 0)
-collectgarbage("setstepmul", 1000)
+collector.hurry(0, 1000)

@@ -3,6 +3,8 @@
 
 -- Code that runs when something is collected, which may be in the midst of any call that allocates.
 
+local collector = require "spec.support.collector"
+
 local finalisers = {}
 
 --- Calls f when the returned value is collected.
@@ -20,7 +22,7 @@ end
 -- checks what act returned, by pcall, with the collector as it was before.
 function finalisers.during(make, change, act, check)
   for _ = 1, 20 do
-    local pause, speed = collectgarbage("setpause", 1), collectgarbage("setstepmul", 1000)
+    local calm = collector.hurry(1, 1000)
     local object, fired = make(), false
     local function fire()
       fired = true
@@ -33,8 +35,7 @@ function finalisers.during(make, change, act, check)
     repeat
       results = { pcall(act, object) }
     until fired
-    collectgarbage("setpause", pause)
-    collectgarbage("setstepmul", speed)
+    calm()
     check(object, results[1], results[2])
   end
 end

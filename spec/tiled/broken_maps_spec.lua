@@ -122,7 +122,7 @@ describe("a broken map", function()
     end
   end)
 
-  it("names what is wrong with a tileset", function()
+  it("names what is wrong with a tileset #system", function()
     assertMessages {
       { "tilesets[1]", "tiles", "table expected, got string" },
       { "tilesets[1].firstgid", 0, "expected between 1 and 4294967295, got 0" },
@@ -254,7 +254,7 @@ end)
 local function nothing() end
 
 describe("an image or a layer", function()
-  it("is named with its field if the image is missing, or is none", function()
+  it("is named with its field if the image is missing, or is none #system", function()
     local head = "cannot load map: tilesets[1].image: cannot load '%s': "
     assert.equal(head:format("no/such/tiles.png") .. "No such file or directory", message(nothing, { directory = "no/such" }))
     withFile("no image", function(path)
@@ -333,7 +333,7 @@ describe("a map's file", function()
     end)
   end
 
-  it("must be there", function()
+  it("must be there #system", function()
     assert.same({ nil, "cannot load 'no/map.lua': No such file or directory" }, { load("no/map.lua") })
   end)
 

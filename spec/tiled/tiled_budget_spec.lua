@@ -57,13 +57,13 @@ describe("the file of a tileset", function()
     return newMap { tilesets = listOf(n, function(k) return { firstgid = k, exportfilename = path } end) }
   end
 
-  it("is read once", function()
+  it("is read once #system", function()
     local path = folder.write("set.lua", "--" .. ("x"):rep(2 ^ 22)
       .. "\nreturn { tilewidth = 1, tileheight = 1, image = 'a.png' }")
     assert.truthy(load(newMapOf(5000, path), filled(1, 1)))
   end)
 
-  it("describes so many tiles at most, all tilesets together", function()
+  it("describes so many tiles at most, all tilesets together #system", function()
     local set = tileset(1, 1, 1, { tiles = listOf(2 ^ 9, function(k) return { id = k } end) })
     local path = folder.write("set.lua", "return " .. maps.write(set))
     assertRefused(("tilesets[513] ('%s').tiles: the tilesets of the map describe more than 2^18 tiles"):format(path),

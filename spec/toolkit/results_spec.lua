@@ -5,6 +5,7 @@
 -- while it is made does no harm.
 
 local pixcollide = require "pixcollide"
+local collector = require "spec.support.collector"
 local finalisers = require "spec.support.finalisers"
 
 local unpack = table.unpack or unpack -- luacheck: ignore
@@ -126,10 +127,9 @@ describe("a finaliser that runs within a call", function()
     collectgarbage("stop")
     for _ = 1, 50 do finalisers.onCollect(f) end
     collectgarbage("restart")
-    local pause, multiplier = collectgarbage("setpause", 100), collectgarbage("setstepmul", 2000)
+    local calm = collector.hurry(100, 2000)
     return function(...)
-      collectgarbage("setpause", pause)
-      collectgarbage("setstepmul", multiplier)
+      calm()
       return ...
     end
   end

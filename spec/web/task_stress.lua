@@ -4,6 +4,7 @@
 -- What two copies of Lua on one state could trip over: errors through calls of each other, at depth and in numbers,
 -- coroutines, the collector, hooks, finalisers, memory that runs out, a state that is closed and begun anew.
 
+local collector = require "spec.support.collector"
 local pixcollide = require "pixcollide"
 
 local function newCrowd(count)
@@ -74,8 +75,7 @@ tests[#tests + 1] = { "coroutines go on within loops of the module, and cannot y
 end }
 
 tests[#tests + 1] = { "the collector may run at any time, with finalisers that use the module", function()
-  collectgarbage("setpause", 0)
-  collectgarbage("setstepmul", 1e6)
+  local calm = collector.hurry(0, 1e6)
   local finalised = 0
   for k = 1, 300 do
     local proxy = newproxy(true)
@@ -86,8 +86,7 @@ tests[#tests + 1] = { "the collector may run at any time, with finalisers that u
     assert(sprite:rasterize():count() > 1500)
   end
   collectgarbage()
-  collectgarbage("setpause", 200)
-  collectgarbage("setstepmul", 200)
+  calm()
   assert(finalised > 290)
 end }
 

@@ -69,7 +69,7 @@ describe("a world refuses", function()
       { world, "newSprite", { { full, x = 1 } }, 1, "list of masks expected, got option 'x' in it (options go into" },
       { world, "newSprite", { full, { origin = "centre" } }, 2, "option 'origin': 'center' expected, got 'centre'" },
       { world, "newSprite", { full, { origin = { 1, 2 } } }, 2, "got table (numbers go into ox and oy)" },
-      { two, "setMask", { nil, "cannot load 'x'" }, 1, "got nil (cannot load 'x')" },
+      { two, "setMask", { nil, "cannot load 'x'", n = 2 }, 1, "got nil (cannot load 'x')" },
     }
     world:add(new(), nil)
     assert.equal(3, world:count())

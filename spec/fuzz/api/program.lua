@@ -6,6 +6,7 @@
 -- where pixcollide's own Lua is, return what meta does not say, change a world that they only ask, hold on to memory.
 
 local answers = require "spec.fuzz.api.answers"
+local collector = require "spec.support.collector"
 local finalisers = require "spec.support.finalisers"
 local newPool = require "spec.fuzz.api.pool".new
 local kindOf = require "spec.fuzz.api.pool".kindOf
@@ -239,11 +240,10 @@ end
 
 -- The collector at one of its settings. One that never rests takes nearly all of the time: make stress has it, too.
 function program:setCollector()
-  local rng, isNew = self.rng, _VERSION == "Lua 5.4"
+  local rng, isNew = self.rng, _VERSION >= "Lua 5.4"
   local isHectic = rng:chance(0.002) and isNew
   collectgarbage "restart"
-  collectgarbage("setpause", isHectic and 0 or rng:pick { 120, 200, 400 })
-  collectgarbage("setstepmul", rng:pick { 200, 400, 1000 })
+  collector.hurry(isHectic and 0 or rng:pick { 120, 200, 400 }, rng:pick { 200, 400, 1000 })
   if isNew then collectgarbage((isHectic or rng:chance(0.6)) and "incremental" or "generational") end
   if rng:chance(0.1) then collectgarbage "stop" end
 end

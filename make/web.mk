@@ -49,9 +49,9 @@ $(WEB)/node_modules/.complete: | $(WEB)/ready
 	@npm install --prefix $(WEB) --ignore-scripts --no-fund --no-audit --loglevel=error --fetch-retries=1 $(WEB_PACKAGES)
 	@touch $@
 
-test-web: web module-love all
+test-web: web module-love
 	@.ci/deps $(LUA) web test play screen
 	@$(MAKE) --no-print-directory $(WEB)/node_modules/.complete
-	@$(IN_LOVE) .ci/test_web $(LUA) $(PARTS)
+	@$(IN_LOVE) .ci/test_web $(PARTS)
 
 .PHONY: web test-web

@@ -31,7 +31,7 @@ class Browser:
         port = next(line.split(" on port ")[1].strip(". \n") for line in self.driver.stdout
                     if "started successfully on port " in line)
         self.url = f"http://127.0.0.1:{port}/session"
-        options = ["--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars"]
+        options = ["--headless=new", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--disable-dev-shm-usage", "--hide-scrollbars"]
         if os.geteuid() == 0:
             options.append("--no-sandbox")
         self.url += "/" + self.call("", {"capabilities": {"alwaysMatch": {

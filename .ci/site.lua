@@ -122,12 +122,16 @@ local function encode(bytes)
   end))
 end
 
--- A link to the playground, from a page. A program in it is deflated into one block that is stored (RFC 1951, 3.2.4).
+-- A link from a page to one that is no page of the manual.
+local function outer_link(path, text, target)
+  return ("\n[%s](%s%s)\n"):format(text, ("../"):rep(select(2, path:gsub("/", ""))), target)
+end
+
+-- A link to the playground. A program in it is deflated into one block that is stored (RFC 1951, 3.2.4).
 local function playground_link(path, text, program)
   local function word(number) return string.char(number % 256, math.floor(number / 256)) end
   local stored = program and "\1" .. word(#program) .. word(65535 - #program) .. program
-  return ("\n[%s](%splayground/index.html%s)\n"):format(text, ("../"):rep(select(2, path:gsub("/", ""))),
-    stored and "#program=" .. encode(stored) or "")
+  return outer_link(path, text, "playground/index.html" .. (stored and "#program=" .. encode(stored) or ""))
 end
 
 -- What an example is in the playground: where it draws, its picture is to be seen. Nothing, if it needs what is not there.
@@ -154,6 +158,8 @@ local function lay_out(path)
       lines[#lines + 1] = indent(line, true)
     elseif line == "<!-- open the playground -->" then
       lines[#lines + 1] = playground_link(path, "Open the playground")
+    elseif line == "<!-- play the games -->" then
+      lines[#lines + 1] = outer_link(path, "Play them here, in the browser", "play/index.html")
     elseif line:find "^<!%-%-.*%-%->%s*$" then -- parts lists
       for _, apart in ipairs { "", line, "" } do lines[#lines + 1] = indent(apart, false) end
     else

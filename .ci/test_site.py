@@ -8,6 +8,7 @@
 
 import os
 import sys
+import time
 import urllib.parse
 
 from browser import Browser, serve
@@ -17,6 +18,7 @@ SHOWN = ["index.html", "docs/getting-started.html", "docs/reference/index.html",
          "examples/shooter.lua.html"]
 WIDE, NARROW = (1280, 900), (400, 800)
 PLAYGROUND = "playground/index.html"  # where an anchor is a program: see test_playground.py
+GAMES = "play/index.html"  # a page of love.js's
 
 # All that is asked of a page, once its pictures are there.
 LOOK = """
@@ -79,6 +81,24 @@ def check_toggle(browser, site):
     return faults
 
 
+def check_games(browser, site, screenshots):
+    """Does the first game begin, and ask nothing of other sites?"""
+    browser.resize(WIDE)
+    browser.complaints()
+    list(browser.requests())
+    browser.open(site + GAMES)
+    said = ""
+    for _ in range(300):
+        said += "".join(browser.complaints())
+        if "games: shooter" in said:
+            break
+        time.sleep(0.1)
+    time.sleep(2)
+    browser.shoot(f"{screenshots}/games.png")
+    faults = [f"games: asks {url}" for url in browser.requests() if not url.startswith((site, "data:", "blob:" + site))]
+    return faults if "games: shooter" in said else faults + [f"games: none begins: {said}"]
+
+
 def take_screenshots(browser, site, paths, screenshots):
     for scheme, size in ("dark", WIDE), ("light", NARROW):
         browser.resize(size)
@@ -96,6 +116,7 @@ def main():
     paths = sorted(os.path.relpath(os.path.join(place, file), folder)
                    for place, _, files in os.walk(folder) for file in files
                    if file.endswith(".html") and file != "404.html")
+    paths.remove(GAMES)
     site = serve(folder)
     browser = Browser()
     try:
@@ -106,6 +127,7 @@ def main():
         faults += check_search(browser, site, screenshots)
         browser.load_search(False)
         faults += check_toggle(browser, site)
+        faults += check_games(browser, site, screenshots)
         take_screenshots(browser, site, [path for path in SHOWN if path in paths], screenshots)
     finally:
         browser.end()

@@ -20,13 +20,13 @@ $(DIST_LIBRARIES): dist-%: deps-dist
 	@.ci/deps lua5.1 $@
 	+@.ci/dist/library $*
 
-dist: $(DIST_LIBRARIES)
+dist: $(DIST_LIBRARIES) web
 	@.ci/deps lua5.1 dist
 	@.ci/dist/pack $(DIST_SYSTEMS)
 
 test-dist: dist
 	@$(MAKE) LUA=luajit deps
-	@.ci/deps luajit play screen rock
+	@.ci/deps luajit play screen rock phones
 	+@.ci/dist/try
 
 rock: deps

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 # The site and its playground:
-# make site          the pages as a site, in build/site
+# make site          the pages as a site, in build/site, with the playground and the games
 # make test-site     the site in a browser
 # make wasm          Lua with the module as WebAssembly, for the playground
 # make test-wasm     the C tests as WebAssembly, in node
@@ -73,10 +73,11 @@ wasm: $(WASM_KINDS:%=$(WASM)/%/lua.js) $(WASM_KINDS:%=$(WASM)/worker/pixcollide-
 # for the search needs a server. make test-site looks at every page in a browser.
 PLAYGROUND = build/site-pages/playground
 site: deps $(WASM_KINDS:%=$(WASM)/worker/pixcollide-%.js)
-	@.ci/deps $(LUA) site
+	@.ci/deps $(LUA) site npm
 	@$(RUN) $(LUA) .ci/site.lua
 	@node docs/playground/build.mjs $(PLAYGROUND) $(foreach package,lua5.4 lua-dkjson libstb-dev emscripten,$(package)=/usr/share/doc/$(package)/copyright)
 	@cp $(WASM)/worker/* $(PLAYGROUND)/
+	@.ci/site_games build/site-pages/play
 	@mkdocs build --quiet --strict -f build/mkdocs.yml
 	@echo "build/site/index.html: $$(find build/site -name '*.html' | wc -l) pages"
 

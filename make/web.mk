@@ -45,13 +45,16 @@ web: $(WEB)/pixcollide-web.js
 # What plays it.
 WEB_PACKAGES = love.js@11.4.1 puppeteer-core@24.43.1
 $(WEB)/node_modules/.complete: | $(WEB)/ready
+	@.ci/deps $(LUA) npm
 	@echo "Fetching from npm: $(WEB_PACKAGES)"
 	@npm install --prefix $(WEB) --ignore-scripts --no-fund --no-audit --loglevel=error --fetch-retries=1 $(WEB_PACKAGES)
 	@touch $@
 
-test-web: web module-love
+# The games in the site.
+site: web $(WEB)/node_modules/.complete
+
+test-web: web module-love $(WEB)/node_modules/.complete
 	@.ci/deps $(LUA) web test play screen
-	@$(MAKE) --no-print-directory $(WEB)/node_modules/.complete
 	@$(IN_LOVE) .ci/test_web $(PARTS)
 
 .PHONY: web test-web

@@ -347,6 +347,32 @@ bool pix_png_encode(const uint8_t *rgba, int32_t width, int32_t height, pix_allo
   return png->count > 0;
 }
 
+static PIX_NOINLINE bool inflate(const uint8_t *data, size_t count, uint8_t *bytes, size_t size) {
+  return stbi_zlib_decode_noheader_buffer((char *)bytes, (int)size, (const char *)data, (int)count) == (int)size;
+}
+
+bool pix_inflate(const uint8_t *data, size_t count, uint8_t *bytes, size_t size) {
+  if (count > INT_MAX || size > INT_MAX) return false;
+  call this_call = {0};  // it allocates nothing
+  current = &this_call;
+  bool is_whole;
+  switch (setjmp(this_call.exit)) {
+    case 0: is_whole = inflate(data, count, bytes, size); break;
+    default: is_whole = false; break;
+  }
+  current = NULL;
+  return is_whole;
+}
+
+uint32_t pix_adler32(const uint8_t *bytes, size_t count) {
+  uint32_t a = 1, b = 0;
+  for (size_t k = 0; k < count; k++) {
+    a = (a + bytes[k]) % 65521;
+    b = (b + a) % 65521;
+  }
+  return b << 16 | a;
+}
+
 int32_t pix_text_shape(char character, void (*fill)(void *context, pix_rect rect), void *context) {
   // stb_easy_font's table ends at ASCII 126, and it does not check.
   char text[2] = {character >= 32 && character <= 126 ? character : '?', '\0'};

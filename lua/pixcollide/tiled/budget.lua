@@ -14,6 +14,8 @@ local LIMITS = {
   cells = { most = 2 ^ 29, problem = "the tile layers of the map have more than 2^29 cells" },
   tiles = { most = 2 ^ 18, problem = "the tilesets of the map describe more than 2^18 tiles" },
   words = { most = 2 ^ 28, problem = "the tiles of the map are too large for so many cells" }, -- each of 64 texels
+  inflated = { most = 2 ^ 28, problem = "the compressed layers of the map would take more than 256 MiB" },
+  templates = { most = 2 ^ 22, problem = "the objects of the map have more than 2^22 properties and points of templates" },
   copies = { most = 2 ^ 16, problem = "the repetitions of images are too many" },
   crossings = { most = 2 ^ 27, problem = "the shapes of the map are too large for so many" }, -- of edges and rows
   properties = { most = 2 ^ 22, problem = "the objects of the map have more than 2^22 properties of their tiles" },

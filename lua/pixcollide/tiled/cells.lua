@@ -93,7 +93,7 @@ local function readBlock(reading, layer, raw, path, holder, holderPath)
   cells.checkPlace(reading.grid, block.x + block.columns, block.y + block.rows, holderPath)
   local data, dataPath = holder.data, fields.path(holderPath, "data")
   if type(data) == "string" then
-    data = unpackList(raw, path, holder, holderPath, block.columns * block.rows)
+    data = unpackList(reading, raw, path, holder, holderPath, block.columns * block.rows)
   end
   data = data == holder.data and fields.read(holder, holderPath, "data", "table") or data
   if reading.isSti then

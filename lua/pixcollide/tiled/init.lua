@@ -7,18 +7,19 @@ local here = (...):match("^(.-)tiled$")
 local arguments = require(here .. "arguments")
 local budget = require(here .. "tiled.budget")
 local fields = require(here .. "tiled.fields")
+local forms = require(here .. "tiled.forms")
 local newLayers = require(here .. "tiled.layers")
 local loadingOptions = require(here .. "loading_options")
 local metatable = require(here .. "tiled.level")
 local newImages = require(here .. "tiled.images")
 local problems = require(here .. "problems")
-local readLua = require(here .. "tiled.reader")
 local tilesets = require(here .. "tiled.tilesets")
 
 local LARGEST_SIDE = require(here .. "limits").side
 local LARGEST_COUNT = 2 ^ 30
 
-local TYPES = { directory = "string", images = "function", layers = "table", tiles = "string or table" }
+local TYPES = { decode = "function", directory = "string", images = "function", layers = "table",
+  tiles = "string or table" }
 local TILES = { mask = true, sprites = true, none = true }
 local TILE_NAMES = arguments.names(TILES)
 local RENDER_ORDERS = { ["right-down"] = true, ["right-up"] = true, ["left-down"] = true, ["left-up"] = true }
@@ -52,7 +53,7 @@ local function findProblem(name, value)
   end
 end
 
-local function openReading(pixcollide, map, from, options)
+local function openReading(pixcollide, map, source, from, options)
   local orientation = fields.read(map, "", "orientation", "string")
   if orientation ~= "orthogonal" then
     fields.fail("orientation", "'%s' is not supported, only 'orthogonal'", orientation)
@@ -67,6 +68,7 @@ local function openReading(pixcollide, map, from, options)
   }
   local reading = {
     map = map,
+    source = source,
     from = from,
     options = options,
     grid = grid,
@@ -88,8 +90,8 @@ local function openReading(pixcollide, map, from, options)
   return reading
 end
 
-local function readLevel(pixcollide, layers, map, from, options)
-  local reading = openReading(pixcollide, map, from, options)
+local function readLevel(pixcollide, layers, map, source, from, options)
+  local reading = openReading(pixcollide, map, source, from, options)
   local level = {
     reading = reading,
     width = reading.width,
@@ -120,14 +122,15 @@ return function(pixcollide)
     options = loadingOptions(pixcollide, tiled.load, options, TYPES, findProblem)
     local name = type(map) == "string" and "'" .. map .. "'" or "map"
     local from, level, problem = type(map) == "string" and map or "", nil, nil
+    local source = forms.newSource(options.decode)
     if type(map) == "string" then
-      map, problem = readLua(map)
+      map, problem = forms.read(source, map, "map")
     end
     if options.directory then
       from = options.directory == "" and "" or options.directory .. "/map.lua"
     end
     if map then
-      level, problem = problems.try(readLevel, pixcollide, layers, map, from, options)
+      level, problem = problems.try(readLevel, pixcollide, layers, map, source, from, options)
     end
     if not level then
       return nil, ("cannot load %s: %s"):format(name, problem)

@@ -1,13 +1,13 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- The numbers of a tile layer that Tiled has packed into a string: base64, perhaps compressed, four bytes a tile.
+-- The numbers of a tile layer that Tiled has packed into a string: CSV, or base64, perhaps compressed, four bytes a tile.
 
 local here = (...):match("^(.-)tiled%.packed$")
 local fields = require(here .. "tiled.fields")
-local files = require(here .. "files")
+local inflate = require(here .. "native").inflate -- the module has it only while it is loaded
 
-local byte, char, floor = string.byte, string.char, math.floor
+local byte, char, find, floor, sub = string.byte, string.char, string.find, math.floor, string.sub
 
 local ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 local ADVICE = "set the map's 'Tile Layer Format' to CSV in Tiled"
@@ -34,45 +34,107 @@ local function decodeBase64(text)
   return table.concat(parts):sub(1, -1 - #padding)
 end
 
-local function decompress(bytes, layer, path)
-  local format = fields.read(layer, path, "compression", "string", "")
-  if format == "" then
-    return bytes
+-- The number that so many bytes of a string are, up to the one at `last`, the lowest first.
+local function readNumber(bytes, first, last)
+  local number = 0
+  for k = last, first, -1 do
+    number = number * 256 + byte(bytes, k)
   end
-  path = fields.path(path, "compression")
-  local love = files.love()
-  if format ~= "zlib" and format ~= "gzip" then
-    fields.fail(path, "'%s' is not supported; %s", format, ADVICE)
-  elseif not (love and love.data and love.data.decompress) then
-    fields.fail(path, "'%s' can be read in LÖVE only; %s", format, ADVICE)
+  return number
+end
+
+-- Where the stream in a zlib or gzip begins, and how many bytes follow it; or nothing if its head is none.
+local FORMATS = {
+  zlib = function(bytes)
+    local method, flags = byte(bytes, 1, 2)
+    if #bytes >= 6 and method % 16 == 8 and (method * 256 + flags) % 31 == 0 and flags % 64 < 32 then
+      return 3, 4
+    end
+  end,
+  gzip = function(bytes)
+    local flags = byte(bytes, 4)
+    if #bytes < 18 or sub(bytes, 1, 3) ~= "\31\139\8" or flags >= 32 then
+      return nil
+    end
+    local at = 11
+    if flags % 8 >= 4 then -- more fields
+      at = #bytes > at and at + 2 + readNumber(bytes, at, at + 1) or #bytes
+    end
+    for flag = 8, 16, 8 do -- a name, a comment
+      if flags % (2 * flag) >= flag then
+        at = (find(bytes, "\0", at, true) or #bytes) + 1
+      end
+    end
+    return flags % 4 >= 2 and at + 2 or at, 8 -- a checksum of the head
+  end,
+}
+
+-- So many bytes. Deflate makes at most 1,032 of one.
+local function decompress(reading, bytes, format, path, size)
+  reading.budget.spend(path, "inflated", 1, size)
+  local first, count = FORMATS[format](bytes)
+  local result, checksum
+  if first and size <= 1032 * #bytes and #bytes - count >= first then
+    result, checksum = inflate(bytes, first, size)
   end
-  local ok, result = pcall(love.data.decompress, "string", format, bytes)
-  if not ok then
-    fields.fail(path, "the data is no %s: %s", format, tostring(result))
+  local expected = result and readNumber(bytes, #bytes - 3, #bytes)
+  if format == "zlib" and result then -- its highest byte comes first
+    expected = readNumber(sub(bytes, -4):reverse(), 1, 4)
+  elseif result then
+    checksum = #result
+  end
+  if not result or checksum ~= expected then
+    fields.fail(path, "it is no %s of %d bytes, four for each tile", format, size)
   end
   return result
 end
 
+-- What reads the bytes as a list of numbers, which would take four times as much.
+local Numbers = {
+  __index = function(self, k)
+    local a, b, c, d = byte(self.bytes, 4 * k - 3, 4 * k)
+    return d and a + 256 * b + 65536 * c + 16777216 * d
+  end,
+}
+
+-- At most one number more than there should be.
+local function readText(text, path, count)
+  if find(text, "[^%d,%s]") or find(text, "%d%s+%d") then
+    fields.fail(path, "it is no list of whole numbers with commas in between")
+  end
+  local list, k = {}, 0
+  for digits in text:gmatch("%d+") do
+    k = k + 1
+    list[k] = tonumber(digits)
+    if k > count then
+      break
+    end
+  end
+  return list
+end
+
 --- A list of `count` numbers. `layer` says how they are packed; the string is the field `data` of `holder`: the layer
 -- or one of its chunks.
-return function(layer, path, holder, holderPath, count)
+return function(reading, layer, path, holder, holderPath, count)
   local encoding = fields.read(layer, path, "encoding", "string", "lua")
-  if encoding ~= "base64" then
-    fields.fail(fields.path(path, "encoding"), "'lua' or 'base64' expected, got '%s'; %s", encoding, ADVICE)
+  local dataPath, text = fields.path(holderPath, "data"), fields.read(holder, holderPath, "data", "string")
+  if encoding == "csv" then
+    return readText(text, dataPath, count)
+  elseif encoding ~= "base64" then
+    fields.fail(fields.path(path, "encoding"), "'lua', 'csv' or 'base64' expected, got '%s'; %s", encoding, ADVICE)
   end
-  local dataPath = fields.path(holderPath, "data")
-  local bytes = decodeBase64(fields.read(holder, holderPath, "data", "string"))
+  local bytes = decodeBase64(text)
   if not bytes then
     fields.fail(dataPath, "it is no base64")
   end
-  bytes = decompress(bytes, layer, path)
+  local format = fields.read(layer, path, "compression", "string", "")
+  if format ~= "" and not FORMATS[format] then
+    fields.fail(fields.path(path, "compression"), "'%s' is not supported; %s", format, ADVICE)
+  elseif format ~= "" then
+    bytes = decompress(reading, bytes, format, dataPath, 4 * count)
+  end
   if #bytes ~= 4 * count then
     fields.fail(dataPath, "expected %d bytes for %d tiles, got %d", 4 * count, count, #bytes)
   end
-  local list = {}
-  for k = 1, count do
-    local a, b, c, d = byte(bytes, 4 * k - 3, 4 * k)
-    list[k] = a + 256 * b + 65536 * c + 16777216 * d
-  end
-  return list
+  return setmetatable({ bytes = bytes }, Numbers)
 end

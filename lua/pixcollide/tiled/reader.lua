@@ -4,9 +4,6 @@
 -- Lua files that Tiled has written. They are Lua programs, so they are read with care: only text that does nothing but
 -- return a table of constants is run.
 
-local here = (...):match("^(.-)tiled%.reader$")
-local files = require(here .. "files")
-
 local find, gsub, match, sub = string.find, string.gsub, string.match, string.sub
 
 -- All but words, numbers and what tables are written with.
@@ -107,16 +104,9 @@ local function inLine(message)
   return (gsub(gsub(message, "\n.*", ""), "^map:(%d+):", "line %1:"))
 end
 
---- The table that the file returns, or nil and why not, without its path.
-return function(path)
-  local text, problem = files.read(path)
-  if not text then
-    return nil, problem
-  end
-  if match(text, "^%s*[<{]") then -- Tiled's own format, or its JSON
-    return nil, "it is no Lua file; in Tiled, choose File, Export As, Lua files"
-  end
-  problem = sub(text, 1, 1) == "\27" and "it is a compiled Lua program" or findProblem(text)
+--- The table that the text of a file returns, or nil and why not.
+return function(text)
+  local problem = sub(text, 1, 1) == "\27" and "it is a compiled Lua program" or findProblem(text)
   if problem then
     return nil, problem
   end

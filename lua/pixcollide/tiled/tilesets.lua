@@ -5,9 +5,9 @@
 
 local here = (...):match("^(.-)tiled%.tilesets$")
 local fields = require(here .. "tiled.fields")
+local forms = require(here .. "tiled.forms")
 local files = require(here .. "files")
 local placing = require(here .. "tiled.placing")
-local readLua = require(here .. "tiled.reader")
 local sides = require(here .. "tiled.sides")
 local search = require(here .. "search")
 
@@ -34,23 +34,39 @@ local function choice(raw, path, name, choices, default)
   return choices[value]
 end
 
+-- The files in which a tileset may be that is in none, as the map calls them: those that Tiled exports lie beside its own.
+local function listFiles(raw, path)
+  local exported = fields.read(raw, path, "exportfilename", "string", "")
+  if exported ~= "" then
+    return { exported }
+  end
+  local name = raw.filename or raw.source
+  if type(name) ~= "string" then
+    fields.fail(path, "tileset '%s' is not in the map, which names no file", tostring(raw.name))
+  end
+  local stem = name:gsub("%.%w+$", "")
+  return { name, stem .. ".lua", stem .. ".json", stem .. ".tsj" }
+end
+
 -- A tileset in a file of its own, its path and that of its fields in messages.
 local function readExternal(reading, raw, path)
-  local name = fields.read(raw, path, "exportfilename", "string", "")
-  if name == "" then
-    fields.fail(path, "tileset '%s' is not in the map; export the map with 'Embed tilesets' switched on in Tiled "
-      .. "(Preferences, Export Options)", tostring(raw.filename or raw.source or raw.name))
+  local names, problem = listFiles(raw, path), nil
+  for k, name in ipairs(names) do
+    local from = files.beside(reading.from, name)
+    local tileset, reason, isOther = reading.files[from], nil, nil
+    if not tileset then
+      tileset, reason, isOther = forms.read(reading.source, from, "tileset")
+      reading.files[from] = tileset
+    end
+    if tileset then
+      return tileset, from, ("%s ('%s')"):format(path, from)
+    end
+    problem = problem or reason
+    if not isOther or k == #names then
+      fields.fail(fields.path(path, #names == 1 and "exportfilename" or "filename"), "cannot load '%s': %s",
+        isOther and table.concat(names, "', '") or from, problem)
+    end
   end
-  local from = files.beside(reading.from, name)
-  local tileset, problem = reading.files[from], nil
-  if not tileset then
-    tileset, problem = readLua(from)
-    reading.files[from] = tileset
-  end
-  if not tileset then
-    fields.fail(fields.path(path, "exportfilename"), "cannot load '%s': %s", from, problem)
-  end
-  return tileset, from, ("%s ('%s')"):format(path, from)
 end
 
 -- What the map says of single tiles, by their numbers in the tileset, and a list of those that have their own images.

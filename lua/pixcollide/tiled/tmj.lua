@@ -1,0 +1,160 @@
+-- SPDX-License-Identifier: MIT
+-- SPDX-FileCopyrightText: 2026 The pixcollide authors
+
+-- Maps, tilesets and templates in the tables of Tiled's JSON, as those of its Lua export. What is decoded is not changed, as
+-- it may be whoever's; nulls are left out, which are userdata in some libraries.
+
+local here = (...):match("^(.-)tiled%.tmj$")
+local applyTemplate = require(here .. "tiled.templates")
+local fields = require(here .. "tiled.fields")
+
+local floor = math.floor
+
+local DEEPEST = 64 -- groups in groups, properties in properties
+local SHAPES = { "ellipse", "point", "capsule", "polygon", "polyline", "text" }
+
+local function copy(object, path)
+  if type(object) ~= "table" then
+    fields.fail(path, "object expected, got %s", type(object) == "userdata" and "null" or type(object))
+  end
+  local raw = {}
+  for name, value in pairs(object) do
+    if type(value) ~= "userdata" then
+      raw[name] = value
+    end
+  end
+  return raw
+end
+
+-- A new list of what read(element, path) makes of each element of an array in an object; none if there is no array. Elements
+-- are copied first.
+local function mapList(raw, path, name, read)
+  local array, list = raw[name], {}
+  path = fields.path(path, name)
+  if array ~= nil and (type(array) ~= "table" or array[1] == nil and next(array) ~= nil) then
+    fields.fail(path, "array expected, got %s", type(array) == "table" and "object (before Tiled 1.2)" or type(array))
+  end
+  for k = 1, #(array or list) do
+    local place = fields.path(path, k)
+    list[k] = copy(array[k], place)
+    read(list[k], place)
+  end
+  return list
+end
+
+-- The value of a property; `depth` counts the lists and classes around it, in which objects are numbers.
+local function valueOf(value, kind, path, depth)
+  if type(value) == "userdata" then
+    return nil
+  elseif type(value) ~= "table" then
+    value = kind == "int" and type(value) == "number" and floor(value) or value
+    return kind == "object" and depth == 0 and { id = value } or value
+  elseif depth == DEEPEST then
+    fields.fail(path, "properties in properties, more than %d deep", DEEPEST)
+  end
+  local result = {}
+  for name, inner in pairs(value) do
+    local isItem = type(name) == "number" and type(inner) == "table" and inner.type ~= nil -- of a list
+    result[name] = valueOf(isItem and inner.value or inner, isItem and inner.type, path, depth + 1)
+  end
+  return result
+end
+
+local function readProperties(raw, path)
+  local properties = {}
+  mapList(raw, path, "properties", function(property, place)
+    properties[tostring(property.name)] = valueOf(property.value, property.type, place, 0)
+  end)
+  raw.properties = properties
+end
+
+-- Objects and tiles have a class that some versions of Tiled call so, and others type.
+local function readClass(raw)
+  raw.type, raw.class = raw.class ~= "" and raw.class or raw.type, nil
+end
+
+local function readObject(context, raw, path)
+  readClass(raw)
+  readProperties(raw, path)
+  raw.gid = raw.gid ~= 0 and raw.gid or nil
+  raw.x, raw.y, raw.shape = raw.x or 0, raw.y or 0, nil
+  for _, shape in ipairs(SHAPES) do
+    raw.shape = raw[shape] and shape or raw.shape
+  end
+  raw.text = raw.text and copy(raw.text, fields.path(path, "text")).text
+  applyTemplate(context, raw, path)
+  raw.shape = raw.shape or "rectangle"
+end
+
+local function readObjects(context, raw, path)
+  raw.objects = mapList(raw, path, "objects", function(object, place)
+    readObject(context, object, place)
+  end)
+end
+
+local function readTileset(context, raw, path)
+  raw.filename, raw.source = raw.source, nil
+  if raw.filename ~= nil then
+    return
+  end
+  readProperties(raw, path)
+  raw.tiles = mapList(raw, path, "tiles", function(tile, place)
+    readClass(tile)
+    readProperties(tile, place)
+    if tile.objectgroup ~= nil then
+      place = fields.path(place, "objectgroup")
+      tile.objectGroup, tile.objectgroup = copy(tile.objectgroup, place), nil
+      readObjects(context, tile.objectGroup, place)
+    end
+  end)
+end
+
+local function isBlank(data)
+  return data == nil or type(data) == "table" and data[1] == nil or type(data) == "string" and not data:find("%S")
+end
+
+local function readLayers(context, raw, path, depth)
+  if depth > DEEPEST then
+    fields.fail(path, "groups in groups, more than %d deep", DEEPEST)
+  end
+  raw.layers = mapList(raw, path, "layers", function(layer, place)
+    readProperties(layer, place)
+    if layer.type == "group" then
+      readLayers(context, layer, place, depth + 1)
+    elseif layer.type == "objectgroup" then
+      readObjects(context, layer, place)
+    elseif context.isInfinite and layer.type == "tilelayer" and isBlank(layer.data) then
+      layer.chunks = layer.chunks or {}
+    end
+  end)
+end
+
+local READERS = {
+  tileset = readTileset,
+  map = function(context, raw, path)
+    readProperties(raw, path)
+    raw.tilesets = mapList(raw, path, "tilesets", function(tileset, place)
+      readTileset(context, tileset, place)
+    end)
+    context.tilesets, context.isInfinite = raw.tilesets, raw.infinite == true
+    readLayers(context, raw, path, 0)
+  end,
+  template = function(context, raw, path)
+    context.isTemplate = true
+    raw.object = copy(raw.object, "object")
+    readObject(context, raw.object, fields.path(path, "object"))
+    raw.tileset = raw.tileset ~= nil and copy(raw.tileset, "tileset") or nil
+    if raw.tileset then
+      readTileset(context, raw.tileset, fields.path(path, "tileset"))
+    end
+  end,
+}
+
+--- The table that one of JSON stands for, and its kind: "map", "tileset" or "template". `from` is the path of the file,
+-- `source` what forms.newSource makes.
+return function(source, from, value)
+  local raw = copy(value, "the file")
+  local kind = READERS[raw.type] and raw.type or raw.layers and "map" or "tileset"
+  READERS[kind]({ source = source, from = from, tilesets = {} }, raw, "")
+  return raw, kind
+end

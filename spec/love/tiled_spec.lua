@@ -4,6 +4,7 @@
 -- Maps of Tiled with what only LÖVE has: its images, its file system, decompression, and STI's maps.
 
 local pixcollide = require "pixcollide"
+local forms = require "spec.support.tiled_forms"
 local toSti = require "spec.support.sti_map"
 local write = require("spec.support.tiled_maps").write
 
@@ -70,6 +71,24 @@ describe("pixcollide.tiled in LÖVE", function()
     for _, name in ipairs { "maps/cave.lua", "maps/art", "maps" } do love.filesystem.remove(name) end
   end)
 
+  it("reads all forms through love.filesystem, and tilesets and templates in files of their own", function()
+    assert(love.filesystem.createDirectory("maps"))
+    local map = newMap()
+    assert(love.filesystem.write("maps/tiles.tsx", forms.write(map.tilesets[1], "xml")))
+    assert(love.filesystem.write("maps/box.tx", forms.write({ object = { shape = "ellipse", width = 1, height = 2 } }, "xml")))
+    map.tilesets[1] = { firstgid = 1, source = "tiles.tsx" }
+    map.layers[2] = { type = "objectgroup", name = "things", objects = { { id = 1, x = 1, y = 2, template = "box.tx" } } }
+    for _, form in ipairs { "json", "xml" } do
+      assert(love.filesystem.write("maps/cave", forms.write(map, form, "base64 zlib")))
+      loads("maps/cave", { images = newImageData })
+      assert.equal("ellipse", assert(load("maps/cave", { images = newImageData })):getObject(1).shape)
+    end
+    assert(love.filesystem.remove("maps/tiles.tsx"))
+    fails("cannot load 'maps/cave': tilesets[1].filename: cannot load 'maps/tiles.tsx', 'maps/tiles.lua', "
+      .. "'maps/tiles.json', 'maps/tiles.tsj': Does not exist", "maps/cave", { images = newImageData })
+    for _, name in ipairs { "maps/cave", "maps/box.tx", "maps" } do love.filesystem.remove(name) end
+  end)
+
   it("reads layers compressed with zlib and gzip", function()
     local bytes = love.data.pack("string", "<I4I4I4I4I4I4", unpack(newMap().layers[1].data)) -- luacheck: ignore 113
     for _, format in ipairs { "zlib", "gzip" } do
@@ -79,7 +98,7 @@ describe("pixcollide.tiled in LÖVE", function()
       layer.data = love.data.encode("string", "base64", love.data.compress("string", format, bytes))
       loads(map, { images = newImageData })
       layer.data = "AQAAAA=="
-      fails("cannot load map: layers[1].compression: the data is no " .. format, map, { images = newImageData })
+      fails("cannot load map: layers[1].data: it is no " .. format, map, { images = newImageData })
     end
   end)
 

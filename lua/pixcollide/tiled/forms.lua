@@ -5,7 +5,6 @@
 -- all else reads.
 
 local here = (...):match("^(.-)tiled%.forms$")
-local budget = require(here .. "tiled.budget")
 local files = require(here .. "files")
 local json = require(here .. "json")
 local problems = require(here .. "problems")
@@ -16,49 +15,44 @@ local tmx = require(here .. "tiled.tmx")
 
 local forms = {}
 
--- The table in a text and the kind that it is of; or nil and what is wrong. What Tiled exports to Lua does not say its kind.
+local function demand(value, problem)
+  if value == nil then
+    error(problem, 0)
+  end
+  return value
+end
+
+-- The table in a text, `raw`, and its `kind`, nil if it is not known: what Tiled exports to Lua does not say it.
 local function parse(source, from, text)
   text = text:gsub("^\239\187\191", "")
   local first = text:match("^%s*([<{%[])")
-  if not first then
-    local raw, problem = readLua(text)
-    return raw, raw and (raw.layers ~= nil and "map" or raw.tiles ~= nil and "tileset" or nil) or problem
+  if first then
+    return tmj(source, from, first == "<" and tmx(readXml(text)) or demand(json.decode(text, source.decode)))
   end
-  local value, problem
-  if first == "<" then
-    value, problem = problems.try(readXml, text)
-    value = value and tmx(value)
-  else
-    value, problem = json.decode(text, source.decode)
-  end
-  if value == nil then
-    return nil, problem
-  end
-  return tmj(source, from, value)
+  local raw = demand(readLua(text))
+  return { raw = raw, kind = raw.layers ~= nil and "map" or raw.tiles ~= nil and "tileset" or nil }
 end
 
 --- The table of a file that holds a map, a tileset or a template, as `kind` says. Or nil, what is wrong, and whether there is
--- no such thing at that path.
+-- no such thing at that path. `source` is what all files of one map share: `files` that were read, `decode`, which decodes JSON
+-- or is nil, the `budget` of templates, and this function, `read`.
 function forms.read(source, path, kind)
-  local text, problem = files.read(path)
-  if not text then
-    return nil, problem, true
+  local found, problem = source.files[path], nil
+  if not found then
+    local text
+    text, problem = files.read(path)
+    if not text then
+      return nil, problem, true
+    end
+    found, problem = problems.try(parse, source, path, text)
+    source.files[path] = found
   end
-  local found
-  local raw, reason = problems.try(function()
-    local value
-    value, found = parse(source, path, text)
-    return value
-  end)
-  if raw == nil or found == nil or found == kind then
-    return raw, reason or found
+  if not found then
+    return nil, problem
+  elseif found.kind ~= kind and (found.kind or kind == "template") then
+    return nil, ("it holds a %s, not a %s"):format(found.kind or "tileset", kind), true
   end
-  return nil, ("it holds a %s, not a %s"):format(found, kind), true
-end
-
---- What all the files of one map share. `decode` is a function that decodes JSON; without it one is looked for.
-function forms.newSource(decode)
-  return { decode = decode, read = forms.read, budget = budget.new(), templates = {} }
+  return found.raw
 end
 
 return forms

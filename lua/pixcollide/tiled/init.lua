@@ -77,7 +77,6 @@ local function openReading(pixcollide, map, source, from, options)
     renderOrder = renderOrder,
     isSti = type(map.tiles) == "table" and type(map.tileInstances) == "table",
     budget = budget.new(),
-    files = {}, -- those of tilesets, by their paths
     reaches = {},
   }
   reading.images = newImages(pixcollide, options, reading.budget)
@@ -122,7 +121,7 @@ return function(pixcollide)
     options = loadingOptions(pixcollide, tiled.load, options, TYPES, findProblem)
     local name = type(map) == "string" and "'" .. map .. "'" or "map"
     local from, level, problem = type(map) == "string" and map or "", nil, nil
-    local source = forms.newSource(options.decode)
+    local source = { files = {}, decode = options.decode, budget = budget.new(), read = forms.read }
     if type(map) == "string" then
       map, problem = forms.read(source, map, "map")
     end

@@ -89,7 +89,8 @@ return function(pixcollide, sprites)
         tilesets.refuse(fields.path(path, "gid"), object.gid)
       end
       object.tile = kind.tile.info
-      object.width, object.height = raw.width and object.width or kind.tile.width, raw.height and object.height or kind.tile.height
+      object.width = raw.width and object.width or kind.tile.width -- as old maps and other programs leave it out
+      object.height = raw.height and object.height or kind.tile.height
       inherit(reading, path, object, object.tile)
     elseif shape == "polygon" or shape == "polyline" then
       object.points = readPoints(reading, raw, path, object)

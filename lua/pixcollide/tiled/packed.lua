@@ -34,56 +34,39 @@ local function decodeBase64(text)
   return table.concat(parts):sub(1, -1 - #padding)
 end
 
--- The number that so many bytes of a string are, up to the one at `last`, the lowest first.
-local function readNumber(bytes, first, last)
-  local number = 0
-  for k = last, first, -1 do
-    number = number * 256 + byte(bytes, k)
-  end
-  return number
-end
-
--- Where the stream in a zlib or gzip begins, and how many bytes follow it; or nothing if its head is none.
+-- Where the stream in a zlib or gzip begins; nothing if its head is none. Some bytes follow it.
 local FORMATS = {
   zlib = function(bytes)
     local method, flags = byte(bytes, 1, 2)
-    if #bytes >= 6 and method % 16 == 8 and (method * 256 + flags) % 31 == 0 and flags % 64 < 32 then
-      return 3, 4
-    end
+    return flags and method % 16 == 8 and (method * 256 + flags) % 31 == 0 and flags % 64 < 32 and 3 or nil
   end,
   gzip = function(bytes)
-    local flags = byte(bytes, 4)
+    local flags, at = byte(bytes, 4), 11
     if #bytes < 18 or sub(bytes, 1, 3) ~= "\31\139\8" or flags >= 32 then
       return nil
     end
-    local at = 11
-    if flags % 8 >= 4 then -- more fields
-      at = #bytes > at and at + 2 + readNumber(bytes, at, at + 1) or #bytes
+    if flags % 8 >= 4 then -- more fields, after their number of bytes
+      local low, high = byte(bytes, at, at + 1)
+      at = at + 2 + low + 256 * high
     end
     for flag = 8, 16, 8 do -- a name, a comment
       if flags % (2 * flag) >= flag then
         at = (find(bytes, "\0", at, true) or #bytes) + 1
       end
     end
-    return flags % 4 >= 2 and at + 2 or at, 8 -- a checksum of the head
+    return flags % 4 >= 2 and at + 2 or at -- a checksum of the head
   end,
 }
 
 -- So many bytes. Deflate makes at most 1,032 of one.
 local function decompress(reading, bytes, format, path, size)
   reading.budget.spend(path, "inflated", 1, size)
-  local first, count = FORMATS[format](bytes)
-  local result, checksum
-  if first and size <= 1032 * #bytes and #bytes - count >= first then
+  local first, result, checksum = FORMATS[format](bytes), nil, nil
+  if first and first <= #bytes and size <= 1032 * #bytes then
     result, checksum = inflate(bytes, first, size)
   end
-  local expected = result and readNumber(bytes, #bytes - 3, #bytes)
-  if format == "zlib" and result then -- its highest byte comes first
-    expected = readNumber(sub(bytes, -4):reverse(), 1, 4)
-  elseif result then
-    checksum = #result
-  end
-  if not result or checksum ~= expected then
+  local a, b, c, d = byte(bytes, -4, -1)
+  if not result or format == "zlib" and checksum ~= ((a * 256 + b) * 256 + c) * 256 + d then
     fields.fail(path, "it is no %s of %d bytes, four for each tile", format, size)
   end
   return result
@@ -102,11 +85,10 @@ local function readText(text, path, count)
   if find(text, "[^%d,%s]") or find(text, "%d%s+%d") then
     fields.fail(path, "it is no list of whole numbers with commas in between")
   end
-  local list, k = {}, 0
+  local list = {}
   for digits in text:gmatch("%d+") do
-    k = k + 1
-    list[k] = tonumber(digits)
-    if k > count then
+    list[#list + 1] = tonumber(digits)
+    if #list > count then
       break
     end
   end

@@ -9,8 +9,6 @@ local files = require(here .. "files")
 
 -- What stays the object's own.
 local OWN = { id = true, x = true, y = true, properties = true, gid = true, template = true }
--- What belongs to a shape.
-local SHAPES = { polygon = true, polyline = true, text = true }
 
 -- A new table with what both have: the values of `base`, those of `own` in place of them; and how many values base has.
 local function merge(base, own)
@@ -32,38 +30,17 @@ local function merge(base, own)
   return result, count
 end
 
--- The template in a file: its object, and the path and the first number of the tileset of its tile.
-local function load(context, name, path)
-  local source, from = context.source, files.beside(context.from, name)
-  local template = source.templates[from]
-  if template then
-    return template
-  end
-  local raw, problem = source:read(from, "template")
-  if not raw then
-    fields.fail(path, "cannot load '%s': %s", from, problem)
-  elseif type(raw.object) ~= "table" then
-    fields.fail(path, "'%s' holds no object", from)
-  elseif raw.object.template ~= nil then
-    fields.fail(path, "'%s' has a template itself", from)
-  end
-  local tileset = type(raw.tileset) == "table" and raw.tileset or {}
-  template = { from = from, object = raw.object, first = tileset.firstgid,
-    tileset = type(tileset.filename) == "string" and files.beside(from, tileset.filename) }
-  source.templates[from] = template
-  return template
-end
-
--- The number in the map of the template's tile.
-local function findTile(context, template, path)
+-- The number in the map of the template's tile. `from` is the template's path.
+local function findTile(context, template, from, path)
+  local wanted = template.tileset.filename
+  wanted = wanted and files.beside(from, wanted)
   for _, tileset in ipairs(context.tilesets) do
-    local name, first = tileset.filename, tonumber(tileset.firstgid)
-    if type(name) == "string" and first and files.beside(context.from, name) == template.tileset then
-      return template.object.gid - (tonumber(template.first) or 1) + first
+    if tileset.filename and files.beside(context.from, tileset.filename) == wanted then
+      return template.object.gid - template.tileset.firstgid + tileset.firstgid
     end
   end
-  fields.fail(path, "'%s' shows a tile of '%s', a tileset that the map does not have: add it in Tiled", template.from,
-    template.tileset or "")
+  fields.fail(path, "'%s' shows a tile of '%s', a tileset that the map does not have: add it in Tiled", from,
+    wanted or "")
 end
 
 --- Gives an object what its template has, if it has one, as Tiled does: a name, a class or a size that is empty is none of
@@ -73,22 +50,27 @@ return function(context, object, path)
     return
   end
   path = fields.path(path, "template")
-  local template = load(context, object.template, path)
-  local base, hasShape = template.object, object.shape ~= nil
+  local from = files.beside(context.from, object.template)
+  local template, problem = context.source:read(from, "template")
+  if not template or template.object.template ~= nil then
+    fields.fail(path, "cannot load '%s': %s", from, problem or "it has a template itself")
+  end
+  local base = template.object
   object.name = object.name ~= "" and object.name or nil
   object.type = object.type ~= "" and object.type or nil
   if (object.width or 0) == 0 or (object.height or 0) == 0 then
     object.width, object.height = nil, nil
   end
   for name, value in pairs(base) do
-    if object[name] == nil and not OWN[name] and not (hasShape and SHAPES[name]) then
+    if object[name] == nil and not OWN[name] then
       object[name] = value
     end
   end
-  local count
-  object.properties, count = merge(base.properties, object.properties)
-  context.source.budget.spend(path, "templates", 1, count + #(base.polygon or base.polyline or ""))
+  local properties, count = merge(base.properties, object.properties)
+  local points = base.polygon or base.polyline
+  object.properties = properties
+  context.source.budget.spend(path, "templates", 1, count + (type(points) == "table" and #points or 0))
   if object.gid == nil and type(base.gid) == "number" then
-    object.gid = findTile(context, template, path)
+    object.gid = findTile(context, template, from, path)
   end
 end

@@ -34,39 +34,23 @@ local function choice(raw, path, name, choices, default)
   return choices[value]
 end
 
--- The files in which a tileset may be that is in none, as the map calls them: those that Tiled exports lie beside its own.
-local function listFiles(raw, path)
-  local exported = fields.read(raw, path, "exportfilename", "string", "")
-  if exported ~= "" then
-    return { exported }
-  end
-  local name = raw.filename or raw.source
-  if type(name) ~= "string" then
-    fields.fail(path, "tileset '%s' is not in the map, which names no file", tostring(raw.name))
-  end
-  local stem = name:gsub("%.%w+$", "")
-  return { name, stem .. ".lua", stem .. ".json", stem .. ".tsj" }
-end
-
--- A tileset in a file of its own, its path and that of its fields in messages.
+-- A tileset in a file of its own, its path and that of its fields in messages. What Tiled exports lies beside its own file.
 local function readExternal(reading, raw, path)
-  local names, problem = listFiles(raw, path), nil
-  for k, name in ipairs(names) do
-    local from = files.beside(reading.from, name)
-    local tileset, reason, isOther = reading.files[from], nil, nil
-    if not tileset then
-      tileset, reason, isOther = forms.read(reading.source, from, "tileset")
-      reading.files[from] = tileset
-    end
+  local field = (raw.exportfilename or "") ~= "" and "exportfilename" or raw.source and "source" or "filename"
+  local name = files.beside(reading.from, fields.read(raw, path, field, "string"))
+  local stem = name:gsub("%.%w+$", "")
+  local names = field == "exportfilename" and { name } or { name, stem .. ".lua", stem .. ".json", stem .. ".tsj" }
+  local first
+  for _, from in ipairs(names) do
+    local tileset, problem, isOther = forms.read(reading.source, from, "tileset")
     if tileset then
       return tileset, from, ("%s ('%s')"):format(path, from)
+    elseif not isOther then
+      fields.fail(fields.path(path, field), "cannot load '%s': %s", from, problem)
     end
-    problem = problem or reason
-    if not isOther or k == #names then
-      fields.fail(fields.path(path, #names == 1 and "exportfilename" or "filename"), "cannot load '%s': %s",
-        isOther and table.concat(names, "', '") or from, problem)
-    end
+    first = first or problem
   end
+  fields.fail(fields.path(path, field), "cannot load '%s': %s", table.concat(names, "', '"), first)
 end
 
 -- What the map says of single tiles, by their numbers in the tileset, and a list of those that have their own images.

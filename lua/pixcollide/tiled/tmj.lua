@@ -26,9 +26,9 @@ local function copy(object, path)
   return raw
 end
 
--- A new list of what read(element, path) makes of each element of an array in an object; none if there is no array. Elements
--- are copied first.
-local function mapList(raw, path, name, read)
+-- A new list of copies of the elements of an array in an object, which read(context, element, path) then changes; an empty one
+-- if there is no array.
+local function mapList(context, raw, path, name, read)
   local array, list = raw[name], {}
   path = fields.path(path, name)
   if array ~= nil and (type(array) ~= "table" or array[1] == nil and next(array) ~= nil) then
@@ -37,7 +37,7 @@ local function mapList(raw, path, name, read)
   for k = 1, #(array or list) do
     local place = fields.path(path, k)
     list[k] = copy(array[k], place)
-    read(list[k], place)
+    read(context, list[k], place)
   end
   return list
 end
@@ -54,28 +54,31 @@ local function valueOf(value, kind, path, depth)
   end
   local result = {}
   for name, inner in pairs(value) do
-    local isItem = type(name) == "number" and type(inner) == "table" and inner.type ~= nil -- of a list
-    result[name] = valueOf(isItem and inner.value or inner, isItem and inner.type, path, depth + 1)
+    if type(name) == "number" and type(inner) == "table" and inner.type ~= nil then -- of a list
+      result[name] = valueOf(inner.value, inner.type, path, depth + 1)
+    else
+      result[name] = valueOf(inner, nil, path, depth + 1)
+    end
   end
   return result
 end
 
 local function readProperties(raw, path)
   local properties = {}
-  mapList(raw, path, "properties", function(property, place)
+  mapList(nil, raw, path, "properties", function(_, property, place)
     properties[tostring(property.name)] = valueOf(property.value, property.type, place, 0)
   end)
   raw.properties = properties
 end
 
--- Objects and tiles have a class that some versions of Tiled call so, and others type.
-local function readClass(raw)
+-- What objects and tiles have: properties and a class, which some versions of Tiled call so, and others type.
+local function readBoth(raw, path)
   raw.type, raw.class = raw.class ~= "" and raw.class or raw.type, nil
+  readProperties(raw, path)
 end
 
 local function readObject(context, raw, path)
-  readClass(raw)
-  readProperties(raw, path)
+  readBoth(raw, path)
   raw.gid = raw.gid ~= 0 and raw.gid or nil
   raw.x, raw.y, raw.shape = raw.x or 0, raw.y or 0, nil
   for _, shape in ipairs(SHAPES) do
@@ -86,44 +89,37 @@ local function readObject(context, raw, path)
   raw.shape = raw.shape or "rectangle"
 end
 
-local function readObjects(context, raw, path)
-  raw.objects = mapList(raw, path, "objects", function(object, place)
-    readObject(context, object, place)
-  end)
+local function readTile(context, raw, path)
+  readBoth(raw, path)
+  if raw.objectgroup ~= nil then
+    path = fields.path(path, "objectgroup")
+    raw.objectGroup, raw.objectgroup = copy(raw.objectgroup, path), nil
+    raw.objectGroup.objects = mapList(context, raw.objectGroup, path, "objects", readObject)
+  end
 end
 
 local function readTileset(context, raw, path)
   raw.filename, raw.source = raw.source, nil
   if raw.filename ~= nil then
+    fields.read(raw, path, "filename", "string")
+    fields.read(raw, path, "firstgid", "number")
     return
   end
   readProperties(raw, path)
-  raw.tiles = mapList(raw, path, "tiles", function(tile, place)
-    readClass(tile)
-    readProperties(tile, place)
-    if tile.objectgroup ~= nil then
-      place = fields.path(place, "objectgroup")
-      tile.objectGroup, tile.objectgroup = copy(tile.objectgroup, place), nil
-      readObjects(context, tile.objectGroup, place)
-    end
-  end)
-end
-
-local function isBlank(data)
-  return data == nil or type(data) == "table" and data[1] == nil or type(data) == "string" and not data:find("%S")
+  raw.tiles = mapList(context, raw, path, "tiles", readTile)
 end
 
 local function readLayers(context, raw, path, depth)
   if depth > DEEPEST then
     fields.fail(path, "groups in groups, more than %d deep", DEEPEST)
   end
-  raw.layers = mapList(raw, path, "layers", function(layer, place)
+  raw.layers = mapList(context, raw, path, "layers", function(_, layer, place)
     readProperties(layer, place)
     if layer.type == "group" then
       readLayers(context, layer, place, depth + 1)
     elseif layer.type == "objectgroup" then
-      readObjects(context, layer, place)
-    elseif context.isInfinite and layer.type == "tilelayer" and isBlank(layer.data) then
+      layer.objects = mapList(context, layer, place, "objects", readObject)
+    elseif layer.type == "tilelayer" and context.isInfinite then
       layer.chunks = layer.chunks or {}
     end
   end)
@@ -133,28 +129,23 @@ local READERS = {
   tileset = readTileset,
   map = function(context, raw, path)
     readProperties(raw, path)
-    raw.tilesets = mapList(raw, path, "tilesets", function(tileset, place)
-      readTileset(context, tileset, place)
-    end)
+    raw.tilesets = mapList(context, raw, path, "tilesets", readTileset)
     context.tilesets, context.isInfinite = raw.tilesets, raw.infinite == true
     readLayers(context, raw, path, 0)
   end,
   template = function(context, raw, path)
     context.isTemplate = true
-    raw.object = copy(raw.object, "object")
+    raw.object, raw.tileset = copy(raw.object, "object"), copy(raw.tileset or {}, "tileset")
     readObject(context, raw.object, fields.path(path, "object"))
-    raw.tileset = raw.tileset ~= nil and copy(raw.tileset, "tileset") or nil
-    if raw.tileset then
-      readTileset(context, raw.tileset, fields.path(path, "tileset"))
-    end
+    readTileset(context, raw.tileset, fields.path(path, "tileset"))
   end,
 }
 
---- The table that one of JSON stands for, and its kind: "map", "tileset" or "template". `from` is the path of the file,
--- `source` what forms.newSource makes.
+--- The table that one of JSON stands for, `raw`, and its `kind`: "map", "tileset" or "template". `from` is the path of the
+-- file, `source` is as forms.lua has it.
 return function(source, from, value)
   local raw = copy(value, "the file")
   local kind = READERS[raw.type] and raw.type or raw.layers and "map" or "tileset"
   READERS[kind]({ source = source, from = from, tilesets = {} }, raw, "")
-  return raw, kind
+  return { raw = raw, kind = kind }
 end

@@ -15,20 +15,14 @@ end
 
 local TRUTH = { ["0"] = false, ["1"] = true, ["false"] = false, ["true"] = true }
 local function toBoolean(text)
-  if TRUTH[text] == nil then
-    return text
-  end
-  return TRUTH[text]
+  return TRUTH[text] == nil and text or TRUTH[text]
 end
 
 -- What attributes are that are no text, wherever they stand.
-local CONVERSIONS = {}
+local CONVERSIONS = { visible = toBoolean, infinite = toBoolean, locked = toBoolean, repeatx = toBoolean, repeaty = toBoolean }
 for name in ([[id x y width height rotation gid opacity tilewidth tileheight offsetx offsety parallaxx parallaxy firstgid
   spacing margin columns tilecount tileid duration probability]]):gmatch("%w+") do
   CONVERSIONS[name] = toNumber
-end
-for name in ("visible infinite locked repeatx repeaty"):gmatch("%w+") do
-  CONVERSIONS[name] = toBoolean
 end
 
 local function attributesOf(element)
@@ -58,7 +52,7 @@ end
 
 -- A property, or an item of one that is a list: its name, type and value. A class has its values by their names.
 local function readProperty(element)
-  local kind, value = element.type, element.value or textOf(element)
+  local kind, value = element.type or "string", element.value or textOf(element)
   if kind == "class" then
     value = {}
     for _, list in ipairs(element) do
@@ -76,13 +70,6 @@ local function readProperty(element)
   return { name = element.name, type = kind, value = value }
 end
 
--- The tiles in an element: text if they are encoded, else a list of numbers.
-local function readCells(element, encoding)
-  return encoding and textOf(element) or mapElements(element, "tile", function(tile)
-    return toNumber(tile.gid or "0")
-  end)
-end
-
 local function readPoints(element)
   local points = {}
   for text in (element.points or ""):gmatch("%S+") do
@@ -92,62 +79,58 @@ local function readPoints(element)
   return points
 end
 
--- What elements say of the one around them, `parent`: functions that put it into the table of that, `raw`.
+-- The tiles in an element: text if they are encoded, else a list of numbers.
+local function readCells(element, encoding)
+  return encoding and textOf(element) or mapElements(element, "tile", function(tile)
+    return toNumber(tile.gid or "0")
+  end)
+end
+
+local function isThere()
+  return true
+end
+
+-- What elements make of the field of their name in the table of the one around them. May set others, in `raw`.
 local PARTS = {
-  properties = function(raw, element)
-    raw.properties = mapElements(element, "property", readProperty)
+  ellipse = isThere, point = isThere, capsule = isThere, polygon = readPoints, polyline = readPoints,
+  tileoffset = attributesOf,
+  text = function(element)
+    return { text = textOf(element) }
   end,
-  image = function(raw, element, parent)
+  properties = function(element)
+    return mapElements(element, "property", readProperty)
+  end,
+  animation = function(element)
+    return mapElements(element, "frame", attributesOf)
+  end,
+  image = function(element, raw)
     if not element.source then
-      fields.fail(("<%s> '%s'"):format(parent[0], parent.name or parent.id or ""),
-        "the pixels of its image are in the file itself, which is not read: save them as a file")
+      fields.fail(("the image of '%s'"):format(raw.name or raw.id or ""),
+        "its pixels are in the file itself, which is not read: save them as a file")
     end
-    raw.image, raw.transparentcolor = element.source, element.trans
+    raw.transparentcolor = element.trans
+    return element.source
   end,
-  data = function(raw, element)
-    raw.encoding, raw.compression = element.encoding or "lua", element.compression
-    raw.data = readCells(element, element.encoding)
+  data = function(element, raw)
     local chunks = mapElements(element, "chunk", function(chunk)
       local result = attributesOf(chunk)
       result.data = readCells(chunk, element.encoding)
       return result
     end)
-    raw.chunks = chunks[1] and chunks
-  end,
-  tileoffset = function(raw, element)
-    raw.tileoffset = attributesOf(element)
-  end,
-  animation = function(raw, element)
-    raw.animation = mapElements(element, "frame", attributesOf)
-  end,
-  polygon = function(raw, element)
-    raw.polygon = readPoints(element)
-  end,
-  polyline = function(raw, element)
-    raw.polyline = readPoints(element)
-  end,
-  text = function(raw, element)
-    raw.text = { text = textOf(element) }
+    raw.chunks, raw.encoding, raw.compression = chunks[1] and chunks, element.encoding or "lua", element.compression
+    return readCells(element, element.encoding)
   end,
 }
-for _, shape in ipairs { "ellipse", "point", "capsule" } do
-  PARTS[shape] = function(raw)
-    raw[shape] = true
-  end
-end
 
 -- In which list of what is around them elements are. In a template and a tile there is one each.
 local LISTS = { tileset = "tilesets", layer = "layers", objectgroup = "layers", imagelayer = "layers", group = "layers",
   object = "objects", tile = "tiles" }
-local TYPES = { map = "map", tileset = "tileset", template = "template", layer = "tilelayer", objectgroup = "objectgroup",
-  imagelayer = "imagelayer", group = "group" }
 
 -- The table that an element stands for. (Elements are not nested deeper than xml.lua allows.)
 local function convert(element)
   local raw, lists, name = attributesOf(element), {}, element[0]
-  raw.type = TYPES[name] or raw.type
-  if name == "imagelayer" and not raw.offsetx then -- as before Tiled 0.15
-    raw.offsetx, raw.offsety = raw.x, raw.offsety or raw.y
+  if name ~= "object" and name ~= "tile" then
+    raw.type = name == "layer" and "tilelayer" or name
   end
   for _, child in ipairs(element) do
     local kind = child[0]
@@ -158,7 +141,7 @@ local function convert(element)
       lists[list] = lists[list] or {}
       table.insert(lists[list], convert(child))
     elseif PARTS[kind] then
-      PARTS[kind](raw, child, element)
+      raw[kind] = PARTS[kind](child, raw)
     end
   end
   for list, items in pairs(lists) do

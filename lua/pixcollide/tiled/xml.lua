@@ -63,14 +63,11 @@ local function readAttributes(text, at, element)
     local name, equals = match(text, NAME, at)
     local quote, first = match(text, "^=%s*([\"'])()", equals or #text + 1)
     local last = quote and find(text, quote, first, true)
-    if not last then
+    local value = last and sub(text, first, last - 1)
+    if not value or find(value, "<", 1, true) then
       fail(text, at, "<%s> is not closed, or an attribute of it is none", element[0])
     elseif element[name] then
       fail(text, at, "<%s> has the attribute '%s' twice", element[0], name)
-    end
-    local value = sub(text, first, last - 1)
-    if find(value, "<", 1, true) then
-      fail(text, at, "the value of the attribute '%s' has a '<' in it", name)
     end
     element[name] = decode(text, first, (gsub(value, "[\n\t]", " ")))
     at = match(text, "^%s+()", last + 1) or find(text, "^/?>", last + 1)
@@ -134,8 +131,8 @@ end
 -- text, if it has any, as a list at [-1]. What is wrong with it ends the reading.
 return function(text)
   text = gsub(text, "\r\n?", "\n")
-  local encoding = match(text, "^<%?xml[^?]-encoding%s*=%s*[\"']([^\"'?]*)") or "utf-8"
-  if encoding:lower() ~= "utf-8" and encoding:lower() ~= "us-ascii" then
+  local encoding = match(text, "^<%?xml[^?]-encoding%s*=%s*[\"']([^\"'?]*)")
+  if encoding and encoding:lower() ~= "utf-8" then
     fail(text, 1, "encoding '%s' is not read, only UTF-8", encoding)
   end
   local stack, at, root = {}, 1, nil

@@ -6,11 +6,11 @@
 # make fuzz-corpus   adds to spec/fuzz/corpus the inputs of make fuzz that reach new code
 # make fuzz-api      random programs over all functions, FUZZ_CALLS=1000000 in all, from SEED=1 on, in three Luas
 
-# Hostile bytes for what reads bytes, under the sanitizers of make asan: two programs side by side.
+# Hostile bytes for what reads bytes, under the sanitizers of make asan: three programs side by side.
 FUZZ_SECONDS = 60
 FUZZ = build/fuzz
 FUZZ_CC = clang
-FUZZ_TARGETS = deserialize image
+FUZZ_TARGETS = deserialize image inflate
 FUZZ_PROGRAMS = $(FUZZ_TARGETS:%=$(FUZZ)/fuzz_%)
 FUZZ_CFLAGS = -std=gnu11 -g -O1 -DPIX_DEBUG -DPIX_LARGEST_IMAGE=262144 $(STB_CFLAGS) $(WARNINGS)
 CC_FUZZ = $(FUZZ_CC) $(FUZZ_CFLAGS) -fsanitize=fuzzer-no-link $(SANITIZE_FILE)

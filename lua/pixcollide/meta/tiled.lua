@@ -18,6 +18,8 @@
 ---  if the map is a table, the game's folder.
 ---@field images? fun(path: string): any Is called with the path of each image. It gives a mask, in LÖVE also an
 ---  ImageData, an Image or a Canvas; or nil, to read the file at the path.
+---@field decode? fun(text: string): any The function of a JSON library that decodes a text, for files in JSON. Unless given,
+---  it is that of `cjson` or `dkjson`, whichever is there.
 ---@field threshold? number A texel of an image is solid if its alpha is greater. At least 0 and less than 1; 0 unless given.
 ---@field colorKey? pixcollide.Color This colour is empty. It replaces the transparent colour of tilesets.
 ---@field color? pixcollide.Color Only this colour is solid.
@@ -97,9 +99,10 @@ local Tiled = {}
 
 -- # Loading
 
----Makes a level, with its sprites, of an orthogonal map that Tiled has exported as Lua. The map may be infinite. In
----LÖVE, paths begin in the game's folder or .love archive.
----@param map string|table The path of the exported file; the table that `require` gives for it; or STI's map.
+---Makes a level, with its sprites, of an orthogonal map of Tiled: a file of Tiled's own (.tmx), or one that it has exported
+---as Lua or JSON; what is in a file says which it is. The map may be infinite. In LÖVE, paths begin in the game's folder or
+---.love archive.
+---@param map string|table The path of the file; the table that `require` gives for one in Lua; or STI's map.
 ---@param options? pixcollide.TiledOptions
 ---@return pixcollide.Level? level nil if a file cannot be read, or something is wrong in the map.
 ---@return string? message The file, the field and what is wrong with it, such as "cannot load 'maps/cave.lua':

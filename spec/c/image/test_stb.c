@@ -114,7 +114,37 @@ static void no_memory_to_encode(void) {
   }
 }
 
+// 1, 0, 2, 0, 3, 4 as numbers of four bytes, as zlib compresses them.
+static const char numbers[] =
+    "\x78\xda\x63\x64\x80\x00\x26\x28\xcd\x0c\xc4\x2c\x40\x0c\x00\x00"
+    "\x78\x00\x0b";
+
+static void inflates_just_so_many_bytes(void) {
+  for (size_t count = 2; count < sizeof numbers; count++) {
+    TEST_BLOCK copy = test_copy_of(numbers + 2, count - 2);
+    for (size_t size = 20; size < 30; size++) {
+      TEST_BLOCK bytes = test_copy_of((uint8_t[30]){0}, size);
+      const bool is_whole = pix_inflate(copy, count - 2, bytes, size);
+      CHECK(!is_whole || size == 24);
+      CHECK(is_whole || size != 24 || count < sizeof numbers - 1);
+      if (is_whole) CHECK_EQUAL(pix_adler32(bytes, size), 0x0078000b);
+    }
+  }
+  uint8_t none[1];
+  CHECK(pix_inflate((const uint8_t *)"\3\0\0\0\0\1", 6, none, 0));
+  CHECK(!pix_inflate((const uint8_t *)"\3\0\0\0\0\1", 6, none, (size_t)INT_MAX + 1));
+}
+
+// Any answer will do, but no crash.
+static void inflates_noise(test_random *random) {
+  uint8_t noise[64], bytes[300];
+  for (size_t k = 0; k < sizeof noise; k++) noise[k] = (uint8_t)test_next(random);
+  noise[0] = (uint8_t)(noise[0] & ~7) | (uint8_t)test_int(random, 0, 7);  // the kind of the first block
+  pix_inflate(noise, (size_t)test_int(random, 0, 64), bytes, (size_t)test_int(random, 0, 300));
+}
+
 const test_case stb_tests[] = {
     TEST(files_cut_off_at_every_length), TEST_ROUNDS(damaged_files, 60), TEST_ROUNDS(bytes_that_are_no_image, 300),
-    TEST(no_memory_to_decode), TEST_ROUNDS(encodes_what_it_decodes, 30), TEST(no_memory_to_encode), TESTS_END,
+    TEST(no_memory_to_decode), TEST_ROUNDS(encodes_what_it_decodes, 30), TEST(no_memory_to_encode),
+    TEST(inflates_just_so_many_bytes), TEST_ROUNDS(inflates_noise, 2000), TESTS_END,
 };

@@ -172,8 +172,8 @@ void pix_image_free(pix_image *image);  // may be repeated
 // Encodes width x height RGBA pixels, at most 2^26. False if memory is short: then there is nothing to free.
 bool pix_png_encode(const uint8_t *rgba, int32_t width, int32_t height, pix_allocator *allocator, pix_bytes *png);
 
-// Expands a deflate stream (RFC 1951), behind whose end some more bytes must follow, such as a checksum: without them the
-// library may miss the end. False if it is corrupt, or has not just `size` bytes: then they may hold anything.
+// Expands a deflate stream (RFC 1951), behind whose end some more bytes must follow, such as a checksum: without them
+// the library may miss the end. False if it is corrupt, or has not just `size` bytes: then they may hold anything.
 bool pix_inflate(const uint8_t *data, size_t count, uint8_t *bytes, size_t size);
 uint32_t pix_adler32(const uint8_t *bytes, size_t count);  // the checksum of zlib (RFC 1950)
 

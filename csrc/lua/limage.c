@@ -566,8 +566,8 @@ static int l_new_masks_by_color(lua_State *L) {
   return read_raw(L, &raw, &o, push_colors);
 }
 
-// inflate(data, first, size), for what is written in Lua: the bytes in a deflate stream that begins at a byte, from 1, and
-// their checksum; or nothing if they are not `size`, at most 2^28.
+// inflate(data, first, size), for what is written in Lua: the bytes in a deflate stream that begins at a byte, from 1,
+// and their checksum; or nothing if they are not `size`, at most 2^28.
 static int l_inflate(lua_State *L) {
   size_t count;
   const uint8_t *data = (const uint8_t *)pixl_checklstring(L, 1, &count);

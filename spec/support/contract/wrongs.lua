@@ -350,7 +350,7 @@ end
 local function beyond(low, high, isFloored)
   local list = {}
   if low then
-    list[1], list[2] = isFloored and low - 1 or low == 0 and -2 ^ -1074 or low * NEXT, -1e300
+    list[1], list[2] = isFloored and low - 1 or low == 0 and -2 ^ -1074 or low > 0 and low / NEXT or low * NEXT, -1e300
     list[3] = isFloored and low - 0.5 or nil
   end
   if high then list[#list + 1], list[#list + 2] = isFloored and high + 1 > high and high + 1 or high * NEXT, 1e300 end

@@ -44,7 +44,7 @@ local function size(rng, most) return rng:chance(0.3) and rng:int(1, most) or rn
 -- An object that covers something, about as large as `most`.
 local function shape(rng, id, most)
   local new = {
-    id = id, name = "object " .. id, type = "", shape = rng:pick { "rectangle", "ellipse", "polygon" },
+    id = id, name = "object " .. id, type = "", shape = rng:pick { "rectangle", "ellipse", "polygon", "capsule" },
     x = coordinate(rng, most), y = coordinate(rng, most), width = size(rng, most), height = size(rng, most),
     rotation = rng:pick { 0, 0, 90, -90, 180, rng:real(-400, 400) }, visible = true, properties = {},
   }

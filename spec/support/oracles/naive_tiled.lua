@@ -105,6 +105,14 @@ local function objectShape(map, images, object)
       local distance = ((x - w / 2) / (w / 2)) ^ 2 + ((y - h / 2) / (h / 2)) ^ 2
       return math.abs(distance - 1) < EDGE and "either" or distance < 1
     end
+  elseif object.shape == "capsule" then
+    local radius = math.min(w, h) / 2
+    return function(x, y)
+      local dx = x - math.max(radius, math.min(x, w - radius))
+      local dy = y - math.max(radius, math.min(y, h - radius))
+      local distance = math.sqrt(dx * dx + dy * dy)
+      return math.abs(distance - radius) < EDGE and "either" or distance < radius
+    end
   elseif object.shape == "rectangle" then
     points = { { x = 0, y = 0 }, { x = w, y = 0 }, { x = w, y = h }, { x = 0, y = h } }
   end

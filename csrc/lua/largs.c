@@ -60,11 +60,11 @@ double pixl_optdistancebefore(lua_State *L, int index) {
   return pixl_optdistance(L, index);
 }
 
-double pixl_checkradius(lua_State *L, int index) {
-  const double radius = pixl_checknumber(L, index, "radius");
-  pixl_argcheck(L, radius >= 0 && radius <= pixl_limit_position.value, index,
-                "radius expected between 0 and %s, got %s", pixl_limit_position.text, pixl_numbertext(L, radius));
-  return radius;
+double pixl_checklength(lua_State *L, int index, const char *name) {
+  const double length = pixl_checknumber(L, index, name);
+  pixl_argcheck(L, length >= 0 && length <= pixl_limit_position.value, index, "%s expected between 0 and %s, got %s",
+                name, pixl_limit_position.text, pixl_numbertext(L, length));
+  return length;
 }
 
 pix_shape pixl_checkrect(lua_State *L, int first) {

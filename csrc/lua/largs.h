@@ -48,8 +48,8 @@ void pixl_refusefilter(lua_State *L, int index, const char *name);
 // Does what pixl_optdistance does, where a filter comes next.
 double pixl_optdistancebefore(lua_State *L, int index);
 
-// Checks the argument radius of a circle in the world.
-double pixl_checkradius(lua_State *L, int index);
+// Checks an argument that is a length in the world, such as a radius: from 0 to 2^30.
+double pixl_checklength(lua_State *L, int index, const char *name);
 
 // Checks x, y, width, height of a rectangle in the world, from the argument at `first` on.
 pix_shape pixl_checkrect(lua_State *L, int first);
@@ -238,9 +238,9 @@ int pixl_savebytes(lua_State *L, const char *path, pix_bytes *bytes);
 // if `copied`, are read into the world's own memory. They need not be aligned, and nothing is known of their values.
 const void *pixl_checknumbers(lua_State *L, int index, int each, bool copied);
 
-// Checks the list of points x1, y1, ... at `index`, of which there must be three at least; returns how many numbers it
+// Checks the list of points x1, y1, ... at `index`, of which there must be `least`, 1 or 3; returns how many numbers it
 // has. Runs no finaliser.
-int pixl_checkpoints(lua_State *L, int index);
+int pixl_checkpoints(lua_State *L, int index, int least);
 
 // Reads the list of points at `index`, `count` numbers of at most 2^30 in size. Runs no finaliser.
 void pixl_readpoints(lua_State *L, int index, int count, double *points);

@@ -131,7 +131,7 @@ static void read_list(lua_State *L, int index, int count, double *numbers) {
   }
 }
 
-int pixl_checkpoints(lua_State *L, int index) {
+int pixl_checkpoints(lua_State *L, int index, int least) {
   pixl_argcheck(L, lua_type(L, index) != LUA_TNUMBER, index, "table expected, got number (points are one list: { x1, "
                 "y1, x2, y2, ... })");
   pixl_checktype(L, index, LUA_TTABLE);
@@ -139,8 +139,8 @@ int pixl_checkpoints(lua_State *L, int index) {
   lua_rawgeti(L, index, 1);
   const char *hint = lua_istable(L, -1) ? " in one list, got a list of tables" : "";
   lua_pop(L, 1);
-  pixl_argcheck(L, count >= 6 && count % 2 == 0 && *hint == '\0', index, "list of at least three points x1, y1, ... "
-                "expected%s", hint);
+  pixl_argcheck(L, count >= 2 * (size_t)least && count % 2 == 0 && *hint == '\0', index,
+                "list of at least %s x1, y1, ... expected%s", least == 1 ? "one point" : "three points", hint);
   if (count > INT32_MAX / 2) pixl_nomemory(L);
   return (int)count;
 }

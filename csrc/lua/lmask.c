@@ -50,18 +50,49 @@ static int l_new_circle_mask(lua_State *L) {
   return 1;
 }
 
-static int l_new_polygon_mask(lua_State *L) {
-  const int count = pixl_checkpoints(L, 1);
-  double *points = lua_newuserdata(L, (size_t)count * sizeof *points);
-  pixl_readpoints(L, 1, count, points);
+static int l_new_capsule_mask(lua_State *L) {
+  pixl_checknomore(L, 3, placeless);
+  pix_mask_draw_capsule(new_sized_mask(L));
+  return 1;
+}
+
+// Reads the list of points at `index`, of which there must be `least`, into memory that it pushes.
+static double *push_points(lua_State *L, int index, int least, int *count) {
+  *count = pixl_checkpoints(L, index, least);
+  double *points = lua_newuserdata(L, (size_t)*count * sizeof *points);
+  pixl_readpoints(L, index, *count, points);
+  return points;
+}
+
+// Checks the points of a polyline at `index` and its width behind them; returns half the width.
+static double check_polyline(lua_State *L, int index) {
+  pixl_checkpoints(L, index, 1);
+  const double width = pixl_checklength(L, index + 1, "width");
+  pixl_argcheck(L, width > 0, index + 1, "width expected to be more than 0");
+  return width / 2;
+}
+
+enum { POLYGON, POLYLINE };
+
+static int l_new_mask_of_points(lua_State *L) {
+  const bool is_line = pixl_variant(L) == POLYLINE;
+  const double radius = is_line ? check_polyline(L, 1) : 0;
+  int count;
+  const double *points = push_points(L, 1, is_line ? 1 : 3, &count);
   double low[2], high[2];
   pix_polygon_extent(points, count, low, high);
-  const double left = floor(low[0]), top = floor(low[1]), width = ceil(high[0]) - left, height = ceil(high[1]) - top;
-  pixl_argcheck(L, width <= PIX_MAX_SIDE && height <= PIX_MAX_SIDE, 1, "polygon of at most %d pixels a side expected",
-                PIX_MAX_SIDE);
+  const double x = floor(low[0] - radius), width = ceil(high[0] + radius) - x;
+  const double y = floor(low[1] - radius), height = ceil(high[1] + radius) - y;
+  pixl_argcheck(L, width <= PIX_MAX_SIDE && height <= PIX_MAX_SIDE, 1, "%s of at most %d pixels a side expected",
+                is_line ? "polyline" : "polygon", PIX_MAX_SIDE);
   pix_mask *mask = pixl_newmask(L, (int32_t)width, (int32_t)height);
-  pix_mask_draw_polygon(mask, points, count, (int32_t)left, (int32_t)top);
-  return 1 + pixl_pushplace(L, (int32_t)left, (int32_t)top);
+  const int32_t left = (int32_t)x, top = (int32_t)y;
+  if (is_line) {
+    pix_mask_add_polyline(mask, points, count, radius, left, top);
+  } else {
+    pix_mask_draw_polygon(mask, points, count, left, top);
+  }
+  return 1 + pixl_pushplace(L, left, top);
 }
 
 // Rows of text, one string with newlines or a list of strings. Either is read twice: for the size, then for the texels.
@@ -159,6 +190,15 @@ static int l_set(lua_State *L) {
   pix_mask *mask = pixl_checkmask(L, 1);
   const int32_t x = pixl_checkcoordinate(L, 2, "x"), y = pixl_checkcoordinate(L, 3, "y");
   return pixl_pushinteger(L, pix_mask_set(mask, x, y, pixl_optboolean(L, 4, true)));
+}
+
+static int l_add_polyline(lua_State *L) {
+  pixl_checkmask(L, 1);
+  const double radius = check_polyline(L, 2);
+  int count;
+  const double *points = push_points(L, 2, 1, &count);
+  pix_mask *mask = pixl_checkmask(L, 1);  // again: a finaliser may have released it
+  return pixl_pushinteger(L, pix_mask_add_polyline(mask, points, count, radius, 0, 0));
 }
 
 static int l_fill(lua_State *L) {
@@ -410,12 +450,15 @@ const pixl_function pixl_mask_functions[] = {
     {"pixcollide.newRectangleMask", l_new_rectangle_mask},
     {"pixcollide.newCircleMask", l_new_circle_mask},
     {"pixcollide.newEllipseMask", l_new_ellipse_mask},
-    {"pixcollide.newPolygonMask", l_new_polygon_mask},
+    {"pixcollide.newCapsuleMask", l_new_capsule_mask},
+    {"pixcollide.newPolygonMask", l_new_mask_of_points, POLYGON},
+    {"pixcollide.newPolylineMask", l_new_mask_of_points, POLYLINE},
     {"mask:getWidth", l_get_width},
     {"mask:getHeight", l_get_height},
     {"mask:getDimensions", l_get_dimensions},
     {"mask:get", l_get},
     {"mask:set", l_set},
+    {"mask:addPolyline", l_add_polyline},
     {"mask:fill", l_fill},
     {"mask:clear", l_clear},
     {"mask:invert", l_invert},

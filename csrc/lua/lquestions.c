@@ -54,13 +54,13 @@ static int32_t search_box(const question *q) { return pix_world_query_box(q->wor
 static void check_circle(question *q) {
   const double x = pixl_checklimited(q->L, 2, "x", pixl_limit_position);
   const double y = pixl_checklimited(q->L, 3, "y", pixl_limit_position);
-  q->shape = pix_shape_circle(x, y, pixl_checkradius(q->L, 4));
+  q->shape = pix_shape_circle(x, y, pixl_checklength(q->L, 4, "radius"));
 }
 
-static void check_polygon(question *q) { pixl_checkpoints(q->L, 2); }
+static void check_polygon(question *q) { pixl_checkpoints(q->L, 2, 3); }
 
 static int32_t search_polygon(const question *q) {
-  const int count = pixl_checkpoints(q->L, 2);
+  const int count = pixl_checkpoints(q->L, 2, 3);
   double *points = pixl_stage(q->L, q->world, count);
   pixl_readpoints(q->L, 2, count, points);
   const pix_shape polygon = pix_shape_polygon(points, count);
@@ -239,7 +239,7 @@ static int l_pick(lua_State *L) {
   pixl_checkworld(L, 1);
   const int64_t x = check_far_pixel(L, 2, "x"), y = check_far_pixel(L, 3, "y");
   pixl_refusefilter(L, 4, "radius");
-  const uint64_t limit = lua_isnoneornil(L, 4) ? 0 : pix_square_within(pixl_checkradius(L, 4));
+  const uint64_t limit = lua_isnoneornil(L, 4) ? 0 : pix_square_within(pixl_checklength(L, 4, "radius"));
   push_near(L, (pix_near_query){x, y, limit, 0, 0}, pix_world_topmost, pix_world_topmost_all);
   return 1;
 }

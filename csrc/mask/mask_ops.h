@@ -25,6 +25,17 @@ void pix_mask_draw_diamond(pix_mask *mask, pix_rect box);
 // Draws a polygon, as in bits/shape.h, into an empty mask whose corner is at (left, top).
 void pix_mask_draw_polygon(pix_mask *mask, const double *points, int32_t count, int32_t left, int32_t top);
 
+// Draws the capsule that fits the mask: a rectangle whose shorter sides are half circles, edge included.
+void pix_mask_draw_capsule(pix_mask *mask);
+
+// Edits a mask, empty or not, whose corner is at (left, top): adds all texels whose centres are at most `radius`, 0 to
+// 2^30, from a polyline of `count` numbers, x, y pairs, 2 at least, each of at most 2^30 in size. In doubles: where an
+// end of a segment is nearest, dx dx + dy dy <= radius radius; between, with the cross product of the segment and the
+// way there from its left end (or its upper one), cross cross <= radius radius (length length). Returns how many texels
+// have changed.
+int32_t pix_mask_add_polyline(pix_mask *mask, const double *points, int32_t count, double radius, int32_t left,
+                              int32_t top);
+
 // ---- mask_combine.c
 //
 // Combining a mask with a bitmap that is shifted against it by whole texels. (dx, dy) is the offset of the bitmap's

@@ -58,6 +58,81 @@ void pix_mask_draw_polygon(pix_mask *mask, const double *points, int32_t count, 
   pix_mask_touched(mask, pix_mask_rect(mask), solid);
 }
 
+// All points within the radius of the segment from a to b. b is right of a, or straight below it, or the same point:
+// which end comes first makes no difference.
+typedef struct capsule {
+  double ax, ay, bx, by, dx, dy, square, radius;  // (dx, dy) leads from a to b; the square is that of its length
+} capsule;
+
+// The parts of a row from left to right: what is nearest to a, to a point between, to b.
+enum { AT_A, BETWEEN, AT_B, PARTS };
+
+static capsule capsule_of(const double *a, const double *b, double radius) {
+  if (a[0] > b[0] || (a[0] == b[0] && a[1] > b[1])) return capsule_of(b, a, radius);
+  const double dx = b[0] - a[0], dy = b[1] - a[1];
+  return (capsule){a[0], a[1], b[0], b[1], dx, dy, dx * dx + dy * dy, radius};
+}
+
+// Tells whether (x, y) is in this part and in the capsule: 0 if so; -1 or 1 if all such points of the row, if any, lie
+// to the right or to the left. It never decreases as x grows: no operation in it turns back, however it is rounded.
+static int side_of(const capsule *c, int part, double x, double y) {
+  const double ex = x - c->ax, ey = y - c->ay, along = ex * c->dx + ey * c->dy, limit = c->radius * c->radius;
+  const int nearest = along <= 0 ? AT_A : along < c->square ? BETWEEN : AT_B;
+  if (nearest != part) return nearest < part ? -1 : 1;
+  const double across = ex * c->dy - ey * c->dx;
+  if (part == BETWEEN) return across * across <= limit * c->square ? 0 : (across < 0) == (c->dy > 0) ? -1 : 1;
+  const double dx = part == AT_A ? ex : x - c->bx, dy = part == AT_A ? ey : y - c->by;
+  return dx * dx + dy * dy <= limit ? 0 : dx < 0 ? -1 : 1;
+}
+
+// Returns the first column from `begin` on whose side_of is at least `side`, or the end. `left` is the x of column 0.
+// Looks near the guess first, in steps that double until they have passed it, and then bisects.
+static int32_t find_column(const capsule *c, int part, int side, double left, double y, int32_t begin, int32_t end,
+                           int32_t guess) {
+  int64_t at = pix_max(begin, pix_min(guess, end - 1));
+  for (int64_t step = 1; begin < end; step *= 2) {
+    if (at < begin || at >= end) at = begin + (end - begin) / 2;
+    if (side_of(c, part, left + (double)at + 0.5, y) < side) {
+      begin = (int32_t)at + 1, at += step;
+    } else {
+      end = (int32_t)at, at -= step;
+    }
+  }
+  return begin;
+}
+
+static int32_t add_capsule(pix_mask *mask, const capsule *c, int32_t left, int32_t top) {
+  const double reach = c->radius + 1;  // a texel more, as all is rounded
+  const double low = pix_lesser(c->ay, c->by) - reach - top, high = pix_greater(c->ay, c->by) + reach - top;
+  const pix_area around = {(int64_t)(c->ax - reach - left) - 1, (int64_t)low - 1, (int64_t)(c->bx + reach - left) + 1,
+                           (int64_t)high + 1};
+  const pix_rect box = pix_area_clip(around, pix_mask_rect(mask));
+  int32_t changed = 0, edges[2 * PARTS] = {0};  // where each part begins and ends, in the row before as a guess
+  for (int32_t y = box.y; y < box.y + box.h; y++) {
+    for (int k = 0, from = box.x; k < 2 * PARTS; k++) {
+      edges[k] = find_column(c, k / 2, k % 2, left, (double)top + y + 0.5, from, box.x + box.w, edges[k]);
+      if (k % 2 == 1) changed += pix_mask_set_span(mask, y, from, edges[k], true);
+      from = edges[k];
+    }
+  }
+  return changed;
+}
+
+int32_t pix_mask_add_polyline(pix_mask *mask, const double *points, int32_t count, double radius, int32_t left,
+                              int32_t top) {
+  int32_t changed = 0;
+  for (int32_t k = count > 2 ? 2 : 0; k < count; k += 2) {
+    const capsule c = capsule_of(points + pix_max(k - 2, 0), points + k, radius);
+    changed += add_capsule(mask, &c, left, top);
+  }
+  return changed;
+}
+
+void pix_mask_draw_capsule(pix_mask *mask) {
+  const double radius = pix_min(mask->width, mask->height) / 2.0;
+  pix_mask_add_polyline(mask, (double[]){radius, radius, mask->width - radius, mask->height - radius}, 4, radius, 0, 0);
+}
+
 static bool create_like(const pix_mask *mask, pix_mask *result) {
   return pix_mask_create(result, mask->allocator, mask->width, mask->height);
 }

@@ -30,14 +30,21 @@ function problems.call(f, ...)
   return result
 end
 
+--- Raises what a function of the user's has raised, if that is what was caught.
+function problems.pass(raised)
+  if getmetatable(raised) == Foreign then
+    error(raised.raised, 0)
+  end
+end
+
 --- The result of f(...), or nil and the words of the problem or error that it ended with.
 function problems.try(f, ...)
   local ok, result = pcall(f, ...)
   if ok then
     return result
-  elseif getmetatable(result) == Foreign then
-    error(result.raised, 0)
-  elseif type(result) == "string" then
+  end
+  problems.pass(result)
+  if type(result) == "string" then
     return nil, result
   end
   return nil, problems.text(result) or ("a field cannot be read: it raises a %s"):format(type(result))

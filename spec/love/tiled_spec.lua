@@ -5,6 +5,7 @@
 
 local pixcollide = require "pixcollide"
 local forms = require "spec.support.tiled_forms"
+local seen = require "spec.love.seen"
 local toSti = require "spec.support.sti_map"
 local write = require("spec.support.tiled_maps").write
 
@@ -87,6 +88,37 @@ describe("pixcollide.tiled in LÖVE", function()
     fails("cannot load 'maps/cave': tilesets[1].filename: cannot load 'maps/tiles.tsx', 'maps/tiles.lua', "
       .. "'maps/tiles.json', 'maps/tiles.tsj': Does not exist", "maps/cave", { images = newImageData })
     for _, name in ipairs { "maps/cave", "maps/box.tx", "maps" } do love.filesystem.remove(name) end
+  end)
+
+  it("covers what LÖVE draws of a layer that lies between pixels, tile by tile with Quads, however they are flipped", function()
+    local HORIZONTALLY, VERTICALLY = 2147483648, 1073741824
+    local full = love.image.newImageData(6, 2)
+    full:mapPixel(function() return 1, 1, 1, 1 end)
+    for offset, data in pairs { [0.5] = full, [-1.5] = full, [0.25] = newImageData(), [-0.25] = newImageData(),
+      [1.75] = newImageData() } do
+      local image, map = love.graphics.newImage(data), newMap()
+      image:setFilter("nearest", "nearest")
+      local layer = map.layers[1]
+      layer.offsetx, layer.offsety = offset, offset
+      layer.data = { 1, 2 + HORIZONTALLY, 1, 1 + HORIZONTALLY + VERTICALLY, 2, 1 + VERTICALLY }
+      local function draw()
+        love.graphics.translate(5 + offset, 5 + offset)
+        for k, value in ipairs(layer.data) do
+          local tile = value % 4 - 1
+          local sx = value % 4294967296 >= HORIZONTALLY and -1 or 1
+          local sy = value % HORIZONTALLY >= VERTICALLY and -1 or 1
+          love.graphics.draw(image, love.graphics.newQuad(3 * tile, 0, 3, 2, 6, 2), (k - 1) % 3 * 3 + 1.5,
+            math.floor((k - 1) / 3) * 2 + 1, 0, sx, sy, 1.5, 1)
+        end
+      end
+      for _, tiles in ipairs { "mask", "sprites" } do
+        local sprites = assert(load(map, { tiles = tiles, images = function() return data end })):getSprites()
+        for _, sprite in ipairs(sprites) do sprite:translate(5, 5) end
+        local differences, covered = seen.differences(sprites, 20, 15, draw)
+        assert.same({ 0, data == full and 36 or 24 }, { differences, data == full and covered or 24 }, tostring(offset))
+        assert.is_true(covered > 15)
+      end
+    end
   end)
 
   it("reads layers compressed with zlib and gzip", function()

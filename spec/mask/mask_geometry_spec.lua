@@ -2,7 +2,7 @@
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 -- The figure that a mask shows: its geometry, simpler figures in its place, and what sprites see of it after an edit; and
--- masks of circles, ellipses and polygons. What random masks show is in questions_spec.lua.
+-- masks of circles, ellipses, capsules, polygons and polylines. What random masks show is in questions_spec.lua.
 
 local pixcollide = require "pixcollide"
 local examples = require "spec.support.examples"
@@ -231,5 +231,74 @@ describe("newPolygonMask", function()
         raises.argument("newPolygonMask", 1, function() pixcollide.newPolygonMask(points) end)
       end
     end
+  end)
+end)
+
+describe("newCapsuleMask", function()
+  for sentence, check in examples.each {
+    "floors its sizes, and may be of no texel", { "newCapsuleMask(5.9, 1.5)", "#####" },
+    { "newCapsuleMask(0, 9)", "0x9" },
+    "lies or stands", { "newCapsuleMask(7, 4)", ".#####./#######/#######/.#####." },
+    { "newCapsuleMask(4, 7):equals(newCapsuleMask(7, 4):rotated90())", "true" },
+  } do it(sentence, check) end
+
+  it("is half a circle at each end of a rectangle, and without one a circle", function()
+    for side = 0, 70 do
+      local circle = pixcollide.newCircleMask(side / 2)
+      assert.is_true(circle:equals(pixcollide.newCapsuleMask(side, side)))
+      local capsule = pixcollide.newCapsuleMask(side + 20, side)
+      local expected = pixcollide.newMask(side + 20, side)
+      for x = 0, 20 do expected:add(circle, x, 0) end
+      assert.is_true(expected:equals(capsule), "of " .. side)
+      assert.equal(side > 0 and 20 * side or 0, capsule:count() - circle:count())
+    end
+  end)
+end)
+
+local function checkPolyline(points, width)
+  local low, high, holds = { math.huge, math.huge }, { -math.huge, -math.huge }, shapes.polyline(points, width).holds
+  local about = ("polyline of width %.17g"):format(width)
+  for k, value in ipairs(points) do
+    local axis = 2 - k % 2
+    low[axis], high[axis] = math.min(low[axis], value - width / 2), math.max(high[axis], value + width / 2)
+    about = about .. (" %.17g"):format(value)
+  end
+  local x0, y0 = floor(low[1]), floor(low[2])
+  local mask, x, y = pixcollide.newPolylineMask(points, width)
+  naive.from(ceil(high[1]) - x0, ceil(high[2]) - y0, function(i, j) return holds(x0 + i, y0 + j) end):assertSame(mask, about)
+  assert.same({ x0, y0 }, { x, y }, about)
+  local back = {}
+  for k = 1, #points, 2 do back[#points - k], back[#points - k + 1] = points[k], points[k + 1] end
+  assert.is_true(mask:equals((pixcollide.newPolylineMask(back, width))), about)
+end
+
+describe("newPolylineMask", function()
+  for sentence, check in examples.each {
+    "takes centres on its edge in, on all sides", { "newPolylineMask({ 2, 1, 5, 1 }, 1)", ".###./.###. 1 0" },
+    { "newPolylineMask({ 2.5, 1.5, 4.5, 1.5 }, 1)", "### 2 1" },
+    "is a disc of one point, or of one that comes twice", { "newPolylineMask({ 2.5, 2.5 }, 3)", "###/###/### 1 1" },
+    { "newPolylineMask({ -7.5, 2.5, -7.5, 2.5 }, 3)", "###/###/### -9 1" },
+    "is not closed", { "newPolylineMask({ 0.5, 0.5, 3.5, 0.5, 3.5, 2.5 }, 1)", "####/...#/...# 0 0" },
+  } do it(sentence, check) end
+
+  it("follows the formula for whole, half and any coordinates", function()
+    rounds.each("polylines", 200, function(rng)
+      local points, unit, size = {}, rng:pick { 1, 1 / 2, 1 / 256, 0 }, rng:pick { 3, 20, 140 }
+      local offset = rng:pick { 0, 0, -1000, 65536, -1000000, 2 ^ 30 - 200 }
+      for k = 1, 2 * rng:int(1, rng:pick { 2, 6 }) do
+        local value = rng:real(-size / 2, size / 2)
+        points[k] = (unit > 0 and floor(value / unit) * unit or value) + offset
+        if k > 2 and rng:chance(0.2) then points[k] = points[k - 2] + rng:pick { 0, 0, 2 ^ -20 } end
+      end
+      checkPolyline(points, rng:chance(0.5) and rng:int(1, 40) / 2 or rng:real(0, rng:pick { 1, 9, 50 }) + 2 ^ -30)
+    end)
+  end)
+
+  it("refuses one that is too large", function()
+    for _, points in ipairs { { 0, 0, 32760, 0 }, { 5, 2 ^ 30, 5, -2 ^ 30 } } do
+      raises.argument("newPolylineMask", 1, function() pixcollide.newPolylineMask(points, 8) end)
+    end
+    raises.argument("newPolylineMask", 1, function() pixcollide.newPolylineMask({ 0, 0 }, 2 ^ 30) end)
+    assert.equal(32767, (pixcollide.newPolylineMask({ 0, 0, 32759, 0 }, 8)):getWidth())
   end)
 end)

@@ -23,7 +23,8 @@ describe("masks refuse", function()
     local place = "masks have no place"
     for name, case in pairs {
       newRectangleMask = { 3, place, 0, 0, 10, 10 }, newEllipseMask = { 3, place, 5, 5, 10 },
-      newCircleMask = { 2, place, 5, 5, 10 }, newMaskFromRows = { 2, "the rows go into one list", "##", "#." },
+      newCapsuleMask = { 3, place, 5, 5, 10 }, newCircleMask = { 2, place, 5, 5, 10 },
+      newMaskFromRows = { 2, "the rows go into one list", "##", "#." },
     } do
       local ok, message = pcall(pixcollide[name], select(3, unpack(case)))
       assert.is_false(ok)
@@ -93,6 +94,7 @@ describe("masks refuse", function()
       { pixcollide.newMask(0, 0), "largestComponent", { 5 }, 1, "got 5" },
       { full(5, 3), "componentAt", { -1, 0, 5 }, 3, "got 5" },
       { full(5, 3), "overlapArea", { released(), 1e300, 0 }, 1, "mask has been released" },
+      { full(0, 0), "addPolyline", { { 0, 0 }, 0 }, 2, "width expected to be more than 0" },
       { full(5, 3), "overlapPoint", { full(1, 1), 0, 0, 1 }, 5, "number expected, got no value" },
       { full(5, 3), "overlapPoint", { full(1, 1), 0, 0, 1, 0 / 0 }, 5, "py expected to be finite, got nan" },
       { full(5, 3), "encodePNG", { 1, 1, 1, 0.001 }, 4, "a expected to be at least 1/255" },

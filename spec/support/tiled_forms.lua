@@ -110,7 +110,7 @@ local function toObject(raw)
   local object = copy(raw)
   object.properties, object.shape = toProperties(raw.properties), nil
   if raw.shape == "text" then object.text = { text = raw.text, wrap = true } end
-  if raw.shape == "ellipse" or raw.shape == "point" then object[raw.shape] = true end
+  if raw.shape == "ellipse" or raw.shape == "point" or raw.shape == "capsule" then object[raw.shape] = true end
   return object
 end
 
@@ -120,8 +120,9 @@ local function toTileset(raw)
   set.type, set.properties = "tileset", toProperties(raw.properties)
   set.tiles = each(raw.tiles, function(tile)
     tile = copy(tile)
-    tile.properties, tile.objectgroup = toProperties(tile.properties), tile.objectGroup
+    tile.properties, tile.objectgroup = toProperties(tile.properties), tile.objectGroup and copy(tile.objectGroup)
     tile.objectGroup = nil
+    if tile.objectgroup then tile.objectgroup.objects = each(tile.objectgroup.objects, toObject) end
     return tile
   end)
   return set
@@ -232,7 +233,8 @@ local function objectElement(object)
   if object.text then content = content .. element("text", {}, escape(object.text.text)) end
   if object.ellipse then content = content .. "<ellipse/>" end
   if object.point then content = content .. "<point/>" end
-  return element("object", object, content, "ellipse point")
+  if object.capsule then content = content .. "<capsule/>" end
+  return element("object", object, content, "ellipse point capsule")
 end
 
 local function imageElement(raw)
@@ -245,9 +247,16 @@ local function tilesetElement(set)
   local content = propertiesElement(set.properties) .. (set.tileoffset and element("tileoffset", set.tileoffset) or "")
     .. imageElement(set)
   for _, tile in ipairs(set.tiles) do
-    local group = tile.objectgroup
-    content = content .. element("tile", tile, propertiesElement(tile.properties) .. imageElement(tile)
-      .. (group and element("objectgroup", group, "", "type") or ""), "image")
+    local inner, group = propertiesElement(tile.properties) .. imageElement(tile), tile.objectgroup
+    if group then
+      inner = inner .. element("objectgroup", group, table.concat(each(group.objects, objectElement)), "type")
+    end
+    if tile.animation then
+      inner = inner .. element("animation", {}, table.concat(each(tile.animation, function(frame)
+        return element("frame", frame)
+      end)))
+    end
+    content = content .. element("tile", tile, inner, "image")
   end
   return element("tileset", set, content, "image type transparentcolor")
 end

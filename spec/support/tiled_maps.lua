@@ -38,6 +38,47 @@ local function tileset(rng, images, name, first)
   return set, set.tilecount
 end
 
+local function coordinate(rng, most) return rng:chance(0.3) and rng:int(-most / 2, most) or rng:real(-most / 2, most) end
+local function size(rng, most) return rng:chance(0.3) and rng:int(1, most) or rng:real(0.1, most) end
+
+-- An object that covers something, about as large as `most`.
+local function shape(rng, id, most)
+  local new = {
+    id = id, name = "object " .. id, type = "", shape = rng:pick { "rectangle", "ellipse", "polygon", "capsule" },
+    x = coordinate(rng, most), y = coordinate(rng, most), width = size(rng, most), height = size(rng, most),
+    rotation = rng:pick { 0, 0, 90, -90, 180, rng:real(-400, 400) }, visible = true, properties = {},
+  }
+  if new.shape == "polygon" then
+    new.width, new.height, new.polygon = 0, 0, {}
+    for k = 1, rng:int(3, 7) do
+      new.polygon[k] = { x = k == 1 and 0 or coordinate(rng, most), y = k == 1 and 0 or coordinate(rng, most) }
+    end
+  end
+  return new
+end
+
+--- Gives some tiles of a map shapes of Tiled's collision editor, and properties "solid" that are true or false.
+function maps.mark(rng, map)
+  for _, set in ipairs(map.tilesets) do
+    for id = 0, set.image and set.tilecount - 1 or -1 do
+      if rng:chance(0.7) then set.tiles[#set.tiles + 1] = { id = id } end
+    end
+    for _, tile in ipairs(set.tiles) do
+      tile.properties = rng:chance(0.5) and { solid = rng:chance(0.7) } or nil
+      if rng:chance(0.7) then
+        tile.objectGroup = { type = "objectgroup", draworder = "index", objects = {} }
+        for k = 1, rng:int(1, 3) do
+          tile.objectGroup.objects[k] = shape(rng, k, 12)
+          tile.objectGroup.objects[k].properties.pixcollideLayer = rng:chance(0.2) and "other" or nil
+        end
+      end
+    end
+  end
+  for _, layer in ipairs(map.layers) do
+    if rng:chance(0.2) then layer.properties.solid = true end
+  end
+end
+
 -- The numbers of all tiles that there are.
 local function listTiles(map)
   local list = {}
@@ -81,22 +122,11 @@ local function tilelayer(rng, map, tiles)
   return layer
 end
 
-local function coordinate(rng) return rng:chance(0.3) and rng:int(-20, 40) or rng:real(-20, 40) end
-local function size(rng) return rng:chance(0.3) and rng:int(1, 20) or rng:real(0.1, 20) end
-
 local function object(rng, tiles, id)
-  local new = {
-    id = id, name = "object " .. id, type = "", shape = rng:pick { "rectangle", "ellipse", "polygon" },
-    x = coordinate(rng), y = coordinate(rng), width = size(rng), height = size(rng),
-    rotation = rng:pick { 0, 0, 90, -90, 180, rng:real(-400, 400) }, visible = true, properties = {},
-  }
+  local new = shape(rng, id, 30)
   if rng:chance(0.4) then
-    new.shape, new.gid = "rectangle", rng:pick(tiles) + rng:int(0, 7) * 536870912
-  elseif new.shape == "polygon" then
-    new.width, new.height, new.polygon = 0, 0, {}
-    for k = 1, rng:int(3, 7) do
-      new.polygon[k] = { x = k == 1 and 0 or rng:real(-15, 15), y = k == 1 and 0 or rng:real(-15, 15) }
-    end
+    new.shape, new.gid, new.polygon = "rectangle", rng:pick(tiles) + rng:int(0, 7) * 536870912, nil
+    new.width, new.height = size(rng, 20), size(rng, 20)
   end
   return new
 end

@@ -108,4 +108,12 @@ return function(rng, note, note_number, note_text)
   for _, value in ipairs(circles) do note_number(value) end
   local sprite = pixcollide.newSprite(a, { x = dx, y = dy, r = rng:real(-4, 4), sx = rng:real(0.3, 3) })
   note(sprite:stamp(pixcollide.newSprite(b, { r = rng:real(-4, 4), x = rng:int(-30, 90) }), rng:pick { "add", "subtract" }))
+
+  -- Walls and capsules.
+  note_mask(pixcollide.newCapsuleMask(rng:int(0, 90), rng:int(0, 90)))
+  local points, unit = {}, rng:pick { 0.5, 1 / 256, 2 ^ -40 }
+  for k = 1, 2 * rng:int(1, 5) do points[k] = math.floor(rng:real(-30, 90) / unit) * unit end
+  note(a:addPolyline(points, rng:int(1, 40) / 2))
+  note_mask(a)
+  note_mask(pixcollide.newPolylineMask(points, rng:real(0, 20) + 2 ^ -20))
 end

@@ -70,7 +70,15 @@ local function decorate(rng, map)
     end
     for _, tile in ipairs(set.tiles) do
       tile.type, tile.properties = rng:pick { "coin", "x&y" }, randomProperties(rng, 0)
-      if rng:chance(0.2) then tile.objectGroup = { type = "objectgroup", objects = {} } end
+      if rng:chance(0.4) then
+        tile.objectGroup = { type = "objectgroup", draworder = "index", objects = {} }
+        for k = 1, rng:int(0, 2) do
+          tile.objectGroup.objects[k] = { id = k, name = "", type = "", x = rng:int(0, 3), y = rng:real(0, 3), rotation = 0,
+            width = rng:int(1, 5), height = rng:int(1, 5), shape = rng:pick { "rectangle", "ellipse" }, properties = {} }
+        end
+      end
+      if rng:chance(0.2) then tile.animation = { { tileid = tile.id, duration = 100 }, { tileid = set.tiles[1].id,
+        duration = rng:int(1, 200) } } end
     end
   end
   for _, each in ipairs(maps.layers(map)) do
@@ -147,8 +155,8 @@ describe("a random map #system", function()
       local map, pictures = maps.random(rng)
       decorate(rng, map)
       local folder, give = newFolder(), maps.images(pixcollide, pictures)
-      local options = { tiles = rng:pick { "mask", "sprites" }, directory = folder.path("."),
-        images = function(path) return give(path:match("[^/]+$")) end }
+      local options = { tiles = rng:pick { "mask", "sprites" }, shapes = rng:pick { false, true, "both" },
+        animate = rng:chance(0.5), directory = folder.path("."), images = function(path) return give(path:match("[^/]+$")) end }
       local expected = linesOf(assert(load(map, options)))
       for form, ending in pairs { json = ".json", xml = ".tsx" } do
         local format = rng:pick(LAYER_FORMATS)

@@ -32,8 +32,10 @@ local function compare(mask, coverage, first, about)
   end
 end
 
-local function load(map, images, tiles)
-  return assert(pixcollide.tiled.load(map, { tiles = tiles, images = maps.images(pixcollide, images) }))
+local function load(map, images, tiles, options)
+  options = options or {}
+  return assert(pixcollide.tiled.load(map, { tiles = tiles, images = maps.images(pixcollide, images), solid = options.solid,
+    shapes = options.shapes }))
 end
 
 describe("a random map", function()
@@ -45,6 +47,28 @@ describe("a random map", function()
         local about, mask = each.layer.type .. " '" .. each.name .. "'", picture(asMasks:getSprites(each.name))
         compare(mask, naive.coverage(map, images, each.layer, each.x, each.y), round, about)
         assert.is_true(mask:equals(picture(asSprites:getSprites(each.name))), about .. " as sprites")
+      end
+    end)
+  end)
+
+  it("covers what is solid of it, by pixels, shapes or both, also when tiles are set later", function()
+    rounds.each("tiled solid", 100, function(rng, round)
+      local map, images, tiles = maps.random(rng, maps.tilelayer)
+      maps.mark(rng, map)
+      local options = { solid = rng:chance(0.6) and "solid" or nil, shapes = rng:pick { true, "both", "both", false } }
+      local asMasks, asSprites = load(map, images, "mask", options), load(map, images, "sprites", options)
+      for _, each in ipairs(maps.layers(map)) do
+        local layer = each.layer
+        for _ = 1, layer.data and rng:pick { 0, 3 } or 0 do
+          local at, value = rng:int(1, #layer.data), maps.value(rng, tiles)
+          layer.data[at] = value
+          for _, level in ipairs { asMasks, asSprites } do
+            level:setTile(each.name, (at - 1) % layer.width, math.floor((at - 1) / layer.width), value)
+          end
+        end
+        local mask = picture(asMasks:getSprites(each.name))
+        compare(mask, naive.coverage(map, images, layer, each.x, each.y, options), round, layer.name)
+        assert.is_true(mask:equals(picture(asSprites:getSprites(each.name))), layer.name .. " as sprites")
       end
     end)
   end)

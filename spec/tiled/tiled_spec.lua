@@ -391,7 +391,8 @@ describe("a level", function()
     assert.same({ music = "drips.ogg" }, level:getProperties())
     assert.same({ depth = 3 }, level:getProperties("ground"))
     assert.same({ { name = "ground", type = "tilelayer", class = "solid", visible = true, x = 0, y = 0, columns = 4,
-      rows = 3, properties = { depth = 3 }, tiles = "mask" } }, level:getLayers())
+      rows = 3, properties = { depth = 3 }, tiles = "mask", opacity = 1, tint = { 1, 1, 1, 1 }, parallaxX = 1,
+      parallaxY = 1 } }, level:getLayers())
   end)
 
   it("finds the cell of a pixel", function()

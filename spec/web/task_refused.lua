@@ -20,11 +20,11 @@ local LIES = {
   end,
   coroutines = function()
     local create = coroutine.create
-    function coroutine.create(f)
+    rawset(coroutine, "create", function(f)
       local thread = create(function() coroutine.yield() return f() end)
       coroutine.resume(thread)
       return thread
-    end
+    end)
   end,
 }
 

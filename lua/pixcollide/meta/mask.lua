@@ -39,6 +39,13 @@ function Mask:get(x, y) end
 ---@return integer changed How many texels have changed: 0 or 1.
 function Mask:set(x, y, solid) end
 
+---Makes solid a line through all points, with round ends and joints: the texels of `pixcollide.newPolylineMask`. What lies
+---outside the mask is cut off. `mask:subtract(pixcollide.newPolylineMask(points, width))` makes them empty.
+---@param points number[] x1, y1, x2, y2, ... from the mask's corner, not floored: at least one point. |x|, |y| <= 2^30.
+---@param width number Texels, not floored, more than 0 and not more than 2^30.
+---@return integer changed How many texels have changed.
+function Mask:addPolyline(points, width) end
+
 ---Makes all texels solid. For some of them there are `set` and `add`.
 ---@return integer changed How many texels have changed.
 function Mask:fill() end

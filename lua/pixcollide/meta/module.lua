@@ -179,6 +179,13 @@ function pixcollide.newCircleMask(r) end
 ---@return pixcollide.Mask
 function pixcollide.newEllipseMask(w, h) end
 
+---The filled capsule that fits into w x h texels: a rectangle whose shorter sides are half circles. Solid are the texels
+---whose centre lies in it or on its edge; if w and h are the same, those of a circle.
+---@param w integer Texels, floored, 0 to 32767.
+---@param h integer
+---@return pixcollide.Mask
+function pixcollide.newCapsuleMask(w, h) end
+
 ---A filled polygon: the texels whose centre lies inside, by the even-odd rule: where it covers itself twice is outside.
 ---Centres on a left or top edge are in, those on a right or bottom edge are out. As the last of several arguments, put the
 ---call into parentheses: it gives three results.
@@ -187,6 +194,17 @@ function pixcollide.newEllipseMask(w, h) end
 ---@return integer x Where the mask's top-left corner lies in the points' coordinates.
 ---@return integer y
 function pixcollide.newPolygonMask(points) end
+
+---A line through all points, such as a wall, with round ends and joints: the texels whose centre is at most width / 2
+---from it. It is closed only if the last point is the first one again, and a disc if there is but one point. From its last
+---point to its first it is the same line. If it is thinner than 1 texel, it has gaps. Like `pixcollide.newPolygonMask`, it
+---gives three results.
+---@param points number[] x1, y1, x2, y2, ...: at least one point. |x|, |y| <= 2^30; at most 32767 texels a side.
+---@param width number Texels, not floored, more than 0 and not more than 2^30.
+---@return pixcollide.Mask mask
+---@return integer x Where the mask's top-left corner lies in the points' coordinates.
+---@return integer y
+function pixcollide.newPolylineMask(points, width) end
 
 -- # Masks from other masks
 

@@ -13,6 +13,15 @@
 ---  these for each layer by its name; it may name layers that only other maps have. The table goes before the layer's
 ---  own property `pixcollide`, and that before a string here. A layer that the table leaves out is as its property says,
 ---  or "mask" if it has none.
+---@field solid? string|string[]|fun(tile: pixcollide.TileInfo, layer: string, tx: integer, ty: integer): boolean? Which
+---  cells of tile layers are solid; all that have a tile unless given. The name of a property, or names: those whose tile
+---  or layer has one of them that is true. Or a function, which is asked for each cell: its tile, the layer's name, column
+---  and row. What is not solid covers nothing and has no sprite; `getTile` tells it all the same.
+---@field shapes? boolean|"both" true: what is solid of a tile in a tile layer are its shapes of Tiled's collision editor; a
+---  tile that has none covers nothing. "both": its pixels and its shapes. false, or not given: its pixels.
+---@field animate? boolean true: animated tiles cover what their frames do, as `level:update` goes on.
+---@field polylines? number Lines of objects and shapes are walls of this width, 1 to 16384 pixels, with round corners;
+---  they have no pixels unless given.
 ---@field layers? string[] The names of the layers and groups to load; all unless given.
 ---@field directory? string The folder in which images' paths begin. Unless given, it is the folder of the map's file;
 ---  if the map is a table, the game's folder.
@@ -34,6 +43,7 @@
 ---@field class string Of the tile in its tileset; "" if it has none.
 ---@field properties table Of the tile in its tileset; shared by all such tiles.
 ---@field tile pixcollide.TileInfo The tile itself; shared by all such tiles.
+---@field shapes? pixcollide.TileShape[] Those of the tile's shapes that the sprite is made of, with the option `shapes`.
 
 ---What `sprite:getData()` gives for the sprite of a tile layer or of an image layer.
 ---@class pixcollide.LayerData
@@ -52,7 +62,7 @@
 ---@field class string Its class, or that of its tile if it has none of its own; "" without one. Some versions of Tiled
 ---  call it type.
 ---@field layer string The name of its layer in the map.
----@field shape "rectangle"|"ellipse"|"polygon"|"polyline"|"point"|"text"|"tile"
+---@field shape "rectangle"|"ellipse"|"capsule"|"polygon"|"polyline"|"point"|"text"|"tile"
 ---@field x number Its position in the world: that in the map, plus the offset of its layer.
 ---@field y number
 ---@field width number Its size in pixels, as in Tiled.
@@ -64,10 +74,10 @@
 ---@field text? string The text of a text object.
 ---@field visible boolean Whether it is shown in Tiled.
 ---@field properties table Its own, and those of its tile that it does not have itself.
----@field sprite? pixcollide.Sprite Its sprite. Polylines, points and texts have none, nor has what is 0 pixels wide or
----  high. Of an object that has several, the first.
----@field sprites? pixcollide.Sprite[] Its sprites, if it has several: a rectangle or polygon of more than 32766 pixels a
----  side. They lie side by side, do not overlap, and have the same data.
+---@field sprite? pixcollide.Sprite Its sprite. Points and texts have none, nor has what is 0 pixels wide or high, or a
+---  polyline without the option `polylines`. Of an object that has several, the first.
+---@field sprites? pixcollide.Sprite[] Its sprites, if it has several: a rectangle, polygon or polyline of more than 32766
+---  pixels a side. They have the same data, and do not overlap, but for the joints of a polyline.
 
 ---A layer of the map, as `getLayers` gives it.
 ---@class pixcollide.LevelLayer
@@ -81,6 +91,10 @@
 ---@field rows? integer
 ---@field tiles? "mask"|"sprites"|"none" Of tile layers.
 ---@field properties table
+---@field opacity number From 0 to 1, times that of the groups around it.
+---@field tint number[] Red, green, blue and alpha from 0 to 1, times those of the groups around it.
+---@field parallaxX number 1 unless Tiled says otherwise, times that of the groups around it.
+---@field parallaxY number
 
 ---A tile of a tileset, as `getTile` and the data of sprites give it: all that is needed to make its Quad.
 ---@class pixcollide.TileInfo
@@ -93,6 +107,30 @@
 ---@field y integer
 ---@field width integer Its size in pixels.
 ---@field height integer
+---@field shapes? pixcollide.TileShape[] Its shapes of Tiled's collision editor, if it has some.
+---@field animation? pixcollide.TileFrame[] Its frames, if it is animated.
+
+---A shape of a tile, in the pixels of the tile's image, from its top left corner. It is described as an object is.
+---@class pixcollide.TileShape
+---@field id integer
+---@field name string "" if it has none.
+---@field class string "" if it has none.
+---@field shape "rectangle"|"ellipse"|"capsule"|"polygon"|"polyline"|"point"|"text"
+---@field x number
+---@field y number
+---@field width number
+---@field height number
+---@field rotation number Degrees clockwise, as in Tiled.
+---@field points? number[] `{x1, y1, x2, y2, ...}` of a polygon or polyline, turned as the shape is.
+---@field visible boolean
+---@field properties table `pixcollideLayer`, `pixcollideOneWay` and `pixcollideSensor` among them make it a sprite of its
+---  own, where tiles are sprites.
+
+---A frame of an animated tile.
+---@class pixcollide.TileFrame
+---@field id integer The tile's number in its tileset.
+---@field gid integer Its number in the map, without flips.
+---@field duration number Seconds.
 
 ---@class pixcollide.Tiled
 local Tiled = {}
@@ -135,7 +173,18 @@ function Level:removeFrom(world, layer) end
 ---@return pixcollide.Sprite[]
 function Level:getSprites(layer) end
 
+---Shows the frames that animated tiles have come to, in a level that was loaded with the option `animate`. All begin with
+---their first frame. A cell that `setTile` has set, whose sprite has another mask, or in whose mask something was dug or
+---built, is left alone from then on.
+---@param dt number Seconds since the last call, from 0 to 2^30.
+function Level:update(dt) end
+
 -- # What is in the map
+
+---What of the map was left aside: shapes of tiles and properties such as "solid" that the options do not ask for, parallax,
+---shapes that are not known, and the like.
+---@return string[] notes Sentences; none if there is nothing to tell.
+function Level:getNotes() end
 
 ---The layers of the map, in Tiled's drawing order.
 ---@return pixcollide.LevelLayer[]

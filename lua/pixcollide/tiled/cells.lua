@@ -5,7 +5,6 @@
 
 local here = (...):match("^(.-)tiled%.cells$")
 local fields = require(here .. "tiled.fields")
-local tilesets = require(here .. "tiled.tilesets")
 local unpackList = require(here .. "tiled.packed")
 
 local floor = math.floor
@@ -27,8 +26,25 @@ function cells.rowAt(rows, y)
   return rows[y]
 end
 
+--- Puts a number into a cell, or nil. Whether that is solid has to be said again.
 function cells.set(layer, tx, ty, value)
   cells.rowAt(layer.cells, ty)[tx + 1] = value
+end
+
+--- Says whether a cell is solid, where not all are.
+function cells.setSolid(layer, tx, ty, isSolid)
+  cells.rowAt(layer.hollow, ty)[tx + 1] = not isSolid or nil
+end
+
+--- Lets a cell show another tile than its own; nil for its own.
+function cells.setFrame(layer, tx, ty, value)
+  cells.rowAt(layer.frames, ty)[tx + 1] = value
+end
+
+--- The number of the tile by which a cell is solid: its own, or the frame that an animated one shows; nil if it is not.
+function cells.getSolid(layer, tx, ty)
+  local hollow, frames = layer.hollow[ty], layer.frames[ty]
+  return not (hollow and hollow[tx + 1]) and (frames and frames[tx + 1] or cells.get(layer, tx, ty)) or nil
 end
 
 -- Reads one number.
@@ -39,8 +55,9 @@ local function readValue(reading, layer, value, path, tx, ty)
     fields.fail(path, "whole number expected between 0 and %.0f, got %.14g", LARGEST_NUMBER, value)
   elseif value ~= 0 then
     value = floor(value)
-    if not reading.findKind(value) then
-      tilesets.refuse(path, value)
+    local kind, problem = reading.findKind(value)
+    if not kind then
+      fields.fail(path, "%s", problem)
     end
     cells.set(layer, tx, ty, value)
   end
@@ -91,11 +108,13 @@ local function readBlock(reading, layer, raw, path, holder, holderPath)
   reading.budget.spend(fields.path(holderPath, "width"), "cells", block.columns, block.rows)
   cells.checkPlace(reading.grid, block.x, block.y, holderPath)
   cells.checkPlace(reading.grid, block.x + block.columns, block.y + block.rows, holderPath)
-  local data, dataPath = holder.data, fields.path(holderPath, "data")
-  if type(data) == "string" then
+  local dataPath = fields.path(holderPath, "data")
+  local data
+  if type(holder.data) == "string" then
     data = unpackList(reading, raw, path, holder, holderPath, block.columns * block.rows)
+  else
+    data = fields.read(holder, holderPath, "data", "table")
   end
-  data = data == holder.data and fields.read(holder, holderPath, "data", "table") or data
   if reading.isSti then
     readRows(reading, layer, data, dataPath, block)
   else
@@ -111,9 +130,10 @@ function cells.checkPlace(grid, tx, ty, path)
   end
 end
 
---- Fills a layer from the map: `cells`, rows by their y, in which a cell has its x + 1.
+--- Fills a layer from the map: `cells`, rows by their y, in which a cell has its x + 1; and the same of those that are
+-- `hollow`, and of the `frames` that animated tiles show.
 function cells.read(reading, layer, raw, path)
-  layer.cells = {}
+  layer.cells, layer.hollow, layer.frames = {}, {}, {}
   layer.isInfinite = raw.chunks ~= nil
   if not layer.isInfinite then
     local block = readBlock(reading, layer, raw, path, raw, path)

@@ -80,7 +80,8 @@ function fields.color(holder, path, name)
   end
   local red, green, blue = tostring(text):match("^#?(%x%x)(%x%x)(%x%x)$")
   if not red then
-    fields.fail(fields.path(path, name), "color as '#rrggbb' expected, got '%s'", tostring(text))
+    fields.fail(fields.path(path, name), "color as '#rrggbb' expected, got %s",
+      type(text) == "string" and "'" .. text .. "'" or arguments.typename(text))
   end
   return { tonumber(red, 16) / 255, tonumber(green, 16) / 255, tonumber(blue, 16) / 255 }
 end

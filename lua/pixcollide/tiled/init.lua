@@ -4,6 +4,7 @@
 -- pixcollide.tiled: maps of Tiled.
 
 local here = (...):match("^(.-)tiled$")
+local animations = require(here .. "tiled.animations")
 local arguments = require(here .. "arguments")
 local budget = require(here .. "tiled.budget")
 local fields = require(here .. "tiled.fields")
@@ -12,14 +13,17 @@ local newLayers = require(here .. "tiled.layers")
 local loadingOptions = require(here .. "loading_options")
 local metatable = require(here .. "tiled.level")
 local newImages = require(here .. "tiled.images")
+local newNotes = require(here .. "tiled.notes").new
 local problems = require(here .. "problems")
+local solid = require(here .. "tiled.solid")
 local tilesets = require(here .. "tiled.tilesets")
 
 local LARGEST_SIDE = require(here .. "limits").side
 local LARGEST_COUNT = 2 ^ 30
 
-local TYPES = { decode = "function", directory = "string", images = "function", layers = "table",
-  tiles = "string or table" }
+local TYPES = { animate = "boolean", decode = "function", directory = "string", images = "function", layers = "table",
+  polylines = "number", shapes = "true, false or 'both'", solid = "name, list of names or function", tiles = "string or table" }
+local LARGEST_WIDTH = 2 ^ 14 -- pixels: of polylines
 local TILES = { mask = true, sprites = true, none = true }
 local TILE_NAMES = arguments.names(TILES)
 local RENDER_ORDERS = { ["right-down"] = true, ["right-up"] = true, ["left-down"] = true, ["left-up"] = true }
@@ -38,22 +42,50 @@ local function findTilesProblem(value)
   end
 end
 
--- What is wrong with an option, but for those of images.
-local function findProblem(name, value)
-  if name == "tiles" then
-    return findTilesProblem(value)
-  elseif type(value) ~= TYPES[name] then
-    return ("option '%s': %s expected, got %s"):format(name, TYPES[name], arguments.typename(value))
-  elseif name == "layers" then
-    for k = 1, #value do
-      if type(value[k]) ~= "string" then
-        return ("option 'layers': string expected at [%d], got %s"):format(k, arguments.typename(value[k]))
-      end
+-- What is wrong with a list of names of something.
+local function findNameProblem(name, what, value)
+  for k = 1, #value do
+    if type(value[k]) ~= "string" then
+      return ("option '%s': %s expected at [%d], got %s"):format(name, what, k, arguments.typename(value[k]))
     end
   end
 end
 
+local function findWidthProblem(value)
+  local width, problem = arguments.finite(value, "option 'polylines'")
+  if width and (width < 1 or width > LARGEST_WIDTH) then
+    return ("option 'polylines': width expected between 1 and %d, got %.14g"):format(LARGEST_WIDTH, width)
+  end
+  return problem
+end
+
+local function isExpected(name, value)
+  if name == "solid" then
+    return type(value) == "string" or type(value) == "function" or (type(value) == "table" and value[1] ~= nil)
+  elseif name == "shapes" then
+    return type(value) == "boolean" or value == "both"
+  end
+  return type(value) == TYPES[name]
+end
+
+-- What is wrong with an option, but for those of images.
+local function findProblem(name, value)
+  if name == "tiles" then
+    return findTilesProblem(value)
+  elseif not isExpected(name, value) then
+    return ("option '%s': %s expected, got %s"):format(name, TYPES[name],
+      type(value) == "string" and "'" .. value .. "'" or arguments.typename(value))
+  elseif name == "polylines" then
+    return findWidthProblem(value)
+  elseif type(value) == "table" then
+    return findNameProblem(name, name == "solid" and "name of a property" or "string", value)
+  end
+end
+
 local function openReading(pixcollide, map, source, from, options)
+  if map.orientation == nil and map.tilewidth ~= nil and map.layers == nil then
+    fields.fail("it is a tileset", "load the map that uses it")
+  end
   local orientation = fields.read(map, "", "orientation", "string")
   if orientation ~= "orthogonal" then
     fields.fail("orientation", "'%s' is not supported, only 'orthogonal'", orientation)
@@ -77,7 +109,9 @@ local function openReading(pixcollide, map, source, from, options)
     renderOrder = renderOrder,
     isSti = type(map.tiles) == "table" and type(map.tileInstances) == "table",
     budget = budget.new(),
-    reaches = {},
+    notes = newNotes(),
+    isSolid = solid.newTest(options.solid),
+    solidNames = {}, -- those of the option that something has
   }
   reading.images = newImages(pixcollide, options, reading.budget)
   if options.layers then
@@ -91,6 +125,7 @@ end
 
 local function readLevel(pixcollide, layers, map, source, from, options)
   local reading = openReading(pixcollide, map, source, from, options)
+  reading.readShapes = layers.readShapes
   local level = {
     reading = reading,
     width = reading.width,
@@ -107,6 +142,14 @@ local function readLevel(pixcollide, layers, map, source, from, options)
   }
   reading.findKind, reading.tilesets = tilesets.read(reading, map)
   layers.read(reading, level, map)
+  solid.noteAbsent(reading)
+  if options.animate then
+    level.animations = animations.list(reading, level)
+    level.setFrame = function(layer, tx, ty, value)
+      return layers.setFrame(reading, layer, tx, ty, value)
+    end
+    animations.update(level.animations, 0, level.setFrame)
+  end
   return setmetatable(level, metatable)
 end
 

@@ -4,9 +4,11 @@
 -- The layers of a map, those in groups too, in the order in which Tiled draws them.
 
 local here = (...):match("^(.-)tiled%.layers$")
+local animations = require(here .. "tiled.animations")
 local cells = require(here .. "tiled.cells")
 local fields = require(here .. "tiled.fields")
 local sides = require(here .. "tiled.sides")
+local solid = require(here .. "tiled.solid")
 local files = require(here .. "files")
 
 local ceil, max = math.ceil, math.max
@@ -17,8 +19,11 @@ local MODES = { mask = true, sprites = true, none = true }
 
 return function(pixcollide)
   local sprites = require(here .. "tiled.sprites")(pixcollide)
-  local maskLayers = require(here .. "tiled.mask_layers")(pixcollide, sprites)
-  local spriteLayers = require(here .. "tiled.sprite_layers")(sprites)
+  local coverage = require(here .. "tiled.coverage")(pixcollide)
+  local kinds = {
+    mask = require(here .. "tiled.mask_layers")(pixcollide, sprites, coverage),
+    sprites = require(here .. "tiled.sprite_layers")(sprites, coverage),
+  }
   local objects = require(here .. "tiled.objects")(pixcollide, sprites)
 
   local layers = {}
@@ -38,25 +43,36 @@ return function(pixcollide)
     return found
   end
 
-  -- "mask", "sprites" or "none".
+  -- "mask", "sprites" or "none". The option speaks of tile layers, unless it names another.
   local function readMode(reading, layer, path)
     local option = reading.options.tiles
     local mode = type(option) == "table" and option[layer.name]
+    option = layer.type == "tilelayer" and type(option) == "string" and option or "mask"
     if not mode then
       mode = fields.read(layer.properties, fields.path(path, "properties"), "pixcollide", "string", "")
       if mode ~= "" and not MODES[mode] then
         fields.fail(fields.path(path, "properties.pixcollide"), "'mask', 'sprites' or 'none' expected, got '%s'", mode)
       end
     end
-    return mode ~= "" and mode or (type(option) == "string" and option) or "mask"
+    return mode ~= "" and mode or option
+  end
+
+  local function isSolid(reading, layer, tx, ty, value)
+    return not reading.isSolid or reading.isSolid(layer, reading.findKind(value), tx, ty)
   end
 
   local function buildTiles(reading, layer, raw, path)
+    layer.kind = kinds[layer.mode]
+    -- A layer's tiles move by whole pixels together, those that a sprite at its offset would.
+    layer.cellsX, layer.cellsY = ceil(layer.offsetX - 0.5), ceil(layer.offsetY - 0.5)
     cells.read(reading, layer, raw, path)
-    if layer.mode == "mask" then
-      maskLayers.build(reading, layer)
-    elseif layer.mode == "sprites" then
-      spriteLayers.build(reading, layer)
+    if reading.isSolid and layer.kind then
+      cells.each(layer, "right-down", function(tx, ty, value)
+        cells.setSolid(layer, tx, ty, isSolid(reading, layer, tx, ty, value))
+      end)
+    end
+    if layer.kind then
+      layer.kind.build(reading, layer)
     end
   end
 
@@ -101,6 +117,16 @@ return function(pixcollide)
     return groupName .. "." .. name
   end
 
+  -- The red, green, blue and alpha of a layer's tint, times that of the groups around it. Lua exports have numbers up to 255.
+  local function tintOf(raw, path, groupTint)
+    local list = fields.read(raw, path, "tintcolor", "table", false) or {}
+    local tint, tintPath = {}, fields.path(path, "tintcolor")
+    for k = 1, 4 do
+      tint[k] = fields.number(list, tintPath, k, 0, 255, 255) / 255 * groupTint[k]
+    end
+    return tint
+  end
+
   local function readLayer(reading, raw, path, group)
     local name = fields.read(raw, path, "name", "string", "")
     local properties = fields.properties(raw, path)
@@ -115,9 +141,14 @@ return function(pixcollide)
       isVisible = fields.read(raw, path, "visible", "boolean", true) and group.isVisible,
       offsetX = group.offsetX + x,
       offsetY = group.offsetY + y,
+      opacity = fields.number(raw, path, "opacity", 0, 1, 1) * group.opacity,
+      tint = tintOf(raw, path, group.tint),
+      parallaxX = fields.number(raw, path, "parallaxx", -FARTHEST, FARTHEST, 1) * group.parallaxX,
+      parallaxY = fields.number(raw, path, "parallaxy", -FARTHEST, FARTHEST, 1) * group.parallaxY,
       properties = properties,
       collisionLayer = collisionLayer ~= "" and collisionLayer or nil,
       oneWay = sides.read(properties, path),
+      isSensor = properties.pixcollideSensor == true or nil,
     }
     -- STI adds up what groups say.
     if reading.isSti then
@@ -130,6 +161,13 @@ return function(pixcollide)
   local function buildLayer(reading, level, layer, raw, path)
     if not isWanted(reading.wanted, layer.name) then
       return
+    end
+    solid.look(reading, layer.properties)
+    if layer.parallaxX ~= 1 or layer.parallaxY ~= 1 then
+      reading.notes:add("parallax", layer.name)
+    end
+    if raw.mode ~= nil and raw.mode ~= "normal" then
+      reading.notes:add("blend", layer.name)
     end
     layer.index = #level.layers + 1
     if layer.index > MOST then
@@ -168,7 +206,8 @@ return function(pixcollide)
   --- Reads all layers into a level.
   function layers.read(reading, level, map)
     reading.layerCount = 0
-    readList(reading, level, map, "", { offsetX = 0, offsetY = 0, isVisible = true, depth = 0 })
+    readList(reading, level, map, "", { offsetX = 0, offsetY = 0, isVisible = true, depth = 0, opacity = 1,
+      tint = { 1, 1, 1, 1 }, parallaxX = 1, parallaxY = 1 })
     for _, name in ipairs(reading.options.layers or {}) do
       if reading.wanted[name] ~= "found" then
         fields.fail("option 'layers'", "the map has no layer '%s'", name)
@@ -179,21 +218,43 @@ return function(pixcollide)
   --- Appends a layer's sprites to a list, in the order in which Tiled draws them.
   function layers.listSprites(reading, layer, out)
     if layer.tiles then
-      spriteLayers.sort(reading, layer)
+      layer.kind.sort(reading, layer)
     end
     sprites.list(layer, out)
   end
 
-  --- Puts a tile into a cell of a tile layer, or none.
-  function layers.setTile(reading, layer, tx, ty, value)
-    if layer.mode == "mask" then
-      maskLayers.set(reading, layer, tx, ty, value)
-    elseif layer.mode == "sprites" then
-      spriteLayers.set(reading, layer, tx, ty, value)
-    else
+  -- Shows a number in a cell, or nothing: that which it is to hold, or `frame` in its place.
+  local function show(reading, layer, tx, ty, value, frame, isSolidThere)
+    local function put()
       cells.set(layer, tx, ty, value)
+      cells.setSolid(layer, tx, ty, isSolidThere or not value)
+      cells.setFrame(layer, tx, ty, frame)
+    end
+    if layer.kind then
+      layer.kind.set(reading, layer, tx, ty, isSolidThere and (frame or value) or nil, put, value)
+    else
+      put()
     end
   end
+
+  --- Puts a tile into a cell of a tile layer, or none.
+  function layers.setTile(reading, layer, tx, ty, value)
+    local isSolidThere = value and layer.kind and isSolid(reading, layer, tx, ty, value)
+    show(reading, layer, tx, ty, value, nil, isSolidThere)
+    animations.leave(layer, tx, ty)
+  end
+
+  --- Shows another tile in a cell whose tile is animated, unless the game has changed the cell. Says whether it was shown.
+  function layers.setFrame(reading, layer, tx, ty, frame)
+    local value = cells.get(layer, tx, ty)
+    if not layer.kind or not cells.getSolid(layer, tx, ty) or not layer.kind.isWhole(reading, layer, tx, ty) then
+      return false
+    end
+    show(reading, layer, tx, ty, value, frame ~= value and frame or nil, true)
+    return true
+  end
+
+  layers.readShapes = coverage.readShapes
 
   return layers
 end

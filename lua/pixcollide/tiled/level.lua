@@ -5,6 +5,7 @@
 
 local here = (...):match("^(.-)tiled%.level$")
 local arguments = require(here .. "arguments")
+local animations = require(here .. "tiled.animations")
 local cells = require(here .. "tiled.cells")
 local problems = require(here .. "problems")
 
@@ -96,10 +97,16 @@ function Level.getLayers(self)
     list[k] = {
       name = layer.name, type = layer.type, class = layer.class, visible = layer.isVisible, x = layer.offsetX,
       y = layer.offsetY, columns = layer.columns, rows = layer.rows, properties = layer.properties,
-      tiles = layer.type == "tilelayer" and layer.mode or nil,
+      tiles = layer.type == "tilelayer" and layer.mode or nil, opacity = layer.opacity, tint = layer.tint,
+      parallaxX = layer.parallaxX, parallaxY = layer.parallaxY,
     }
   end
   return list
+end
+
+function Level.getNotes(self)
+  check(self, "getNotes")
+  return self.reading.notes:tell()
 end
 
 local function spritesOf(self, layers)
@@ -220,7 +227,7 @@ local function checkPlace(self, method, layer, x, y)
   layer = checkLayer(self, method, 2, layer, "tilelayer")
   x, y = floor(checkNumber(method, 3, x, "x")) + 0.5, floor(checkNumber(method, 4, y, "y")) + 0.5
   local grid = self.reading.grid
-  return layer, floor((x - layer.offsetX) / grid.width), floor((y - layer.offsetY) / grid.height)
+  return layer, floor((x - layer.cellsX) / grid.width), floor((y - layer.cellsY) / grid.height)
 end
 
 local function tileAt(self, layer, tx, ty)
@@ -229,7 +236,8 @@ local function tileAt(self, layer, tx, ty)
     return nil
   end
   local row = layer.tiles and layer.tiles[ty]
-  return value, self.reading.findKind(value).tile.info, row and row[tx + 1]
+  local list = row and row[tx + 1]
+  return value, self.reading.findKind(value).tile.info, list and list[1]
 end
 
 function Level.getTile(self, layer, tx, ty)
@@ -251,8 +259,9 @@ local function checkTile(self, value)
     return nil
   end
   local number = floor(checkNumber("setTile", 5, value, "gid", LARGEST_NUMBER))
-  if not self.reading.findKind(number) then
-    refuse(Level.setTile, "setTile", 5, ("tile %.14g is in no tileset"):format(number))
+  local kind, problem = self.reading.findKind(number)
+  if not kind then
+    refuse(Level.setTile, "setTile", 5, problem)
   end
   return number
 end
@@ -266,7 +275,25 @@ function Level.setTile(self, layer, tx, ty, gid)
   end
   local ok, raised = pcall(self.setTileOf, layer, tx, ty, gid)
   if not ok then
+    problems.pass(raised)
     refuse(Level.setTile, "setTile", 5, problems.text(raised) or arguments.problem(tostring(raised)))
+  end
+end
+
+function Level.update(self, dt)
+  check(self, "update")
+  local seconds, problem = arguments.finite(dt, "dt")
+  if seconds and (seconds < 0 or seconds > FARTHEST) then
+    problem = ("dt expected between 0 and 2^30, got %.14g"):format(seconds)
+  end
+  if problem then
+    refuse(Level.update, "update", 2, problem)
+  elseif not self.animations then
+    refuse(Level.update, "update", 1, "level whose tiles are animated expected: load it with the option animate = true")
+  end
+  local ok, raised = pcall(animations.update, self.animations, seconds, self.setFrame)
+  if not ok then
+    refuse(Level.update, "update", 1, problems.text(raised) or arguments.problem(tostring(raised)))
   end
 end
 

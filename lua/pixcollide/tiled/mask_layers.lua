@@ -15,16 +15,17 @@ local LARGEST_AREA = 2 ^ 28
 local PART = 4096
 local FEW = 256 -- words that are drawn in next to no time
 
--- How far the tiles of a tileset reach from their cell's corner at most, however they are flipped.
-local function reachOf(isBetween, tileset, width, height, grid)
+-- How far the tiles of a tileset reach from their cell's corner at most, however they are flipped; `excess` is how far their
+-- shapes reach out of their images.
+local function reachOf(tileset, width, height, grid, excess)
   local w, h = width, height
   if tileset.fillsGrid then
     w, h = grid.width, grid.height
   end
   local side = max(w, h)
   local x, y = tileset.offsetX * w / width, tileset.offsetY * h / height
-  local isRounded = w ~= width or h ~= height or isBetween
-  local more = isRounded and 1 or 0
+  local isRounded = w ~= width or h ~= height
+  local more = (isRounded and 1 or 0) + ceil(excess * max(w / width, h / height))
   return floor(x) - more, floor(grid.height + y - side) - more, ceil(x + side) + more, ceil(grid.height + y) + more
 end
 
@@ -33,42 +34,51 @@ local function widen(reach, left, top, right, bottom)
   reach.right, reach.bottom = max(reach.right, right), max(reach.bottom, bottom)
 end
 
--- How far the tiles of all tilesets reach; in layers that lie between pixels, if `isBetween`.
-local function findReach(reading, isBetween)
-  local reach = { left = 0, top = 0, right = reading.grid.width, bottom = reading.grid.height }
-  for _, tileset in ipairs(reading.tilesets) do
-    if tileset.mask then
-      widen(reach, reachOf(isBetween, tileset, tileset.tileWidth, tileset.tileHeight, reading.grid))
-    end
-    for _, id in ipairs(tileset.withImages) do
-      local tile = tileset.tiles[id]
-      widen(reach, reachOf(isBetween, tileset, tile.width, tile.height, reading.grid))
-    end
-  end
-  return reach
-end
+local NOTHING = { x = 0, y = 0, w = 0, h = 0, words = 0 }
 
-return function(pixcollide, sprites)
+return function(pixcollide, sprites, coverage)
   local layers = {}
 
-  -- The pixels that a kind of tile covers in this layer: a mask, and where it lies from its cell's corner, if that is
-  -- at whole pixels. Layers may lie between pixels.
+  -- How far the tiles of all tilesets reach.
+  local function findReach(reading)
+    local reach = { left = 0, top = 0, right = reading.grid.width, bottom = reading.grid.height }
+    for _, tileset in ipairs(reading.tilesets) do
+      if tileset.mask then
+        widen(reach, reachOf(tileset, tileset.tileWidth, tileset.tileHeight, reading.grid, 0))
+      end
+      for _, tile in ipairs(reading.listDescribed(tileset)) do
+        widen(reach, reachOf(tileset, tile.width, tile.height, reading.grid, coverage.excess(reading, tile)))
+      end
+    end
+    return reach
+  end
+
+  -- The pixels that a kind of tile covers: a mask, and where it lies from its cell's corner.
+  local function newStamp(reading, layer, value)
+    local kind = reading.findKind(value)
+    local whole = coverage.whole(reading, kind.tile)
+    if not whole then
+      return NOTHING
+    end
+    local mask, x, y, r, sx, sy, ox, oy = whole.mask, placing.inCell(kind, reading.grid)
+    local w, h = mask:getDimensions()
+    ox, oy = ox - whole.x, oy - whole.y
+    if r ~= 0 or sx ~= 1 or sy ~= 1 or x ~= floor(x) or y ~= floor(y) then
+      reading.budget.spendMask(layer.path, "masks", abs(sx) * w, abs(sy) * h)
+      local sprite = pixcollide.newSprite(mask)
+      fields.guard(layer.path, sprite.setTransform, sprite, x, y, r, sx, sy, ox, oy)
+      mask, x, y = fields.guard(layer.path, sprite.rasterize, sprite)
+      w, h = mask:getDimensions()
+    else
+      x, y = x - ox, y - oy
+    end
+    return { mask = mask, x = floor(x), y = floor(y), w = w, h = h, words = ceil(w / 64) * h }
+  end
+
   local function stampOf(reading, layer, value)
     local stamp = layer.stamps[value]
     if not stamp then
-      local kind = reading.findKind(value)
-      local x, y, r, sx, sy, ox, oy = placing.inCell(kind, reading.grid)
-      local tile = kind.tile
-      local mask = tile.mask
-      x, y = x + layer.fractionX, y + layer.fractionY
-      if r ~= 0 or sx ~= 1 or sy ~= 1 or x ~= floor(x) or y ~= floor(y) then
-        reading.budget.spendMask(layer.path, "masks", abs(sx) * tile.width, abs(sy) * tile.height)
-        local sprite = pixcollide.newSprite(mask)
-        fields.guard(layer.path, sprite.setTransform, sprite, x, y, r, sx, sy, ox, oy)
-        mask, x, y = fields.guard(layer.path, sprite.rasterize, sprite)
-      end
-      local w, h = mask:getDimensions()
-      stamp = { mask = mask, x = floor(x), y = floor(y), w = w, h = h, words = ceil(w / 64) * h }
+      stamp = newStamp(reading, layer, value)
       layer.stamps[value] = stamp
       widen(layer.reach, stamp.x, stamp.y, stamp.x + stamp.w, stamp.y + stamp.h)
     end
@@ -87,7 +97,7 @@ return function(pixcollide, sprites)
         top = layer.top + py * layer.partHeight,
       }
       sprites.new(layer, layer.path, part.mask, {
-        x = layer.offsetX, y = layer.offsetY, ox = layer.fractionX - part.left, oy = layer.fractionY - part.top,
+        x = layer.cellsX, y = layer.cellsY, ox = -part.left, oy = -part.top,
         layer = layer.collisionLayer, data = { kind = "tiles", name = layer.name, layer = layer.name,
           class = layer.class, properties = layer.properties },
       })
@@ -120,9 +130,8 @@ return function(pixcollide, sprites)
   end
 
   local function setSize(reading, layer)
-    local isBetween = layer.fractionX ~= 0 or layer.fractionY ~= 0
-    local reach = reading.reaches[isBetween] or findReach(reading, isBetween)
-    reading.reaches[isBetween] = reach
+    reading.reach = reading.reach or findReach(reading)
+    local reach = reading.reach
     local grid = reading.grid
     local w = layer.isInfinite and math.huge or (layer.columns - 1) * grid.width + reach.right - reach.left
     local h = layer.isInfinite and math.huge or (layer.rows - 1) * grid.height + reach.bottom - reach.top
@@ -137,7 +146,6 @@ return function(pixcollide, sprites)
   --- Makes the masks of a layer whose cells have been read.
   function layers.build(reading, layer)
     layer.parts, layer.stamps = {}, {}
-    layer.fractionX, layer.fractionY = layer.offsetX - floor(layer.offsetX), layer.offsetY - floor(layer.offsetY)
     layer.reach = { left = 0, top = 0, right = 0, bottom = 0 }
     setSize(reading, layer)
     local stamps, grid = layer.stamps, reading.grid
@@ -145,7 +153,11 @@ return function(pixcollide, sprites)
     local function add(mask, x, y)
       mask:add(stamp.mask, x, y)
     end
-    cells.each(layer, "right-down", function(tx, ty, value)
+    cells.each(layer, "right-down", function(tx, ty)
+      local value = cells.getSolid(layer, tx, ty)
+      if not value then
+        return
+      end
       stamp = stamps[value] or stampOf(reading, layer, value)
       if stamp.words > FEW then
         reading.budget.spend(layer.path, "words", 1, stamp.words)
@@ -160,9 +172,9 @@ return function(pixcollide, sprites)
     local grid, reach = reading.grid, layer.reach
     for ty = floor((y - reach.bottom) / grid.height), ceil((y + h - reach.top) / grid.height) do
       for tx = floor((x - reach.right) / grid.width), ceil((x + w - reach.left) / grid.width) do
-        local value = cells.get(layer, tx, ty)
-        if value then
-          local stamp = stampOf(reading, layer, value)
+        local value = cells.getSolid(layer, tx, ty)
+        local stamp = value and stampOf(reading, layer, value) or NOTHING
+        if stamp.mask then
           picture:add(stamp.mask, tx * grid.width + stamp.x - x, ty * grid.height + stamp.y - y)
         end
       end
@@ -170,31 +182,55 @@ return function(pixcollide, sprites)
     return picture
   end
 
-  --- Puts another tile, or none, into a cell: what changes is drawn anew, so that tiles which reach into it stay whole.
-  function layers.set(reading, layer, tx, ty, value)
-    local old = cells.get(layer, tx, ty)
+  -- The box of what two numbers cover in a cell, in the layer; nil if that is nothing.
+  local function boxOf(reading, layer, tx, ty, old, new)
     local box
-    for _, each in ipairs { old or false, value or false } do
-      local stamp = each and stampOf(reading, layer, each)
+    for _, value in ipairs { old or false, new or false } do
+      local stamp = value and stampOf(reading, layer, value)
       if stamp and stamp.w > 0 then
         box = box or { left = stamp.x, top = stamp.y, right = stamp.x, bottom = stamp.y }
         widen(box, stamp.x, stamp.y, stamp.x + stamp.w, stamp.y + stamp.h)
       end
     end
-    if not box then
-      cells.set(layer, tx, ty, value)
+    if box then
+      local grid = reading.grid
+      return tx * grid.width + box.left, ty * grid.height + box.top, box.right - box.left, box.bottom - box.top
+    end
+  end
+
+  --- Draws a cell anew that shows the solid number `new`, or nothing, once put() has put that into it; and what reaches into
+  -- it, so that this stays whole.
+  function layers.set(reading, layer, tx, ty, new, put)
+    local x, y, w, h = boxOf(reading, layer, tx, ty, cells.getSolid(layer, tx, ty), new)
+    if not x then
+      put()
       return
     end
-    local x, y = tx * reading.grid.width + box.left, ty * reading.grid.height + box.top
-    local w, h = box.right - box.left, box.bottom - box.top
     eachPart(reading, layer, x, y, w, h, function() end) -- what can fail comes first
     local everything = pixcollide.newMask(w, h, true)
-    cells.set(layer, tx, ty, value)
+    put()
     local picture = draw(reading, layer, x, y, w, h)
     eachPart(reading, layer, x, y, w, h, function(mask, dx, dy)
       mask:subtract(everything, dx, dy)
       mask:add(picture, dx, dy)
     end)
+  end
+
+  --- Does a cell cover what its tile does, and those that reach into it? Not if the game has dug there.
+  function layers.isWhole(reading, layer, tx, ty)
+    local x, y, w, h = boxOf(reading, layer, tx, ty, cells.getSolid(layer, tx, ty))
+    local isWhole = true
+    if x then
+      local picture = draw(reading, layer, x, y, w, h)
+      eachPart(reading, layer, x, y, w, h, function(mask, dx, dy)
+        local maskWidth, maskHeight = mask:getDimensions()
+        local left, top = max(dx, 0), max(dy, 0)
+        local width, height = min(dx + w, maskWidth) - left, min(dy + h, maskHeight) - top
+        isWhole = isWhole and mask:cropped(left, top, width, height)
+          :equals(picture:cropped(left - dx, top - dy, width, height))
+      end)
+    end
+    return isWhole
   end
 
   return layers

@@ -157,6 +157,42 @@ return function(pixcollide)
     return { { fields.guard(path, pixcollide.newPolygonMask, points) } }
   end
 
+  --- The parts of a polyline of that width, with round corners and ends; points are in the world. One that is too large
+  -- for a mask is cut at its points, and in the middle of what is between two of them.
+  function shapes.polyline(reading, path, points, width)
+    local left, top, right, bottom = huge, huge, -huge, -huge
+    for k = 1, #points, 2 do
+      left, right = min(left, points[k]), max(right, points[k])
+      top, bottom = min(top, points[k + 1]), max(bottom, points[k + 1])
+    end
+    local w, h, last = right - left + width + 2, bottom - top + width + 2, #points
+    if width > LARGEST_SIDE / 2 then
+      fields.fail(path, "it is wider than %d pixels", LARGEST_SIDE / 2)
+    elseif w <= LARGEST_SIDE and h <= LARGEST_SIDE then
+      reading.budget.spendMask(path, "masks", w, h)
+      reading.budget.spend(path, "crossings", SPAN * last, min(h, width + 2))
+      return { { fields.guard(path, pixcollide.newPolylineMask, points, width) } }
+    end
+    local middle, before, after = 2 * floor(last / 4), {}, {}
+    for k = 1, last do
+      if k <= middle + 2 then
+        before[#before + 1] = points[k]
+      end
+      if k > middle then
+        after[#after + 1] = points[k]
+      end
+    end
+    if last == 4 then
+      local x, y = (points[1] + points[3]) / 2, (points[2] + points[4]) / 2
+      before, after = { points[1], points[2], x, y }, { x, y, points[3], points[4] }
+    end
+    local parts = shapes.polyline(reading, path, before, width)
+    for _, part in ipairs(shapes.polyline(reading, path, after, width)) do
+      parts[#parts + 1] = part
+    end
+    return parts
+  end
+
   --- The corners of an object's box, in the world.
   function shapes.corners(object)
     local points = {}

@@ -1,7 +1,8 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Tile layers as sprites: one for each tile. They share the masks of their tiles.
+-- Tile layers as sprites: one for each tile, or several where its shapes differ in what they are. They share the masks of
+-- their tiles.
 
 local here = (...):match("^(.-)tiled%.sprite_layers$")
 local cells = require(here .. "tiled.cells")
@@ -9,61 +10,86 @@ local fields = require(here .. "tiled.fields")
 local placing = require(here .. "tiled.placing")
 local sides = require(here .. "tiled.sides")
 
-return function(sprites)
+return function(sprites, coverage)
   local layers = {}
 
-  local function layerOf(layer, kind)
-    local name = kind.tile.info.properties.pixcollideLayer
-    return type(name) == "string" and name or layer.collisionLayer or layer.name
-  end
-
-  local function sideOf(layer, kind, r, sx, sy)
-    return sides.turned(kind.tile.side, r, sx, sy) or layer.oneWay
-  end
-
-  local function dataOf(layer, kind, tx, ty)
+  local function dataOf(layer, kind, tx, ty, shapes)
     local info = kind.tile.info
     return { kind = "tile", layer = layer.name, gid = kind.value, tx = tx, ty = ty, class = info.class,
-      properties = info.properties, tile = info }
+      properties = info.properties, tile = info, shapes = shapes }
   end
 
-  local function placeOf(reading, layer, kind, tx, ty)
-    local x, y, r, sx, sy, ox, oy = placing.inCell(kind, reading.grid)
-    return x + tx * reading.grid.width + layer.offsetX, y + ty * reading.grid.height + layer.offsetY, r, sx, sy, ox, oy
+  -- The options of the sprite of a part of a tile, whose own marks go before those of the tile, and these before the layer's.
+  -- `shown` is what is seen of the tile in the cell: its kind, or that of the frame of an animation.
+  local function optionsOf(reading, layer, kind, shown, part, tx, ty)
+    local grid, tile = reading.grid, kind.tile
+    local x, y, r, sx, sy, ox, oy = placing.inCell(shown, grid)
+    local name = tile.info.properties.pixcollideLayer
+    return {
+      x = x + tx * grid.width + layer.cellsX, y = y + ty * grid.height + layer.cellsY, r = r, sx = sx, sy = sy,
+      ox = ox - part.x, oy = oy - part.y,
+      layer = part.layer or (type(name) == "string" and name) or layer.collisionLayer or layer.name,
+      oneWay = sides.turned(part.side or tile.side, r, sx, sy) or layer.oneWay,
+      sensor = part.isSensor or tile.isSensor or layer.isSensor or false,
+      data = dataOf(layer, kind, tx, ty, part.shapes),
+    }
   end
 
-  --- Gives a cell the sprite of its new tile, or none.
-  function layers.set(reading, layer, tx, ty, value)
+  -- Makes a sprite what these options say.
+  local function change(layer, sprite, mask, options)
+    local side = options.oneWay or {}
+    sprite:setLayer(options.layer)
+    fields.guard(layer.path, sprite.setTransform, sprite, options.x, options.y, options.r, options.sx, options.sy,
+      options.ox, options.oy)
+    sprite:setMask(mask)
+    sprite:setOneWay(side[1], side[2])
+    sprite:setSensor(options.sensor)
+    sprite:setData(options.data)
+  end
+
+  --- Gives a cell, which is to hold the number `value`, the sprites of what it shows: the solid number `new`, or nothing.
+  -- put() then puts that into the cell.
+  function layers.set(reading, layer, tx, ty, new, put, value)
     local row = cells.rowAt(layer.tiles, ty)
-    local sprite = row[tx + 1]
-    local kind = value and reading.findKind(value)
-    if sprite and kind then
-      sprite:setLayer(layerOf(layer, kind))
-      fields.guard(layer.path, sprite.setTransform, sprite, placeOf(reading, layer, kind, tx, ty))
-      sprite:setMask(kind.tile.mask)
-      local _, _, r, sx, sy = sprite:getTransform()
-      local side = sideOf(layer, kind, r, sx, sy) or {}
-      sprite:setOneWay(side[1], side[2])
-      sprite:setData(dataOf(layer, kind, tx, ty))
-    elseif kind then
-      local x, y, r, sx, sy, ox, oy = placeOf(reading, layer, kind, tx, ty)
-      row[tx + 1] = sprites.new(layer, layer.path, kind.tile.mask, {
-        x = x, y = y, r = r, sx = sx, sy = sy, ox = ox, oy = oy,
-        layer = layerOf(layer, kind), data = dataOf(layer, kind, tx, ty), oneWay = sideOf(layer, kind, r, sx, sy),
-      })
-      layer.isInOrder = false
-    elseif sprite then
-      sprites.remove(layer, sprite)
-      row[tx + 1] = nil
+    local list = row[tx + 1] or {}
+    local shown = new and reading.findKind(new)
+    local parts = shown and coverage.parts(reading, shown.tile) or {}
+    local kind = shown and reading.findKind(value)
+    for k, part in ipairs(parts) do
+      local options = optionsOf(reading, layer, kind, shown, part, tx, ty)
+      if list[k] then
+        change(layer, list[k], part.mask, options)
+      else
+        list[k] = sprites.new(layer, layer.path, part.mask, options)
+        layer.isInOrder = false
+      end
     end
-    cells.set(layer, tx, ty, value)
+    for k = #list, #parts + 1, -1 do
+      sprites.remove(layer, list[k])
+      list[k] = nil
+    end
+    row[tx + 1] = list[1] and list
+    put()
+  end
+
+  --- Do the sprites of a cell show what they did? Not if the game has given them other masks, or taken one away.
+  function layers.isWhole(reading, layer, tx, ty)
+    local row, value = layer.tiles[ty], cells.getSolid(layer, tx, ty)
+    local list = row and row[tx + 1] or {}
+    for k, part in ipairs(value and coverage.parts(reading, reading.findKind(value).tile) or {}) do
+      if not list[k] or list[k]:getMask() ~= part.mask then
+        return false
+      end
+    end
+    return true
   end
 
   --- Makes the sprites of a layer whose cells have been read.
   function layers.build(reading, layer)
     layer.tiles = {}
+    local function put() end
     cells.each(layer, reading.renderOrder, function(tx, ty, value)
-      layers.set(reading, layer, tx, ty, value)
+      layers.set(reading, layer, tx, ty, cells.getSolid(layer, tx, ty), put, value)
     end)
     layer.isInOrder = true
   end
@@ -75,7 +101,10 @@ return function(sprites)
     end
     local list = {}
     cells.each(layer, reading.renderOrder, function(tx, ty)
-      list[#list + 1] = layer.tiles[ty][tx + 1]
+      local row = layer.tiles[ty]
+      for _, sprite in ipairs(row and row[tx + 1] or {}) do
+        list[#list + 1] = sprite
+      end
     end)
     sprites.reorder(layer, list)
     layer.isInOrder = true

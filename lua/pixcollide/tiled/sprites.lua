@@ -48,6 +48,7 @@ return function(pixcollide)
   function sprites.new(layer, path, mask, options)
     options.layer, options.depth = options.layer or layer.name, layer.index
     options.oneWay = options.oneWay or layer.oneWay
+    options.sensor = options.sensor or layer.isSensor
     local sprite = fields.guard(path, pixcollide.newSprite, mask, options)
     sprite:setStatic(true)
     local world = layer.world

@@ -10,8 +10,9 @@ local files = require(here .. "files")
 local placing = require(here .. "tiled.placing")
 local sides = require(here .. "tiled.sides")
 local search = require(here .. "search")
+local solid = require(here .. "tiled.solid")
 
-local floor = math.floor
+local floor, min = math.floor, math.min
 
 local LARGEST_SIDE = require(here .. "limits").side
 local LARGEST_NUMBER = 4294967295
@@ -53,9 +54,10 @@ local function readExternal(reading, raw, path)
   fields.fail(fields.path(path, field), "cannot load '%s': %s", table.concat(names, "', '"), first)
 end
 
--- What the map says of single tiles, by their numbers in the tileset, and a list of those that have their own images.
+-- What the map says of single tiles, by their numbers in the tileset; and lists of those that have their own images, and
+-- shapes.
 local function readTiles(reading, raw, path)
-  local tiles, withImages, list = {}, {}, fields.read(raw, path, "tiles", "table", {})
+  local tiles, withImages, withShapes, list = {}, {}, {}, fields.read(raw, path, "tiles", "table", {})
   path = fields.path(path, "tiles")
   reading.budget.spend(path, "tiles", 1, #list)
   for k = 1, #list do
@@ -66,22 +68,43 @@ local function readTiles(reading, raw, path)
     if tile.image ~= nil then
       withImages[#withImages + 1] = id
     end
+    if tile.objectGroup ~= nil then
+      withShapes[#withShapes + 1] = id
+    end
+    solid.look(reading, fields.properties(tile, tilePath))
   end
-  return tiles, withImages
+  if withShapes[1] and not reading.options.shapes then
+    reading.notes:add("shapes", nil, #withShapes)
+  end
+  return tiles, withImages, withShapes
 end
 
-local function readColumns(tileset, raw, path)
+-- The frames of an animated tile of this tileset; nil if it is none.
+local function readAnimation(tileset, raw, path)
+  local list, frames = fields.read(raw, path, "animation", "table", false), {}
+  path = fields.path(path, "animation")
+  for k = 1, list and #list or 0 do
+    local frame, framePath = fields.read(list, path, k, "table"), fields.path(path, k)
+    local id = fields.integer(frame, framePath, "tileid", 0, LARGEST_NUMBER)
+    frames[k] = { id = id, gid = tileset.first + id,
+      duration = fields.number(frame, framePath, "duration", 0, LARGEST_NUMBER) / 1000 }
+  end
+  return frames[1] and frames
+end
+
+local function readColumns(reading, tileset, raw, path)
   local w, h = tileset.mask:getDimensions()
   local stepX, stepY = tileset.tileWidth + tileset.spacing, tileset.tileHeight + tileset.spacing
   local columns = floor((w - tileset.margin + tileset.spacing) / stepX)
   local rows = floor((h - tileset.margin + tileset.spacing) / stepY)
   local declared = fields.integer(raw, path, "columns", 0, LARGEST_SIDE, 0)
-  tileset.columns = declared > 0 and declared or columns
+  tileset.columns, tileset.rows = declared > 0 and declared or columns, rows
   tileset.count = fields.integer(raw, path, "tilecount", 0, LARGEST_NUMBER, columns * rows)
-  if tileset.count > 0 and (tileset.columns > columns or tileset.count > tileset.columns * rows) then
-    fields.fail(fields.path(path, "image"), "%d x %d pixels are too small for %d tiles of %d x %d in %d columns", w, h,
-      tileset.count, tileset.tileWidth, tileset.tileHeight, tileset.columns)
+  local held = min(columns, tileset.columns) * rows
+  if tileset.count > held then
+    reading.notes:add("beyond", tileset.name, tileset.count - held)
   end
+  tileset.heldColumns = columns
 end
 
 local function readImage(reading, tileset, raw, path)
@@ -91,7 +114,7 @@ local function readImage(reading, tileset, raw, path)
   tileset.spacing = fields.integer(raw, path, "spacing", 0, LARGEST_SIDE, 0)
   tileset.mask = reading.images(raw.image, tileset.from, fields.path(path, "image"), tileset.transparent)
   tileset.image = files.named(tileset.from, raw.image)
-  readColumns(tileset, raw, path)
+  readColumns(reading, tileset, raw, path)
 end
 
 local function readTileset(reading, map, k)
@@ -117,7 +140,7 @@ local function readTileset(reading, map, k)
     transparent = fields.color(raw, path, "transparentcolor"),
     tiles = {},
   }
-  tileset.described, tileset.withImages = readTiles(reading, raw, path)
+  tileset.described, tileset.withImages, tileset.withShapes = readTiles(reading, raw, path)
   if raw.image ~= nil and raw.columns == 0 and reading.isSti then
     tileset.atlas = reading.images(raw.image, from, fields.path(path, "image"))
     tileset.image = files.named(from, raw.image)
@@ -165,12 +188,17 @@ local function readSharedImage(reading, tileset, id)
   return cutOut(reading, tileset.path, tileset.image, tileset.mask, x, y, tileset.tileWidth, tileset.tileHeight)
 end
 
+-- Does the tileset's image hold a tile?
+local function isHeld(tileset, id)
+  return id < tileset.count and id % tileset.columns < tileset.heldColumns and floor(id / tileset.columns) < tileset.rows
+end
+
 local function readTile(reading, tileset, id)
   local described = tileset.described[id]
   local mask, x, y, image
   if described and described.raw.image ~= nil then
     mask, x, y, image = readOwnImage(reading, tileset, described)
-  elseif tileset.mask and id < tileset.count then
+  elseif tileset.mask and isHeld(tileset, id) then
     mask, x, y, image = readSharedImage(reading, tileset, id)
   else
     return nil
@@ -180,8 +208,10 @@ local function readTile(reading, tileset, id)
   local properties = fields.properties(raw, path)
   return {
     tileset = tileset,
+    path = path,
     mask = mask,
     side = sides.read(properties, path),
+    isSensor = properties.pixcollideSensor == true or nil,
     width = width,
     height = height,
     -- What users see of it.
@@ -190,6 +220,8 @@ local function readTile(reading, tileset, id)
       tileset = tileset.name,
       class = fields.class(raw, path),
       properties = properties,
+      shapes = reading.readShapes(raw, path),
+      animation = readAnimation(tileset, raw, path),
       image = image,
       x = x,
       y = y,
@@ -199,19 +231,20 @@ local function readTile(reading, tileset, id)
   }
 end
 
--- The tilesets in the order of their first tiles; of those that begin with the same, the first.
+-- The tilesets in the order of their first tiles; of those that begin with the same, the first that has tiles.
 local function inOrder(list)
   local order, isThere = {}, {}
   for _, tileset in ipairs(list) do
-    order[#order + 1] = not isThere[tileset.first] and tileset or nil
-    isThere[tileset.first] = true
+    local hasTiles = (tileset.count or 0) > 0 or next(tileset.described)
+    order[#order + 1] = hasTiles and not isThere[tileset.first] and tileset or nil
+    isThere[tileset.first] = isThere[tileset.first] or hasTiles
   end
   table.sort(order, function(a, b) return a.first < b.first end)
   return order
 end
 
 --- Reads the tilesets of a map. Gives a function that says what a number in the map means: a kind, {value, gid, tile,
--- horizontally, vertically, diagonally}; or nil if it is in no tileset.
+-- horizontally, vertically, diagonally}; or nil and why it means nothing.
 function tilesets.read(reading, map)
   local list, kinds = {}, {}
   for k = 1, #fields.read(map, "", "tilesets", "table") do
@@ -221,6 +254,20 @@ function tilesets.read(reading, map)
     end
   end
   local order = inOrder(list)
+
+  -- The tiles of a tileset that have images of their own, or shapes that count.
+  function reading.listDescribed(tileset)
+    local tiles, isListed = {}, {}
+    for _, ids in ipairs { tileset.withImages, reading.options.shapes and tileset.withShapes or {} } do
+      for _, id in ipairs(ids) do
+        tileset.tiles[id] = tileset.tiles[id] or readTile(reading, tileset, id)
+        tiles[#tiles + 1] = not isListed[id] and tileset.tiles[id] or nil
+        isListed[id] = true
+      end
+    end
+    return tiles
+  end
+
   local function findKind(value)
     local kind = kinds[value]
     if not kind then
@@ -229,7 +276,9 @@ function tilesets.read(reading, map)
       local id = tileset and gid - tileset.first
       local tile = tileset and (tileset.tiles[id] or readTile(reading, tileset, id))
       if not tile then
-        return nil
+        local isDeclared = tileset and id < (tileset.count or 0)
+        return nil, ("tile %.14g is in no tileset%s"):format(gid,
+          isDeclared and (", as the image of '%s' is too small for it"):format(tileset.name) or "")
       end
       tileset.tiles[id] = tile
       kind = { value = value, gid = gid, tile = tile, horizontally = horizontally, vertically = vertically,
@@ -239,11 +288,6 @@ function tilesets.read(reading, map)
     return kind
   end
   return findKind, list
-end
-
---- Ends the reading: no tileset has this number.
-function tilesets.refuse(path, value)
-  fields.fail(path, "tile %.14g is in no tileset", (placing.split(value)))
 end
 
 return tilesets

@@ -54,6 +54,7 @@ masks[10]:release()
 
 local ground, crater = pixcollide.newMask(130, 70, true), pixcollide.newCircleMask(9)
 note(ground:subtract(crater, 60, -3), ground:add(crater, 66, 0), ground:toggle(crater, -4, 65))
+note(ground:addPolyline({ 60, 1, 70, 9 }, 5), (pixcollide.newPolylineMask({ 60, 1, 70, 9 }, 5)):count())
 note(ground:intersect(ground, 1, 0), ground:union(crater, 125, -8))
 note(ground:difference(crater, 3, 3):count(), ground:intersection(crater):count(), (ground - ground):count())
 note((ground:symmetricDifference(ground, 0, 1)):count(), pcall(ground.union, ground, crater, 40000, 0))

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 // What makes masks of masks, and edits them. Which texels come out is compared with oracles in spec/mask; here are what
-// masks must hold besides, bitmaps that are views, and memory that fails.
+// masks must hold besides, bitmaps that are views, memory that fails, and polylines of all sizes.
 
 #include "mask/mask_ops.h"
 
@@ -49,6 +49,12 @@ static bool draw_circle(pix_mask *mask, pix_mask *result) {
   return true;
 }
 
+static bool draw_capsule(pix_mask *mask, pix_mask *result) {
+  if (!pix_mask_create(result, test_allocator(), mask->width, mask->height)) return false;
+  pix_mask_draw_capsule(result);
+  return true;
+}
+
 static const struct {
   const char *name;
   test_making *make;
@@ -59,6 +65,7 @@ static const struct {
     {"smaller", make_smaller},    {"higher", make_higher},           {"box", pix_mask_to_box},
     {"diamond", pix_mask_to_diamond}, {"ellipse", pix_mask_to_ellipse}, {"hull", pix_mask_to_hull},
     {"polygon", draw_polygon},    {"circle", draw_circle},
+    {"capsule", draw_capsule},
 };
 
 // Nothing outside of the texels, and count and bounds are those of the texels.
@@ -152,7 +159,91 @@ static void far_offsets_are_outside(void) {
   CHECK_EQUAL(mask.solid_count, 0);
 }
 
+// Polylines, beside a loop over pixels.
+
+static bool is_near_segment(const double *a, const double *b, double radius, double x, double y) {
+  if (a[0] > b[0] || (a[0] == b[0] && a[1] > b[1])) return is_near_segment(b, a, radius, x, y);
+  const double dx = b[0] - a[0], dy = b[1] - a[1], ex = x - a[0], ey = y - a[1], along = ex * dx + ey * dy;
+  const double cross = ex * dy - ey * dx, square = dx * dx + dy * dy, fx = x - b[0], fy = y - b[1];
+  if (along <= 0) return ex * ex + ey * ey <= radius * radius;
+  if (along >= square) return fx * fx + fy * fy <= radius * radius;
+  return cross * cross <= radius * radius * square;
+}
+
+static bool is_near_line(const double *points, int32_t count, double radius, double x, double y) {
+  bool is_near = false;
+  for (int32_t k = 0; k < count; k += 2) {
+    if (k > 0 || count == 2) is_near |= is_near_segment(points + (k == 0 ? 0 : k - 2), points + k, radius, x, y);
+  }
+  return is_near;
+}
+
+// A coordinate of a point: near the mask, whose side begins at `corner`, or so far away that all is rounded; on a
+// centre, on an edge between texels, or anywhere; or nearly that of the point before.
+static double draw_coordinate(test_random *random, int32_t corner, int32_t side, const double *before) {
+  static const double units[] = {1, 0.5, 1.0 / 256, 0}, far[] = {1e4, 1e7, 1e9};
+  static const double nearly[] = {0, 1, 1e-9, 1e-160, 1e-300};
+  if (before != NULL && test_chance(random, 0.25)) return *before + TEST_PICK(random, nearly);
+  const double reach = test_chance(random, 0.15) ? TEST_PICK(random, far) : 20, unit = TEST_PICK(random, units);
+  const double value = corner + test_real(random, -reach, side + reach), limit = 1 << 30;
+  return pix_lesser(pix_greater(unit > 0 ? floor(value / unit) * unit : value, -limit), limit);
+}
+
+static double draw_radius(test_random *random) {
+  static const double radii[] = {0, 0.5, 1, 4.5, 30, 1e-170, 1 << 30};
+  if (test_chance(random, 0.4)) return TEST_PICK(random, radii);
+  return test_spread(random, 0.1, test_chance(random, 0.1) ? 1e9 : 60);
+}
+
+// The edit has the texels of a loop over pixels, and can be undone.
+static void polylines(test_random *random) {
+  static const int32_t corners[] = {0, 0, -7, 100000, (1 << 30) - 60, -(1 << 30)};
+  TEST_TWIN twin = test_random_twin(random, test_side(random), test_chance(random, 0.1) ? 220 : test_side(random));
+  const int32_t left = TEST_PICK(random, corners), top = TEST_PICK(random, corners);
+  if (test_chance(random, 0.3)) pix_mask_summarize(&twin.mask);
+  double points[10];
+  const int32_t count = 2 * test_int(random, 1, 5);
+  for (int32_t k = 0; k < count; k++) {
+    const double *before = k < 2 ? NULL : &points[k - 2];
+    points[k] = k % 2 == 0 ? draw_coordinate(random, left, twin.mask.width, before)
+                           : draw_coordinate(random, top, twin.mask.height, before);
+  }
+  const double radius = draw_radius(random);
+  TEST_MASK old = {0};
+  if (!CHECK(pix_mask_create(&old, test_allocator(), twin.mask.width, twin.mask.height))) return;
+  pix_mask_copy(&old, &twin.mask);
+  const int64_t mark = pix_mask_record(&twin.mask);
+  const uint64_t version = twin.mask.version;
+  const int32_t changed = pix_mask_add_polyline(&twin.mask, points, count, radius, left, top);
+  CHECK_EQUAL(changed, twin.mask.solid_count - old.solid_count);
+  CHECK_EQUAL(twin.mask.version > version, changed > 0);
+  TEST_DRAW(&twin.bitmap, x, y, pix_mask_get(&old, x, y) || is_near_line(points, count, radius, (double)left + x + 0.5,
+                                                                        (double)top + y + 0.5));
+  test_check_twin(&twin);
+  check_summary(&twin.mask);
+  CHECK(pix_mask_undo(&twin.mask, mark));
+  CHECK(pix_mask_equals(&twin.mask, &old));
+}
+
+// Of one side, it is a circle; of others, two and what lies between them.
+static void capsules(test_random *random) {
+  TEST_MASK capsule = {0};
+  const int32_t w = test_int(random, 0, 90), h = test_chance(random, 0.3) ? w : test_int(random, 0, 90);
+  if (!CHECK(pix_mask_create(&capsule, test_allocator(), w, h))) return;
+  pix_mask_draw_capsule(&capsule);
+  const double radius = pix_min(w, h) / 2.0;
+  TEST_BITMAP expected = test_bitmap_new(w, h);
+  const double points[] = {radius, radius, w - radius, h - radius};
+  TEST_DRAW(&expected, x, y, is_near_line(points, 4, radius, x + 0.5, y + 0.5));
+  test_check_mask(&capsule, &expected);
+  if (w != h) return;
+  TEST_MASK circle = {0};
+  if (!CHECK(pix_mask_create(&circle, test_allocator(), w, h))) return;
+  pix_mask_draw_circle(&circle, radius);
+  CHECK(pix_mask_equals(&capsule, &circle));
+}
+
 const test_case mask_ops_tests[] = {
     TEST_ROUNDS(what_is_made_is_whole, 200), TEST(nothing_is_made_without_memory), TEST_ROUNDS(edits_by_views, 500),
-    TEST(far_offsets_are_outside), TESTS_END,
+    TEST(far_offsets_are_outside), TEST_ROUNDS(polylines, 1500), TEST_ROUNDS(capsules, 100), TESTS_END,
 };

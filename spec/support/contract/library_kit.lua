@@ -21,7 +21,7 @@ local function new()
   s.sheet = assert(pixcollide.aseprite.load(path))
   s.animation = s.sheet:newAnimation()
   s.animation:add(s.sprite)
-  s.level = assert(pixcollide.tiled.load(smallMap.new(), { images = smallMap.images }))
+  s.level = assert(pixcollide.tiled.load(smallMap.new(), { images = smallMap.images, animate = true }))
   return s
 end
 
@@ -44,6 +44,7 @@ local recipes = setmetatable({
   byName = setmetatable({
     path = path, pivot = "foot", decode = function() return nothing end, images = function() return smallMap.images end,
     callback = function() return nothing end, layer = "ground", tx = 0, ty = 0, gid = 1, tag = "walk",
+    solid = "hard", shapes = "both",
   }, { __index = core.byName }),
   byFunction = {
     ["Tiled.load"] = { map = smallMap.new }, ["Sheet.getTag"] = { name = "walk" },
@@ -67,6 +68,8 @@ for _, name in ipairs { "x", "y", "tx", "ty" } do
     recipes.limits[("Level.%s.%s"):format(method, name)] = { -2 ^ 30, 2 ^ 30 }
   end
 end
+recipes.limits["Level.update.dt"] = { 0, 2 ^ 30 }
+recipes.limits["TiledOptions.polylines"] = { 1, 2 ^ 14 }
 recipes.limits["SpriteOptions.frame"] = { 1, 2, true }
 recipes.free = { tx = true, ty = true, gid = 4, threshold = 0.99, sx = 99, sy = 99, kx = 99, ky = 99 }
 

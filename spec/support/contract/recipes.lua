@@ -115,7 +115,7 @@ recipes.limits = spread({
   PixelOptions = { stride = { 12 } }, RawPictureOptions = { stride = { 12 } }, ColorlessPixelOptions = { stride = { 12 } },
   ["Picture.copyPixels"] = { stride = { 32 } }, ["Sprite.setFrame"] = { frame = FRAME },
   SpriteOptions = { frame = { 1, 1, true } }, ["Mask.undo"] = { mark = MARK }, ["Mask.forget"] = { mark = MARK },
-}, { up = STEP, down = STEP, sideways = STEP, maxVertices = { 3, 2 ^ 31 - 1, true }, ["Change.frame"] = FRAME })
+}, { width = { 0, 2 ^ 30 }, up = STEP, down = STEP, sideways = STEP, maxVertices = { 3, 2 ^ 31 - 1, true }, ["Change.frame"] = FRAME })
 
 -- Numbers that cannot reach these limits, or be huge if there are none, in the recipe's call: true, or how large they
 -- may be.
@@ -127,7 +127,8 @@ recipes.free = spread({
   ["Sprite.rotate"] = { dr = true }, ["Mask.encodePNG"] = { a = true }, ["Mask.savePNG"] = { a = true },
   ["pixcollide.newMaskFromPixels"] = SMALL, ["pixcollide.newMasksByColor"] = SMALL,
   ["pixcollide.newPictureFromPixels"] = SMALL, ["Mask.dilated"] = { n = 9 },
-}, { sx = 99, sy = 99, kx = 99, ky = 99, connectivity = true, count = true, stride = true, maxVertices = 9, threshold = 0.99 })
+}, { sx = 99, sy = 99, kx = 99, ky = 99, connectivity = true, count = true, stride = true, maxVertices = 9, threshold = 0.99,
+  width = true })
 
 -- Whole numbers that are not rounded down but refused if they have a fraction.
 recipes.whole = {}

@@ -168,9 +168,10 @@ local function replaced(list, k, replacements, text, shown)
   return cases
 end
 
-function NAMED.points(_, good)
-  local lists = { {}, { 1, 2 }, { 1, 2, 3, 4 }, { 1, 2, 3, 4, 5, 6, 7 }, { x = 1 } }
-  return joined(rows(lists, "list of at least three points x1, y1, ... expected"), {
+function NAMED.points(_, good, param)
+  local lists, least = { {}, { 1 }, { 1, 2, 3, 4, 5, 6, 7 }, { x = 1 } }, param.text:match "at least (%a+ points?)"
+  if least == "three points" then lists = joined(lists, { { 1, 2 }, { 1, 2, 3, 4 } }) end
+  return joined(rows(lists, ("list of at least %s x1, y1, ... expected"):format(least)), {
     { with(good, 6, "x"), "number expected at [6], got string" },
     { with(good, 2, false), "number expected at [2], got boolean" },
     { with(good, 3, {}), "number expected at [3], got table" },
@@ -350,7 +351,7 @@ end
 local function beyond(low, high, isFloored)
   local list = {}
   if low then
-    list[1], list[2] = isFloored and low - 1 or low == 0 and -2 ^ -1074 or low * NEXT, -1e300
+    list[1], list[2] = isFloored and low - 1 or low == 0 and -2 ^ -1074 or low > 0 and low / NEXT or low * NEXT, -1e300
     list[3] = isFloored and low - 0.5 or nil
   end
   if high then list[#list + 1], list[#list + 2] = isFloored and high + 1 > high and high + 1 or high * NEXT, 1e300 end

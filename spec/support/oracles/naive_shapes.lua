@@ -71,6 +71,32 @@ function queries.polygon(points)
   end }
 end
 
+-- Is (x, y) at most r from the segment? It is taken from its left end to its right one, or from the top down.
+local function is_near(ax, ay, bx, by, r, x, y)
+  if ax > bx or ax == bx and ay > by then ax, ay, bx, by = bx, by, ax, ay end
+  local dx, dy, px, py = bx - ax + 0.0, by - ay + 0.0, x - ax, y - ay
+  local along, square = px * dx + py * dy, dx * dx + dy * dy
+  if along > 0 and along < square then
+    local cross = px * dy - py * dx
+    return cross * cross <= r * r * square
+  elseif along > 0 then
+    px, py = x - bx, y - by
+  end
+  return px * px + py * py <= r * r
+end
+
+--- At most width / 2 from one of the segments between points, or from the only one.
+function queries.polyline(points, width)
+  return { holds = function(i, j)
+    local before = #points > 2 and 2 or 0
+    for k = before + 1, #points, 2 do
+      local x, y = points[k - before], points[k - before + 1]
+      if is_near(x, y, points[k], points[k + 1], width / 2, i + 0.5, j + 0.5) then return true end
+    end
+    return false
+  end }
+end
+
 --- What a mask with the texels of a grid covers when drawn at (x, y).
 function queries.mask(grid, x, y)
   local t = { x = x, y = y, r = 0, sx = 1, sy = 1, ox = 0, oy = 0, kx = 0, ky = 0 }

@@ -14,6 +14,14 @@ local function flags(value)
   return value % 2 ^ 28, has(31), has(30), has(29)
 end
 
+-- What a tileset says of one of its tiles.
+local function described(tileset, id)
+  for _, tile in ipairs(tileset.tiles) do
+    if tile.id == id then return tile end
+  end
+  return {}
+end
+
 --- The tileset and the image of a tile: a function (u, v) -> solid, and its size. `images` are naive masks by their names.
 function naive.tile(map, images, gid)
   local found
@@ -21,12 +29,11 @@ function naive.tile(map, images, gid)
     if tileset.firstgid <= gid and (not found or tileset.firstgid > found.firstgid) then found = tileset end
   end
   local id = gid - found.firstgid
-  for _, tile in ipairs(found.tiles) do
-    if tile.id == id and tile.image then
-      local image, x, y = images[tile.image], tile.x or 0, tile.y or 0
-      local function get(u, v) return image:get(x + u, y + v) end
-      return found, tile.width or image.width, tile.height or image.height, get
-    end
+  local tile = described(found, id)
+  if tile.image then
+    local image, x, y = images[tile.image], tile.x or 0, tile.y or 0
+    local function get(u, v) return image:get(x + u, y + v) end
+    return found, tile.width or image.width, tile.height or image.height, get
   end
   local w, h = found.tilewidth, found.tileheight
   local x = found.margin + id % found.columns * (w + found.spacing)
@@ -38,8 +45,8 @@ local function isNear(value) return math.abs(value - floor(value + 0.5)) < EDGE 
 
 -- A function (x, y) -> true, false or "either": is this point solid in the tile, drawn into a box of w x h whose
 -- bottom left corner is (left, bottom)? The diagonal flip comes first, which exchanges the sides of the box, then the
--- horizontal and vertical ones.
-local function drawn(map, images, value, left, bottom, w, h)
+-- horizontal and vertical ones. `texel`(u, v) is asked in place of its image, if it is given.
+local function drawn(map, images, value, left, bottom, w, h, texel)
   local gid, horizontal, vertical, diagonal = flags(value)
   local tileset, tileWidth, tileHeight, get = naive.tile(map, images, gid)
   if not w then
@@ -59,22 +66,12 @@ local function drawn(map, images, value, left, bottom, w, h)
     u, v = horizontal and 1 - u or u, vertical and 1 - v or v
     if diagonal then u, v = v, u end
     u, v = u * tileWidth, v * tileHeight
-    if (isNear(u) or isNear(v)) and u > -1 and v > -1 and u < tileWidth + 1 and v < tileHeight + 1 then
+    if (isNear(u) or isNear(v)) and (texel or u > -1 and v > -1 and u < tileWidth + 1 and v < tileHeight + 1) then
       return "either"
+    elseif texel then
+      return texel(floor(u), floor(v))
     end
     return u >= 0 and v >= 0 and u < tileWidth and v < tileHeight and get(floor(u), floor(v))
-  end
-end
-
-local function tileLayer(map, images, layer, shapes)
-  local blocks = layer.chunks or { { x = 0, y = 0, width = layer.width, height = layer.height, data = layer.data } }
-  for _, block in ipairs(blocks) do
-    for k, value in ipairs(block.data) do
-      local tx, ty = block.x + (k - 1) % block.width, block.y + floor((k - 1) / block.width)
-      if value ~= 0 then
-        shapes[#shapes + 1] = drawn(map, images, value, tx * map.tilewidth, (ty + 1) * map.tileheight)
-      end
-    end
   end
 end
 
@@ -108,24 +105,70 @@ local function objectShape(map, images, object)
       local distance = ((x - w / 2) / (w / 2)) ^ 2 + ((y - h / 2) / (h / 2)) ^ 2
       return math.abs(distance - 1) < EDGE and "either" or distance < 1
     end
+  elseif object.shape == "capsule" then
+    local radius = math.min(w, h) / 2
+    return function(x, y)
+      local dx = x - math.max(radius, math.min(x, w - radius))
+      local dy = y - math.max(radius, math.min(y, h - radius))
+      local distance = math.sqrt(dx * dx + dy * dy)
+      return math.abs(distance - radius) < EDGE and "either" or distance < radius
+    end
   elseif object.shape == "rectangle" then
     points = { { x = 0, y = 0 }, { x = w, y = 0 }, { x = w, y = h }, { x = 0, y = h } }
   end
   return points and function(x, y) return inPolygon(points, x, y) end
 end
 
-local function objectLayer(map, images, layer, shapes)
-  for _, object in ipairs(layer.objects) do
-    local shape = objectShape(map, images, object)
-    if shape then
-      local angle = object.rotation * pi / 180
-      local cosine, sine = math.cos(angle), math.sin(angle)
-      shapes[#shapes + 1] = function(x, y)
-        x, y = x - object.x, y - object.y
-        return shape(x * cosine + y * sine, y * cosine - x * sine)
+-- A function (x, y): is this point in the object, which lies in what its position is in?
+local function placed(map, images, object)
+  local shape = objectShape(map, images, object)
+  local angle = object.rotation * pi / 180
+  local cosine, sine = math.cos(angle), math.sin(angle)
+  return shape and function(x, y)
+    x, y = x - object.x, y - object.y
+    return shape(x * cosine + y * sine, y * cosine - x * sine)
+  end
+end
+
+-- A function (u, v) -> true, false or "either" for the texels of a tile, where the shapes of its tileset count.
+local function texelsOf(map, images, gid, mode)
+  local tileset, w, h, get = naive.tile(map, images, gid)
+  local group, shapes = described(tileset, gid - tileset.firstgid).objectGroup, {}
+  for _, object in ipairs(group and group.objects or {}) do shapes[#shapes + 1] = placed(map, images, object) end
+  return function(u, v)
+    local result = mode == "both" and u >= 0 and v >= 0 and u < w and v < h and get(u, v)
+    for _, shape in ipairs(shapes) do
+      local solid = shape(u + 0.5, v + 0.5)
+      if solid == true then return true end
+      result = result or solid
+    end
+    return result
+  end
+end
+
+-- Does the option `solid`, a name, let this cell be solid?
+local function isSolid(map, images, layer, value, name)
+  local gid = flags(value)
+  local tileset = naive.tile(map, images, gid)
+  local properties = described(tileset, gid - tileset.firstgid).properties or {}
+  return not name or layer.properties[name] == true or properties[name] == true
+end
+
+local function tileLayer(map, images, layer, shapes, options)
+  local blocks = layer.chunks or { { x = 0, y = 0, width = layer.width, height = layer.height, data = layer.data } }
+  for _, block in ipairs(blocks) do
+    for k, value in ipairs(block.data) do
+      local tx, ty = block.x + (k - 1) % block.width, block.y + floor((k - 1) / block.width)
+      if value ~= 0 and isSolid(map, images, layer, value, options.solid) then
+        local texel = options.shapes and texelsOf(map, images, (flags(value)), options.shapes)
+        shapes[#shapes + 1] = drawn(map, images, value, tx * map.tilewidth, (ty + 1) * map.tileheight, nil, nil, texel)
       end
     end
   end
+end
+
+local function objectLayer(map, images, layer, shapes)
+  for _, object in ipairs(layer.objects) do shapes[#shapes + 1] = placed(map, images, object) end
 end
 
 local function imageLayer(map, images, layer, shapes)
@@ -147,10 +190,14 @@ end
 
 local KINDS = { tilelayer = tileLayer, objectgroup = objectLayer, imagelayer = imageLayer }
 
---- A function (x, y) -> true, false or "either": is this pixel covered by the layer, which lies at an offset?
-function naive.coverage(map, images, layer, offsetX, offsetY)
+--- A function (x, y) -> true, false or "either": is this pixel covered by the layer, which lies at an offset? Tile layers
+-- lie at whole pixels. `options` are those of load, `solid` a name.
+function naive.coverage(map, images, layer, offsetX, offsetY, options)
   local shapes = {}
-  KINDS[layer.type](map, images, layer, shapes)
+  KINDS[layer.type](map, images, layer, shapes, options or {})
+  if layer.type == "tilelayer" then
+    offsetX, offsetY = math.ceil(offsetX - 0.5), math.ceil(offsetY - 0.5)
+  end
   return function(x, y)
     local result = false
     for _, shape in ipairs(shapes) do

@@ -9,6 +9,7 @@ local combine = require "spec.support.oracles.naive_combine"
 local geometry = require "spec.support.oracles.naive_geometry"
 local masks = require "spec.support.questions.masks"
 local naive = require "spec.support.oracles.naive_mask"
+local shapes = require "spec.support.oracles.naive_shapes"
 local shown = require "spec.support.shown"
 local list = {}
 
@@ -116,6 +117,25 @@ add {
       return a:equals(b), a:equals(b), true, outside, outside
     end },
 }
+
+-- A wall along or across the mask, or from far outside, on centres and edges of texels or anywhere; and its width.
+local function draw_polyline(rng, a)
+  local points, unit, far = {}, rng:pick { 0, 1 / 256, 0.5, 1 }, rng:chance(0.1) and rng:pick { 1000, 2 ^ 20, 2 ^ 30 } or 9
+  for k = 1, 2 * rng:int(1, 4) do
+    local value = rng:real(math.max(-far, -2 ^ 30), math.min((k % 2 == 1 and a.width or a.height) + far, 2 ^ 30))
+    points[k] = unit > 0 and math.floor(value / unit) * unit or value
+    if k > 2 and rng:chance(0.2) then points[k] = points[k - 2] end
+  end
+  return points, rng:chance(0.5) and rng:int(1, 30) / 2 or rng:real(0.01, rng:pick { 3, 40, far })
+end
+
+add { { name = "addPolyline", draw = draw_polyline, rounds = 40,
+  ask = function(a, ...) return shown.edited(a, "addPolyline", ...) end,
+  naive = function(a, points, width)
+    local wall = naive.from(a.width, a.height, shapes.polyline(points, width).holds)
+    return combine.inPlace(a, "add", wall, 0, 0)
+  end } }
+
 for _, name in ipairs { "fill", "clear", "invert" } do
   add { { name = name, ask = function(a) return shown.edited(a, name) end,
     naive = function(a) return edited(a, name) end } }

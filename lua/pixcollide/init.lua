@@ -35,7 +35,9 @@ world.explain = require(here .. "explain")(world)
 picture.drawWorld = require(here .. "draw")(world, picture, pixcollide.drawView)
 
 pixcollide.aseprite = require(here .. "aseprite")(pixcollide)
-pixcollide.tiled = require(here .. "tiled")(pixcollide)
+local loader = require(here .. "tiled.loader")(pixcollide)
+pixcollide.tiled = require(here .. "tiled")(loader)
+pixcollide.ldtk = require(here .. "ldtk")(loader, pixcollide.newMask)
 if require(here .. "files").love() then
   pixcollide.love = require(here .. "love")(pixcollide)
 end

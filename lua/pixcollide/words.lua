@@ -37,6 +37,7 @@ local NAMES = {
       "newSheet loadSpriteSheet loadMasks",
     ["pixcollide.mergeMasks { ... }"] = "combineMasks unionMasks",
     ["pixcollide.colorFromBytes(r, g, b)"] = "rgb color newColor",
+    ["pixcollide.ldtk.load(path)"] = "loadLdtk",
     ["pixcollide.tiled.load(path)"] = "loadTiled loadTilemap loadMap newMap",
     ["pixcollide.aseprite.load(path)"] = "loadAseprite",
     ["world:newSprite(mask, options)"] = "newBody newCollider newHitbox",

@@ -17,6 +17,7 @@ local PLACES = {
   { "snapshot:", methodsOf(pixcollide.newWorld():snapshot()) },
   { "pixcollide.love.", require("pixcollide.love")(pixcollide) },
   { "pixcollide.aseprite.", pixcollide.aseprite }, { "pixcollide.tiled.", pixcollide.tiled },
+  { "pixcollide.ldtk.", pixcollide.ldtk },
   { "sheet:", require "pixcollide.aseprite.sheet" }, { "animation:", require "pixcollide.aseprite.animation" },
   { "level:", require("pixcollide.tiled.level").__index },
 }
@@ -91,7 +92,7 @@ describe("the API", function()
       if type(value) ~= "function" then others[#others + 1] = name end
     end
     table.sort(others)
-    assert.same({ "_VERSION", "aseprite", "tiled" }, others) -- "love" only in LÖVE
+    assert.same({ "_VERSION", "aseprite", "ldtk", "tiled" }, others) -- "love" only in LÖVE
     assert.is_truthy(readMeta():find('---@field _VERSION string "' .. pixcollide._VERSION .. '"', 1, true))
   end)
 

@@ -322,7 +322,7 @@ end
 local CLASSES = {
   pixcollide = "spec/lua", Mask = "spec/lua", Sprite = "spec/lua", World = "spec/lua", Picture = "spec/lua",
   Snapshot = "spec/lua",
-  Aseprite = "spec/library", Sheet = "spec/library", Animation = "spec/library", Tiled = "spec/library",
+  Aseprite = "spec/library", Sheet = "spec/library", Animation = "spec/library", Tiled = "spec/library", Ldtk = "spec/library",
   Level = "spec/library", internal = "spec/library", Love = "spec/love",
 }
 

@@ -18,7 +18,8 @@
 ---@class pixcollide
 ---@field _VERSION string "pixcollide 0.1.0"
 ---@field aseprite pixcollide.Aseprite Sheets that Aseprite exports.
----@field tiled pixcollide.Tiled Maps that Tiled exports.
+---@field tiled pixcollide.Tiled Maps of Tiled.
+---@field ldtk pixcollide.Ldtk Levels of LDtk.
 ---@field love pixcollide.Love Only in LÖVE.
 local pixcollide = {}
 

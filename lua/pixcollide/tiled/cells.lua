@@ -106,8 +106,8 @@ local function readBlock(reading, layer, raw, path, holder, holderPath)
     rows = fields.integer(holder, holderPath, "height", 0, FARTHEST_PIXEL),
   }
   reading.budget.spend(fields.path(holderPath, "width"), "cells", block.columns, block.rows)
-  cells.checkPlace(reading.grid, block.x, block.y, holderPath)
-  cells.checkPlace(reading.grid, block.x + block.columns, block.y + block.rows, holderPath)
+  cells.checkPlace(layer.grid, block.x, block.y, holderPath)
+  cells.checkPlace(layer.grid, block.x + block.columns, block.y + block.rows, holderPath)
   local dataPath = fields.path(holderPath, "data")
   local data
   if type(holder.data) == "string" then

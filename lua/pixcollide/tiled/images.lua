@@ -22,8 +22,11 @@ return function(pixcollide, options, budget)
     }
   end
 
-  -- LÖVE's images and their data.
+  -- LÖVE's images and their data; and masks, by which other editors' cells are told.
   local function fromObject(object, path, transparent)
+    if arguments.typename(object) == "mask" then
+      return object
+    end
     local love = pixcollide.love
     if not (love and love.newMask) then
       fields.fail(path, "path of an image expected, got %s", arguments.typename(object))

@@ -14,6 +14,7 @@ local files = require(here .. "files")
 local ceil, max = math.ceil, math.max
 
 local FARTHEST = 2 ^ 20
+local LARGEST_SIDE = require(here .. "limits").side
 local DEEPEST, MOST = 64, 65536
 local MODES = { mask = true, sprites = true, none = true }
 
@@ -150,6 +151,10 @@ return function(pixcollide)
       oneWay = sides.read(properties, path),
       isSensor = properties.pixcollideSensor == true or nil,
     }
+    -- Other editors have grids for each layer.
+    local grid, gridPath = fields.read(raw, path, "grid", "table", false), fields.path(path, "grid")
+    layer.grid = grid and { width = fields.integer(grid, gridPath, "width", 1, LARGEST_SIDE),
+      height = fields.integer(grid, gridPath, "height", 1, LARGEST_SIDE) } or reading.grid
     -- STI adds up what groups say.
     if reading.isSti then
       layer.offsetX = fields.number(raw, path, "x", -FARTHEST, FARTHEST, 0)

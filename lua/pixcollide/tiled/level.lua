@@ -226,7 +226,7 @@ local function checkPlace(self, method, layer, x, y)
   check(self, method)
   layer = checkLayer(self, method, 2, layer, "tilelayer")
   x, y = floor(checkNumber(method, 3, x, "x")) + 0.5, floor(checkNumber(method, 4, y, "y")) + 0.5
-  local grid = self.reading.grid
+  local grid = layer.grid
   return layer, floor((x - layer.cellsX) / grid.width), floor((y - layer.cellsY) / grid.height)
 end
 

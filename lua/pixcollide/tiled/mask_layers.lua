@@ -39,15 +39,15 @@ local NOTHING = { x = 0, y = 0, w = 0, h = 0, words = 0 }
 return function(pixcollide, sprites, coverage)
   local layers = {}
 
-  -- How far the tiles of all tilesets reach.
-  local function findReach(reading)
-    local reach = { left = 0, top = 0, right = reading.grid.width, bottom = reading.grid.height }
+  -- How far the tiles of all tilesets reach, in a layer with this grid.
+  local function findReach(reading, grid)
+    local reach = { left = 0, top = 0, right = grid.width, bottom = grid.height }
     for _, tileset in ipairs(reading.tilesets) do
       if tileset.mask then
-        widen(reach, reachOf(tileset, tileset.tileWidth, tileset.tileHeight, reading.grid, 0))
+        widen(reach, reachOf(tileset, tileset.tileWidth, tileset.tileHeight, grid, 0))
       end
       for _, tile in ipairs(reading.listDescribed(tileset)) do
-        widen(reach, reachOf(tileset, tile.width, tile.height, reading.grid, coverage.excess(reading, tile)))
+        widen(reach, reachOf(tileset, tile.width, tile.height, grid, coverage.excess(reading, tile)))
       end
     end
     return reach
@@ -60,7 +60,7 @@ return function(pixcollide, sprites, coverage)
     if not whole then
       return NOTHING
     end
-    local mask, x, y, r, sx, sy, ox, oy = whole.mask, placing.inCell(kind, reading.grid)
+    local mask, x, y, r, sx, sy, ox, oy = whole.mask, placing.inCell(kind, layer.grid)
     local w, h = mask:getDimensions()
     ox, oy = ox - whole.x, oy - whole.y
     if r ~= 0 or sx ~= 1 or sy ~= 1 or x ~= floor(x) or y ~= floor(y) then
@@ -130,9 +130,9 @@ return function(pixcollide, sprites, coverage)
   end
 
   local function setSize(reading, layer)
-    reading.reach = reading.reach or findReach(reading)
-    local reach = reading.reach
-    local grid = reading.grid
+    local grid = layer.grid
+    local reach = reading.reaches[grid] or findReach(reading, grid)
+    reading.reaches[grid] = reach
     local w = layer.isInfinite and math.huge or (layer.columns - 1) * grid.width + reach.right - reach.left
     local h = layer.isInfinite and math.huge or (layer.rows - 1) * grid.height + reach.bottom - reach.top
     if w <= LARGEST_SIDE and h <= LARGEST_SIDE and w * h <= LARGEST_AREA then
@@ -148,7 +148,7 @@ return function(pixcollide, sprites, coverage)
     layer.parts, layer.stamps = {}, {}
     layer.reach = { left = 0, top = 0, right = 0, bottom = 0 }
     setSize(reading, layer)
-    local stamps, grid = layer.stamps, reading.grid
+    local stamps, grid = layer.stamps, layer.grid
     local stamp
     local function add(mask, x, y)
       mask:add(stamp.mask, x, y)
@@ -169,7 +169,7 @@ return function(pixcollide, sprites, coverage)
   -- A mask of what the layer's tiles cover in a box.
   local function draw(reading, layer, x, y, w, h)
     local picture = pixcollide.newMask(w, h)
-    local grid, reach = reading.grid, layer.reach
+    local grid, reach = layer.grid, layer.reach
     for ty = floor((y - reach.bottom) / grid.height), ceil((y + h - reach.top) / grid.height) do
       for tx = floor((x - reach.right) / grid.width), ceil((x + w - reach.left) / grid.width) do
         local value = cells.getSolid(layer, tx, ty)
@@ -193,7 +193,7 @@ return function(pixcollide, sprites, coverage)
       end
     end
     if box then
-      local grid = reading.grid
+      local grid = layer.grid
       return tx * grid.width + box.left, ty * grid.height + box.top, box.right - box.left, box.bottom - box.top
     end
   end

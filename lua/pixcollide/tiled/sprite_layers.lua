@@ -21,8 +21,8 @@ return function(sprites, coverage)
 
   -- The options of the sprite of a part of a tile, whose own marks go before those of the tile, and these before the layer's.
   -- `shown` is what is seen of the tile in the cell: its kind, or that of the frame of an animation.
-  local function optionsOf(reading, layer, kind, shown, part, tx, ty)
-    local grid, tile = reading.grid, kind.tile
+  local function optionsOf(layer, kind, shown, part, tx, ty)
+    local grid, tile = layer.grid, kind.tile
     local x, y, r, sx, sy, ox, oy = placing.inCell(shown, grid)
     local name = tile.info.properties.pixcollideLayer
     return {
@@ -56,7 +56,7 @@ return function(sprites, coverage)
     local parts = shown and coverage.parts(reading, shown.tile) or {}
     local kind = shown and reading.findKind(value)
     for k, part in ipairs(parts) do
-      local options = optionsOf(reading, layer, kind, shown, part, tx, ty)
+      local options = optionsOf(layer, kind, shown, part, tx, ty)
       if list[k] then
         change(layer, list[k], part.mask, options)
       else

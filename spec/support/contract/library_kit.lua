@@ -10,6 +10,7 @@ local aseprite = require "spec.support.aseprite"
 local core = require "spec.support.contract.recipes"
 local scene = require "spec.support.contract.scene"
 local smallMap = require "spec.support.small_map"
+local smallProject = require "spec.support.small_project"
 local smallSheet = require "spec.support.small_sheet"
 
 local folder = aseprite.newFolder()
@@ -47,7 +48,8 @@ local recipes = setmetatable({
     solid = "hard", shapes = "both",
   }, { __index = core.byName }),
   byFunction = {
-    ["Tiled.load"] = { map = smallMap.new }, ["Sheet.getTag"] = { name = "walk" },
+    ["Tiled.load"] = { map = smallMap.new }, ["Ldtk.load"] = { project = smallProject.new },
+    ["LdtkOptions"] = { level = "Level_0" }, ["Sheet.getTag"] = { name = "walk" },
     ["Sheet.getSlice"] = { name = "foot" },
     ["Sheet.getSliceMasks"] = { name = "foot" }, ["Level.getObject"] = { name = "box" },
     ["internal.adjacent"] = { a = function(s) return s.lone end, b = function(s) return s.stranger end,
@@ -86,7 +88,8 @@ return {
   recipes = recipes, new = new, tell = tell, remove = folder.remove,
   selves = {
     internal = function() return require "luassert" end, Aseprite = function() return pixcollide.aseprite end,
-    Tiled = function() return pixcollide.tiled end, Sheet = function(s) return s.sheet end,
+    Tiled = function() return pixcollide.tiled end, Ldtk = function() return pixcollide.ldtk end,
+    Sheet = function(s) return s.sheet end,
     Animation = function(s) return s.animation end, Level = function(s) return s.level end,
   },
 }

@@ -131,6 +131,10 @@ end
 local function toLayer(raw, format)
   local layer = copy(raw)
   layer.properties = toProperties(raw.properties)
+  if raw.tintcolor then
+    local red, green, blue, alpha = raw.tintcolor[1], raw.tintcolor[2], raw.tintcolor[3], raw.tintcolor[4]
+    layer.tintcolor = ("#%s%02x%02x%02X"):format(alpha and ("%02x"):format(alpha) or "", red, green, blue)
+  end
   if raw.layers then layer.layers = each(raw.layers, toLayer, format) end
   if raw.objects then layer.objects = each(raw.objects, toObject) end
   if raw.type == "tilelayer" and format:find("base64") then

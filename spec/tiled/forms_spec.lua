@@ -84,6 +84,8 @@ local function decorate(rng, map)
   for _, each in ipairs(maps.layers(map)) do
     each.layer.name = each.layer.name .. rng:pick(WORDS)
     each.layer.properties, each.layer.visible = randomProperties(rng, 0), rng:chance(0.5)
+    each.layer.tintcolor = rng:chance(0.5) and rng:pick { { 255, 16, 0 }, { 1, 2, 3, 4 } } or nil
+    each.layer.opacity, each.layer.parallaxx = rng:pick { 1, 0.25 }, rng:pick { 1, -0.5 }
     for _, object in ipairs(each.layer.objects or {}) do
       object.name, object.type, object.properties = rng:pick(WORDS), rng:pick { "", "t" }, randomProperties(rng, 0)
       object.visible = rng:chance(0.8)
@@ -158,8 +160,8 @@ describe("a random map #system", function()
       local options = { tiles = rng:pick { "mask", "sprites" }, shapes = rng:pick { false, true, "both" },
         animate = rng:chance(0.5), directory = folder.path("."), images = function(path) return give(path:match("[^/]+$")) end }
       local expected = linesOf(assert(load(map, options)))
-      for form, ending in pairs { json = ".json", xml = ".tsx" } do
-        local format = rng:pick(LAYER_FORMATS)
+      for _, form in ipairs { "json", "xml" } do
+        local format, ending = rng:pick(LAYER_FORMATS), form == "json" and ".json" or ".tsx"
         if form == "json" and format == "xml" then format = "csv" end
         local function write(raw) return forms.write(raw, form, format) end
         local path = folder.write("map.tm", write(map))
@@ -394,7 +396,7 @@ describe("a file of Tiled", function()
       end
       local give = maps.images(pixcollide, pictures)
       local level, problem = load(folder.write("map", text), { images = function(path) return give(path:match("[^/]+$")) end })
-      assert.truthy(level and problem == nil or problem:find("^cannot load '.-': [^\n]+$"), problem)
+      assert.truthy(level and problem == nil or problem:find("^cannot load '.-': ."), problem)
       assert.is_nil(not level and problem:match("[%w_]+%.lua:%d+:") or nil, problem) -- no error of ours
     end)
     folder.remove()

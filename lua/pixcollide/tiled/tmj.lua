@@ -8,8 +8,6 @@ local here = (...):match("^(.-)tiled%.tmj$")
 local applyTemplate = require(here .. "tiled.templates")
 local fields = require(here .. "tiled.fields")
 
-local floor = math.floor
-
 local DEEPEST = 64 -- groups in groups, properties in properties
 local SHAPES = { "ellipse", "point", "capsule", "polygon", "polyline", "text" }
 
@@ -47,7 +45,7 @@ local function valueOf(value, kind, path, depth)
   if type(value) == "userdata" then
     return nil
   elseif type(value) ~= "table" then
-    value = kind == "int" and type(value) == "number" and floor(value) or value
+    value = kind == "int" and type(value) == "number" and math.floor(value) or value
     return kind == "object" and depth == 0 and { id = value } or value
   elseif depth == DEEPEST then
     fields.fail(path, "properties in properties, more than %d deep", DEEPEST)
@@ -109,12 +107,19 @@ local function readTileset(context, raw, path)
   raw.tiles = mapList(context, raw, path, "tiles", readTile)
 end
 
+-- A color as the Lua export has it: red, green, blue and alpha, if there is one, 0 to 255. What is none is left out.
+local function toColor(text)
+  local alpha, red, green, blue = tostring(text):match("^#(%x-)(%x%x)(%x%x)(%x%x)$")
+  return red and { tonumber(red, 16), tonumber(green, 16), tonumber(blue, 16), tonumber(alpha, 16) } or nil
+end
+
 local function readLayers(context, raw, path, depth)
   if depth > DEEPEST then
     fields.fail(path, "groups in groups, more than %d deep", DEEPEST)
   end
   raw.layers = mapList(context, raw, path, "layers", function(_, layer, place)
     readProperties(layer, place)
+    layer.tintcolor = toColor(layer.tintcolor)
     if layer.type == "group" then
       readLayers(context, layer, place, depth + 1)
     elseif layer.type == "objectgroup" then

@@ -86,14 +86,10 @@ local function readCells(element, encoding)
   end)
 end
 
-local function isThere()
-  return true
-end
-
 -- What elements make of the field of their name in the table of the one around them. May set others, in `raw`.
 local PARTS = {
-  ellipse = isThere, point = isThere, capsule = isThere, polygon = readPoints, polyline = readPoints,
-  tileoffset = attributesOf,
+  ellipse = attributesOf, point = attributesOf, capsule = attributesOf, -- it matters only that they are there
+  polygon = readPoints, polyline = readPoints, tileoffset = attributesOf,
   text = function(element)
     return { text = textOf(element) }
   end,

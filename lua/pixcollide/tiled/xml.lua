@@ -131,7 +131,7 @@ end
 -- text, if it has any, as a list at [-1]. What is wrong with it ends the reading.
 return function(text)
   text = gsub(text, "\r\n?", "\n")
-  local encoding = match(text, "^<%?xml[^?]-encoding%s*=%s*[\"']([^\"'?]*)")
+  local encoding = match(text, "^<%?xml[^?]-encoding%s*=%s*[\"']([%w_.-]*)[\"']")
   if encoding and encoding:lower() ~= "utf-8" then
     fail(text, 1, "encoding '%s' is not read, only UTF-8", encoding)
   end

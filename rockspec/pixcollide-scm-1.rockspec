@@ -88,6 +88,7 @@ build = {
     ["pixcollide.meta.turning"] = "lua/pixcollide/meta/turning.lua",
     ["pixcollide.meta.world"] = "lua/pixcollide/meta/world.lua",
     ["pixcollide.native"] = "lua/pixcollide/native.lua",
+    ["pixcollide.nine_sliced"] = "lua/pixcollide/nine_sliced.lua",
     ["pixcollide.problems"] = "lua/pixcollide/problems.lua",
     ["pixcollide.search"] = "lua/pixcollide/search.lua",
     ["pixcollide.tiled.animations"] = "lua/pixcollide/tiled/animations.lua",

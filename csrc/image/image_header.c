@@ -12,7 +12,7 @@
 #define SCANS_OF_ANY_SIZE 100          // are not too many: encoders make about ten, and some dozens when told to
 #define MOST_DECODED_BLOCKS (PIX_LARGEST_IMAGE / 64 * 4)  // else, in all scans together: they take a second or two
 #define SPARE_BLOCK (1 << 16)          // bytes
-// What an image that is all one colour may ask for: GIFs and PNGs that are drawn have less than a hundred pixels a byte.
+// What an image that is all one colour may ask for: GIFs and PNGs that are drawn have less than a hundred a byte.
 #define FREE_PIXELS ((int64_t)1 << 22)
 #define PIXELS_A_BYTE 4096
 

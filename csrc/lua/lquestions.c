@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// Questions to worlds: what lies at a place, on a ray, or nearest.
+// Questions to worlds: what lies at a place, on a ray, or nearest; what is seen from somewhere.
 
 #include "lua/lworld.h"
 
@@ -134,24 +134,31 @@ static int l_query(lua_State *L) {
 
 // ---- Rays
 
-// Asks the filter function about the sprites around the hit of a ray, all but the one that is hit, which it has
-// accepted, and sets the normal to that of those that are left. The function may do anything to the world.
-static void ask_around(lua_State *L, const pixl_query *query, const pix_ray *ray, pix_ray_hit *hit) {
+// Asks the filter function about the first `count` slots in pix_world_found, but for one that it has accepted, and
+// leaves there those that it accepts; returns their number. The function may do anything to the world.
+static int32_t accept_found(lua_State *L, const pixl_query *query, int32_t count, int32_t accepted_slot) {
   pix_world *world = query->world;
-  if (!pix_world_begin_query(world)) pixl_nomemory(L);
-  const int32_t count = pix_world_find_around(world, hit, (pix_wanted){query->layers, false, query->barred, false});
-  pix_handle *around = pixl_copyhits(L, query, pix_world_found(world), sizeof(int32_t), count);
+  pix_handle *found = pixl_copyhits(L, query, pix_world_found(world), sizeof(int32_t), count);
   int32_t accepted = 0;
   for (int32_t k = 0; k < count; k++) {
-    if (around[k].slot == hit->slot || pixl_accepts(L, query, around[k])) around[accepted++] = around[k];
+    if (found[k].slot == accepted_slot || pixl_accepts(L, query, found[k])) found[accepted++] = found[k];
   }
   if (!world->is_released && !pix_world_begin_query(world)) pixl_nomemory(L);
   int32_t left = 0;
   for (int32_t k = 0; k < accepted; k++) {
-    if (pix_slots_is_alive(&world->slots, around[k])) pix_world_found(world)[left++] = around[k].slot;
+    if (pix_slots_is_alive(&world->slots, found[k])) pix_world_found(world)[left++] = found[k].slot;
   }
   pixl_givehitcopy(L, query);
-  pix_world_set_normal(world, ray, left, hit);
+  return left;
+}
+
+// Asks the filter function about the sprites around the hit of a ray, all but the one that is hit, which it has
+// accepted, and sets the normal to that of those that are left.
+static void ask_around(lua_State *L, const pixl_query *query, const pix_ray *ray, pix_ray_hit *hit) {
+  pix_world *world = query->world;
+  if (!pix_world_begin_query(world)) pixl_nomemory(L);
+  const int32_t count = pix_world_find_around(world, hit, (pix_wanted){query->layers, false, query->barred, false});
+  pix_world_set_normal(world, ray, accept_found(L, query, count, hit->slot), hit);
 }
 
 // Returns the boolean, or false for none, that says whether rays pass sprites from the sides that let others through.
@@ -210,6 +217,86 @@ static int l_ray_cast_all(lua_State *L) {
   pixl_listrayhits(L, &results, sprites, hits, count);
   pixl_givehitcopy(L, &query);
   return pixl_endresults(L, &results);
+}
+
+// ---- What is seen
+
+// Reads what is seen from x, y, arguments 2 and 3; if the radius is not at 4 but behind a sprite, of that: then it need
+// not be given. Puts the filter into the place of the options behind it, and leaves on the stack what is in use.
+static pix_sight check_sight(lua_State *L, int radius) {
+  static const char *const names[] = {"direction", "width", "walls", "ignore", "filter", NULL};
+  const int options = radius + 1;
+  const double x = pixl_checklimited(L, 2, "x", pixl_limit_position);
+  const double y = pixl_checklimited(L, 3, "y", pixl_limit_position);
+  pix_sprite *goal = radius == 4 ? NULL : pixl_checkcore(L, 4);
+  const double r = goal != NULL && lua_isnil(L, radius) ? PIX_FARTHEST_SIGHT : pixl_checknumber(L, radius, "radius");
+  pixl_argcheck(L, r >= 0 && r <= PIX_FARTHEST_SIGHT, radius, "radius expected between 0 and %d, got %s",
+                PIX_FARTHEST_SIGHT, pixl_numbertext(L, r));
+  pix_sight sight = pix_sight_from(x, y, r);
+  if (goal != NULL) pix_sight_set_goal(&sight, goal);
+  const uint64_t given = pixl_givenoptions(L, options, names);
+  if ((given & 3) != 0) {
+    pixl_argcheck(L, (given & 3) == 3, options, "options 'direction' and 'width' expected together");
+    lua_getfield(L, options, "direction");
+    const double direction = pixl_optionlimited(L, options, "direction", pixl_limit_rotation);
+    lua_getfield(L, options, "width");
+    const double width = pixl_optionnumber(L, options, "width");
+    pixl_argcheck(L, width >= 0 && width <= pixl_limit_rotation.value, options, "option 'width' expected between 0 and "
+                  "%s, got %s", pixl_limit_rotation.text, pixl_numbertext(L, width));
+    pix_sight_set_cone(&sight, direction, width);
+  }
+  sight.walls = true;
+  if ((given & 4) != 0 && pixl_getoption(L, options, "walls")) {
+    if (!lua_isboolean(L, -1)) pixl_optionerror(L, options, "walls", "boolean");
+    sight.walls = lua_toboolean(L, -1);
+  }
+  if ((given & 8) != 0 && pixl_getoption(L, options, "ignore")) {
+    const pixl_sprite *ignored = pixl_test(L, lua_gettop(L), PIXL_SPRITE);
+    if (ignored == NULL) pixl_optionerror(L, options, "ignore", "sprite");
+    sight.ignored = &ignored->sprite;
+  }
+  if (lua_isnil(L, options)) return sight;
+  lua_getfield(L, options, "filter");
+  const int type = lua_type(L, -1);
+  if (type != LUA_TNIL && type != LUA_TSTRING && type != LUA_TTABLE && type != LUA_TFUNCTION) {
+    pixl_optionerror(L, options, "filter", "layer name, list of names or function");
+  }
+  lua_replace(L, options);
+  pixl_checkfilter(L, options);
+  return sight;
+}
+
+enum { VISIBLE_MASK, CAN_SEE, COUNT_VISIBLE };
+
+// Makes sure that the argument at 6 is a mask for what is seen: a new one unless it is given.
+static void check_out(lua_State *L, int32_t side) {
+  if (lua_isnil(L, 6)) {
+    pixl_newmask(L, side, side);
+    lua_replace(L, 6);
+  }
+  const pix_mask *out = pixl_checkmask(L, 6);
+  pixl_argcheck(L, pix_min(out->width, out->height) >= side, 6, "mask of at least %dx%d expected, got one of %dx%d",
+                (int)side, (int)side, (int)out->width, (int)out->height);
+}
+
+static int l_see(lua_State *L) {
+  const int variant = pixl_variant(L), radius = variant == VISIBLE_MASK ? 4 : 5;
+  pix_world *world = pixl_checkworld(L, 1);
+  lua_settop(L, 6);
+  const pix_sight sight = check_sight(L, radius);
+  if (sight.goal == NULL) check_out(L, 2 * sight.reach + 1);
+  const pixl_query query = pixl_beginquery(L, world, radius + 1, 0);
+  const pix_shape window = {.area = pix_area_of(sight.window)};
+  int32_t count = pix_world_query_box(query.world, &window, (pix_wanted){query.layers, false, query.barred, false});
+  pixl_checkmemory(L, count >= 0);
+  if (query.function != 0) count = accept_found(L, &query, count, -1);
+  world = pixl_checkworld(L, 1);  // again: the filter may have released it, and the mask
+  int32_t x = sight.x - sight.reach, y = sight.y - sight.reach;
+  const int64_t seen = pix_world_see(world, &sight, count, sight.goal == NULL ? pixl_checkmask(L, 6) : NULL, &x, &y);
+  pixl_checkmemory(L, seen >= 0);
+  if (variant == CAN_SEE) return pixl_pushboolean(L, seen > 0);
+  if (sight.goal == NULL) lua_pushvalue(L, 6); else pixl_pushinteger(L, seen);
+  return 1 + (sight.goal == NULL || seen > 0 ? pixl_pushplace(L, x, y) : 0);
 }
 
 // ---- The nearest, the topmost, and depths
@@ -314,6 +401,9 @@ const pixl_function pixl_questions_functions[] = {
     {"world:anyCollisionWith", l_query, FIRST | COLLIDING},
     {"world:rayCast", l_ray_cast},
     {"world:rayCastAll", l_ray_cast_all},
+    {"world:visibleMask", l_see, VISIBLE_MASK},
+    {"world:canSee", l_see, CAN_SEE},
+    {"world:countVisible", l_see, COUNT_VISIBLE},
     {"world:pick", l_pick},
     {"world:nearest", l_nearest},
     {"world:sortByDepth", l_sort_by_depth},

@@ -30,45 +30,20 @@ static int32_t find_obstacles(const pix_mover *m, pix_ring ring, pix_rect *box) 
   return count;
 }
 
-// Begins an empty bitmap of the window in scratch of the world.
-static pix_separation_result make_bitmap(pix_world *world, pix_rect window, pix_world_scratch which,
-                                         pix_coverage *bitmap) {
-  if (pix_max(window.w, window.h) > PIX_SEPARATION_REACH) return PIX_SEPARATION_TOO_LARGE;
-  const int32_t count = (int32_t)pix_bits_word_count(window.w, window.h);
-  if (!pix_world_reserve_scratch(world, which, count, sizeof(uint64_t))) return PIX_SEPARATION_NO_MEMORY;
-  uint64_t *words = world->scratch[which].items;
-  memset(words, 0, (size_t)count * sizeof *words);
-  *bitmap = (pix_coverage){.has_bits = true, .x = window.x, .y = window.y,
-                           .bits = {.words = words, .width = window.w, .height = window.h,
-                                    .pitch = pix_bits_pitch(window.h)}};
-  return PIX_SEPARATION_FOUND;
-}
-
-// Adds what the sprite in the slot covers of the bitmap `all` to it.
-static pix_separation_result add_obstacle(pix_world *world, int32_t slot, const pix_coverage *all) {
-  const pix_rect box = {all->x, all->y, all->bits.width, all->bits.height};
-  const pix_rect window = pix_rect_intersect(box, world->slots.box[slot]);
-  uint64_t *united = world->scratch[PIX_WORLD_OBSTACLE_WORDS].items;
-  pix_coverage coverage;
-  if (!pix_shifted_mask(world, slot, &coverage)) {
-    const pix_placement place = pix_sprite_placement(world->slots.sprite[slot]);
-    const pix_separation_result made = make_bitmap(world, window, PIX_WORLD_DRAWN_WORDS, &coverage);
-    if (made != PIX_SEPARATION_FOUND) return made;
-    coverage = pix_draw_coverage(world->slots.sprite[slot], &place, window,
-                                 world->scratch[PIX_WORLD_DRAWN_WORDS].items);
-  }
-  pix_coverage_unite(&coverage, box, united, all->bits.pitch);
-  return PIX_SEPARATION_FOUND;
-}
-
 // Makes `all` what the obstacles, `count` slots in pix_world_found, cover of the box.
 static pix_separation_result unite_obstacles(pix_world *world, int32_t count, pix_rect box, pix_coverage *all) {
   if (count == 1 && pix_shifted_mask(world, pix_world_found(world)[0], all)) return PIX_SEPARATION_FOUND;
-  pix_separation_result result = make_bitmap(world, box, PIX_WORLD_OBSTACLE_WORDS, all);
-  for (int32_t i = 0; i < count && result == PIX_SEPARATION_FOUND; i++) {
-    result = add_obstacle(world, pix_world_found(world)[i], all);
+  if (pix_max(box.w, box.h) > PIX_SEPARATION_REACH) return PIX_SEPARATION_TOO_LARGE;
+  const int32_t size = (int32_t)pix_bits_word_count(box.w, box.h);
+  bool has_room = pix_world_reserve_scratch(world, PIX_WORLD_OBSTACLE_WORDS, size, sizeof(uint64_t));
+  uint64_t *words = world->scratch[PIX_WORLD_OBSTACLE_WORDS].items;
+  *all = (pix_coverage){.has_bits = true, .x = box.x, .y = box.y,
+                        .bits = {.words = words, .width = box.w, .height = box.h, .pitch = pix_bits_pitch(box.h)}};
+  if (has_room) memset(words, 0, (size_t)size * sizeof *words);
+  for (int32_t i = 0; i < count && has_room; i++) {
+    has_room = pix_world_add_covered(world, pix_world_found(world)[i], box, words, all->bits.pitch);
   }
-  return result;
+  return has_room ? PIX_SEPARATION_FOUND : PIX_SEPARATION_NO_MEMORY;
 }
 
 // Finds the first free offset of the ring, before which all offsets must be blocked.

@@ -69,6 +69,10 @@ typedef enum pix_world_scratch {
   PIX_WORLD_RAY_CROSSINGS,   // where the last ray enters and leaves all that it hits
   PIX_WORLD_RAY_KEYS,        // of these, in order
   PIX_WORLD_CELLS,           // listed last
+  PIX_WORLD_SIGHT_WORDS,     // of four bitmaps: world_sight.c
+  PIX_WORLD_SIGHT_RUNS,      // of a row
+  PIX_WORLD_SIGHT_GAPS,      // between what blocks, up to a row, and up to the next one
+  PIX_WORLD_SIGHT_GAPS_LAST,
 
   // Of motion, all that is around the mover: motion/mover.h.
   PIX_WORLD_OBSTACLES,

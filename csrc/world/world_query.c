@@ -79,6 +79,23 @@ int32_t pix_world_find_boxes(pix_world *world, const pix_area *area, uint64_t la
   return count;
 }
 
+bool pix_world_add_covered(pix_world *world, int32_t slot, pix_rect window, uint64_t *words, int32_t pitch) {
+  pix_sprite *sprite = world->slots.sprite[slot];
+  const pix_placement place = pix_sprite_placement(sprite);
+  const pix_rect part = pix_rect_intersect(place.box, window);
+  if (pix_rect_is_empty(part)) return true;
+  pix_coverage coverage;
+  pix_sprite_coverage(sprite, &place, part, &coverage);
+  if (!coverage.has_bits) {
+    const size_t count = pix_bits_word_count(part.w, part.h);
+    if (!pix_world_reserve_scratch(world, PIX_WORLD_DRAWN_WORDS, (int32_t)count, sizeof(uint64_t))) return false;
+    uint64_t *drawn = memset(world->scratch[PIX_WORLD_DRAWN_WORDS].items, 0, count * sizeof *drawn);
+    coverage = pix_coverage_drawn(&coverage, sprite->mask->allocator, part, drawn);
+  }
+  pix_coverage_unite(&coverage, window, words, pitch);
+  return true;
+}
+
 // Says whether the slot's sprite has a covered pixel in what `shape` stands for.
 typedef bool shape_test(const pix_slots *slots, int32_t slot, const void *shape);
 

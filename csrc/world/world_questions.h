@@ -71,6 +71,9 @@ static inline bool pix_world_covers(const pix_slots *slots, int32_t slot, int32_
   return bits != NULL ? pix_bits_get(bits, i - x, j - y) : pix_sprite_covers(slots->sprite[slot], i, j);
 }
 
+// Sets what the slot's sprite covers in a bitmap of a window, after pix_world_begin_query. False if memory is short.
+bool pix_world_add_covered(pix_world *world, int32_t slot, pix_rect window, uint64_t *words, int32_t pitch);
+
 // Sorts slots of this world by adding order, after pix_world_begin_query.
 void pix_world_sort(const pix_world *world, int32_t *slots, int32_t count);
 
@@ -153,6 +156,39 @@ void pix_world_set_normal(const pix_world *world, const pix_ray *ray, int32_t co
 
 // Finds the sprites that the ray hits, as pix_world_query_shape gives them.
 int32_t pix_world_query_segment(pix_world *world, const pix_ray *ray, pix_wanted wanted);
+
+// ---- world_sight.c
+//
+// What is seen from the pixel that an eye is in: uncovered pixels in a circle, if none that the segment from the centre
+// of the eye's to theirs touches is covered, at corners both beside it, as in bits/line.h. An eye in a covered pixel
+// sees nothing.
+
+#define PIX_FARTHEST_SIGHT 16383  // pixels: the largest radius, so that what is seen fits a mask
+
+typedef struct pix_sight {
+  pix_shape circle;
+  int32_t x, y, reach;        // the eye's pixel; the circle's radius, rounded up
+  pix_rect window;            // what is looked at: holds the eye's pixel
+  bool is_wide;               // of the cone: what is inside one of the first two edges is seen, not what is inside all
+  int32_t edges[3][2];        // (i, j) from the eye is inside (e, f) / 65536 if e j - f i >= 0; zeros: all around
+  bool walls;                 // covered pixels in the circle beside a seen one are seen, too, in the cone or not
+  const pix_sprite *ignored;  // does not block, nor does its family; NULL: none
+  pix_sprite *goal;           // what is asked about, which does not block, either; NULL: all
+} pix_sight;
+
+// Begins a sight all around from a point, |x|, |y| <= 2^30, with a radius of 0 to PIX_FARTHEST_SIGHT.
+pix_sight pix_sight_from(double x, double y, double radius);
+
+// Limits a sight to a cone of this width, at least 0, around a direction, both in radians, up to 2^20.
+void pix_sight_set_cone(pix_sight *sight, double direction, double width);
+
+// Looks no further than the sprite.
+void pix_sight_set_goal(pix_sight *sight, pix_sprite *sprite);
+
+// Makes the mask, of 2 reach + 1 pixels a side at least, what is seen, the eye's pixel at (reach, reach); with a goal
+// counts what is seen of that instead, and finds the first pixel in row order. The first `count` of pix_world_found
+// block. Returns the number of pixels; -1 if memory is short.
+int64_t pix_world_see(pix_world *world, const pix_sight *sight, int32_t count, pix_mask *mask, int32_t *x, int32_t *y);
 
 // ---- world_stats.c
 //

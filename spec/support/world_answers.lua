@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Random questions to worlds for answers_hash.lua: layers, queries of all shapes with filters, rays, the nearest and the
+-- Random questions to worlds for answers_hash.lua: layers, queries of all shapes with filters, rays, sight, the nearest and the
 -- topmost, events, edges, words and pictures, while sprites change.
 
 local pixcollide = require "pixcollide"
@@ -92,6 +92,16 @@ return function(rng, note, note_number, note_text)
     end
   end
 
+  local function note_sight()
+    local x, y, radius = place(), place(), rng:real(0, 90)
+    local options = { filter = filter(), walls = rng:chance(0.7), ignore = rng:chance(0.3) and rng:pick(s.entries).sprite or nil }
+    if rng:chance(0.5) then options.direction, options.width = rng:real(-9, 9), rng:real(0, 7) end
+    local mask, left, top = world:visibleMask(x, y, radius, options)
+    note_all(mask:count(), left, top, mask:getBounds())
+    for k = 1, 20 do note(mask:get(rng:int(0, 2 * radius), rng:int(0, 2 * radius)) and k) end
+    note_all(world:countVisible(x, y, rng:pick(s.entries).sprite, rng:pick { radius, 16383 }, options))
+  end
+
   local function note_places()
     local x, y = place(), place()
     note_sprite(world:pick(x, y, rng:pick { 0, 1, rng:real(0, 30) }, filter()))
@@ -137,6 +147,7 @@ return function(rng, note, note_number, note_text)
     for _ = 1, 4 do
       note_shapes()
       note_rays()
+      note_sight()
       note_places()
     end
     for _ = 1, 8 do s:change(rng:pick(s.entries)) end

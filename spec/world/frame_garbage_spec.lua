@@ -64,6 +64,7 @@ local out, results = {}, pixcollide.newResults()
 local probe = pixcollide.newCircleMask(15)
 local stranger = pixcollide.newSprite(probe, { origin = "center", sx = 2, r = 0.3 })
 local points = {}
+local seen, looking = pixcollide.newMask(81, 81), { direction = 0, width = 2, walls = true }
 
 -- A triangle below and to the right of a point.
 local function triangle(x, y)
@@ -95,6 +96,14 @@ local queries = {
   function(world, sprite, _, _, filter) return world:anyCollisionWith(sprite, filter) and 1 or 0 end,
   function(world, _, x, y, filter) return world:pick(x, y, 12, filter) and 1 or 0 end,
   function(world, _, x, y, filter) return world:nearest(x + 20, y, 60, filter) and 1 or 0 end,
+  function(world, sprite, x, y, filter)
+    looking.filter, looking.ignore, looking.direction = filter, sprite, x
+    return world:visibleMask(x, y, 40, looking, seen):count()
+  end,
+  function(world, sprite, x, y, filter)
+    looking.filter, looking.ignore = filter, nil
+    return world:countVisible(x - 30, y, sprite, nil, looking)
+  end,
   function(_, sprite) return sprite:isInside(0, 0, SIDE, SIDE) and 1 or 0 end,
   function(_, sprite) return sprite:touchesEdge(0, 0, SIDE, SIDE) and 1 or 0 end,
   function(_, sprite) return sprite:visibleFraction(0, 0, SIDE, SIDE) > 0 and 1 or 0 end,

@@ -16,6 +16,7 @@ local LARGE = { dots = " #large", terrain = " #large", mixed = " #large" }
 
 local SUBJECTS = {
   world = "pairs, shapes and what sprites say of themselves", near = "the nearest, the topmost and rays",
+  sight = "what is seen from a place",
   events = "what began, lasts and ended, also when the world changes within loops and filters",
 }
 

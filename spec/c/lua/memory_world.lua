@@ -102,6 +102,13 @@ for _, question in ipairs {
 } do
   ask(unpack(question))
 end
+for _, filter in ipairs(filters) do
+  local options = { filter = filter, ignore = crowd[1], direction = 1, width = 4 }
+  local mask, left, top = world:visibleMask(40, 60, 70, options)
+  note(mask:count(), left, top, (world:visibleMask(41, 59, 30, options, mask)):count())
+  note(world:canSee(30, 60, crowd[3], nil, options), world:countVisible(30, 60, crowd[5], 90, { filter = filter }))
+end
+refused(world.canSee, world, 30, 60, crowd[3], 90, { filter = failing })
 refused(world.collisionsWith, world, stranger)
 refused(world.queryPolygon, world, { 1, 2, 3, 4, 5, "x" })
 

@@ -78,6 +78,7 @@ recipes.byFunction = {
   ["Picture.copyPixels"] = { never = not hasFFI, only = not hasFFI and 1, stride = 32,
     pointer = function() return hasFFI and require("ffi").new("uint8_t[?]", 4 * 8 * 6) or 0 end },
   ["Mask.nineSliced"] = { left = 0, top = 0, right = 0, bottom = 0, w = 9, h = 9, mode = "repeat" },
+  ["World.visibleMask"] = { out = function() return pixcollide.newMask(9, 9) end },
   ["Mask.undo"] = { mark = function(s) return s.mask:record() end },
   ["Mask.forget"] = { mark = function(s) return s.mask:record() end },
   ["Mask.savePNG"] = { path = os.tmpname }, ["Picture.savePNG"] = { path = os.tmpname },
@@ -117,7 +118,7 @@ recipes.limits = spread({
   ComponentOptions = { minCount = SIZE }, SheetOptions = { left = SHEET, top = SHEET, border = SHEET },
   PixelOptions = { stride = { 12 } }, RawPictureOptions = { stride = { 12 } }, ColorlessPixelOptions = { stride = { 12 } },
   ["Picture.copyPixels"] = { stride = { 32 } }, ["Sprite.setFrame"] = { frame = FRAME },
-  SpriteOptions = { frame = { 1, 1, true } }, ["Mask.undo"] = { mark = MARK }, ["Mask.forget"] = { mark = MARK },
+  SightOptions = { width = { 0, 2 ^ 20 } }, SpriteOptions = { frame = { 1, 1, true } }, ["Mask.undo"] = { mark = MARK }, ["Mask.forget"] = { mark = MARK },
 }, { width = { 0, 2 ^ 30 }, up = STEP, down = STEP, sideways = STEP, maxVertices = { 3, 2 ^ 31 - 1, true }, ["Change.frame"] = FRAME })
 
 -- Numbers that cannot reach these limits, or be huge if there are none, in the recipe's call: true, or how large they
@@ -130,7 +131,7 @@ recipes.free = spread({
   ["Mask.union"] = BOTH, ["Mask.symmetricDifference"] = BOTH, ["World.integrate"] = { dt = true },
   ["Sprite.rotate"] = { dr = true }, ["Mask.encodePNG"] = { a = true }, ["Mask.savePNG"] = { a = true },
   ["pixcollide.newMaskFromPixels"] = SMALL, ["pixcollide.newMasksByColor"] = SMALL,
-  ["pixcollide.newPictureFromPixels"] = SMALL, ["Mask.dilated"] = { n = 9 },
+  ["pixcollide.newPictureFromPixels"] = SMALL, ["Mask.dilated"] = { n = 9 }, ["World.visibleMask"] = { radius = 4 },
 }, { sx = 99, sy = 99, kx = 99, ky = 99, connectivity = true, count = true, stride = true, maxVertices = 9, threshold = 0.99,
   width = true })
 
@@ -138,13 +139,15 @@ recipes.free = spread({
 recipes.whole = {}
 
 -- Options that others need.
-recipes.together = { tolerance = { reference = PIXELS }, restitution = { bullet = "glide" } }
+recipes.together = { tolerance = { reference = PIXELS }, restitution = { bullet = "glide" }, direction = { width = 1 },
+  width = { direction = 1 } }
 
 -- What messages say was expected where the type does not tell.
 recipes.says = {
   ["World.addResponse.name"] = "name of a response expected",
   ["SpriteOptions.scale"] = "number or {sx, sy} expected", ["Change.scale"] = "number or {sx, sy} expected",
   ["World.on.handlers"] = "table of functions expected",
+  ["SightOptions.filter"] = "layer name, list of names or function expected",
   ["Sprite.setOrigin.ox"] = { "number expected", "number or 'center' expected" },
 }
 

@@ -273,6 +273,12 @@ function NAMED.count(s, good, _, isOption)
   return rows({ good - 1, good + 1, 0 }, ("count expected to be %d, the number of sprites, got "):format(good))
 end
 
+-- What is wrong in a filter that is an option is said as of the argument.
+function NAMED.filter(s, _, param, isOption)
+  local special = SPECIAL[(param.kind:gsub("%?$", ""))]
+  return not isOption and special and special(s) or {}
+end
+
 NAMED.gid = {
   { 1.5, "gid expected to be a whole number between 0 and 4294967295, got 1.5" }, { 99, "tile 99 is in no tileset" },
 }

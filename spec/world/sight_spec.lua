@@ -69,10 +69,9 @@ describe("what is seen", function()
   end)
 
   it("is nothing for an eye in a covered pixel, and all around in an empty world", function()
-    local world, mask = world_of { "###" }
-    assert.equal(0, (world:visibleMask(1.5, 0.5, 9)):count())
-    world = pixcollide.newWorld()
-    mask = world:visibleMask(0.5, 0.5, 9)
+    assert.equal(0, (world_of { "###" }:visibleMask(1.5, 0.5, 9)):count())
+    local world = pixcollide.newWorld()
+    local mask = world:visibleMask(0.5, 0.5, 9)
     assert.same({ 19, 19, 253 }, { mask:getWidth(), mask:getHeight(), mask:count() })
     assert.equal(1, (world:visibleMask(0.5, 0.5, 0)):count())
     assert.equal(0, (world:visibleMask(0.25, 0.5, 0)):count())
@@ -234,10 +233,10 @@ describe("by laws,", function()
 
   it("at the rim of the world it is as elsewhere, and nothing beyond is seen", function()
     rounds.each("sight at the rim", 20, function(rng)
-      local world, mask, sprite = pixcollide.newWorld(), pixcollide.newMask(16, 16), nil
+      local world, mask = pixcollide.newWorld(), pixcollide.newMask(16, 16)
       for _ = 1, 40 do mask:set(rng:int(0, 15), rng:int(0, 15)) end
       local sx, sy = rng:pick { -1, 1 } * FAR, rng:pick { -1, 1 } * FAR
-      sprite = world:newSprite(mask, { x = sx, y = sy, ox = 8, oy = 8 })
+      local sprite = world:newSprite(mask, { x = sx, y = sy, ox = 8, oy = 8 })
       local x, y = sx - rng:int(0, 9) * sx / FAR, sy - rng:int(0, 9) * sy / FAR
       local radius = rng:real(0, 14)
       local seen, left, top = world:visibleMask(x, y, radius)

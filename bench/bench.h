@@ -136,7 +136,7 @@ int32_t bench_faults(void);
 #define BENCH_SECTIONS(X) \
   X(turned) X(masks) X(pixels) X(boxes) X(worlds) X(frames) X(question_queries) X(question_rays) \
   X(question_terrain) X(question_layers) X(question_cells) X(motion_sweeps) X(motion_separation) \
-  X(motion_walkers) X(toolkit) X(toolkit_regions)
+  X(motion_walkers) X(sight) X(toolkit) X(toolkit_regions)
 
 #define BENCH_DECLARE(name) extern const bench_section section_##name;
 BENCH_SECTIONS(BENCH_DECLARE)

@@ -92,8 +92,7 @@ static bool close_gaps(view *v, int32_t t) {
   return true;
 }
 
-// Returns the last column of row t that a covered one hides, both counted away from the eye's: segments come by its
-// square on their last half row.
+// Returns the last column of row t that a covered one hides from half rows of segments, away from the eye's column.
 static int32_t darkness(int32_t column, int32_t t) { return (2 * column + 1) * t / (2 * t - 1); }
 
 static void list_runs(view *v, int32_t t) {

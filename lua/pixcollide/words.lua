@@ -230,7 +230,6 @@ local NAMES = {
   love = {
     ["pixcollide.love.drawDebug(world)"] = "debugDraw drawWorld",
     ["pixcollide.love.draw(image, sprite)"] = "drawSprite",
-    ["pixcollide.love.newImage(mask, r, g, b)"] = "drawMask",
     ["pixcollide.love.newMask(source)"] =
       "loadMask newMaskFromImage newMaskFromImageData newMaskFromCanvas newMaskFromFile",
     ["pixcollide.love.newSheet(source, frameWidth, frameHeight)"] = "loadSheet newMasks loadSpriteSheet",

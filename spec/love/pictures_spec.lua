@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- newImage, newCanvas, erase, cut, paste: pictures beside loops over pixels, and beside the masks that change with them.
+-- newImage, drawMask, newCanvas, erase, cut, paste: pictures beside loops over pixels, and beside the masks that change with them.
 
 local grid = require "spec.support.grid"
 local pixcollide = require "pixcollide"
@@ -339,5 +339,58 @@ describe("erase, cut and paste", function()
       { "paste", 2, pack(canvas, depth), "canvas with colours expected" },
     })
     erase(blind, mask) -- it is only drawn to
+  end)
+end)
+
+describe("drawMask", function()
+  local function shown(mask, x, y) return (newMask(seen.drawn(40, 30, function() pixcollide.love.drawMask(mask, x, y) end))) end
+
+  it("draws what is solid now, in the colour that is set, from its corner on", function()
+    rounds.each("drawMask", 20, function(rng)
+      local mask = randomMask(rng, rng:int(1, 30), rng:int(1, 20))
+      for _ = 1, 3 do
+        local x, y = rng:int(-5, 12), rng:int(-5, 12)
+        local expected = pixcollide.newMask(40, 30)
+        expected:add(mask, x, y)
+        assert.is_true(expected:equals(shown(mask, x, y)))
+        mask:toggle(randomMask(rng, 9, 9), rng:int(-4, 20), rng:int(-4, 15))
+      end
+    end)
+    local data = seen.drawn(4, 4, function()
+      graphics.setColor(1, 0, 1, 1)
+      pixcollide.love.drawMask(pixcollide.newMask(2, 2, true), 1)
+    end)
+    assert.same({ 1, 0, 1, 1 }, { data:getPixel(1, 0) })
+  end)
+
+  it("makes one picture for each mask, and brings it to the card when texels have changed", function()
+    local mask, made = pixcollide.newMask(50, 40), graphics.newImage
+    local images = 0
+    graphics.newImage = function(...)
+      images = images + 1
+      return made(...)
+    end
+    local calls = seen.drawCalls(function()
+      for k = 1, 9 do
+        mask:set(k, k)
+        shown(mask)
+        shown(mask)
+      end
+    end)
+    graphics.newImage = made
+    assert.same({ 1, 18 }, { images, #calls })
+    assert.is_true(rawequal(calls[1][1], calls[18][1]))
+    assert.equal(0, shown(pixcollide.newMask(0, 5)):count())
+  end)
+
+  it("lets go of a picture with its mask", function()
+    local pictures = setmetatable({}, { __mode = "v" })
+    local function drawOne()
+      local mask = pixcollide.newMask(9, 9, true)
+      pictures[1] = seen.drawCalls(function() shown(mask) end)[1][1]
+    end
+    drawOne()
+    for _ = 1, 4 do collectgarbage() end
+    assert.is_nil(pictures[1])
   end)
 end)

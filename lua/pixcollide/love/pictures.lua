@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- newImage, newCanvas, erase, cut, paste: pictures that change as masks do. Canvases are drawn on, and nothing is read back
+-- newImage, drawMask, newCanvas, erase, cut, paste: pictures that change as masks do. Canvases are drawn on, and nothing is read back
 -- from the graphics card; of ImageData the pixels are edited.
 
 local here = (...):match("^(.-)love%.pictures$")
@@ -9,6 +9,7 @@ local arguments = require(here .. "arguments")
 local files = require(here .. "files")
 local formats = require(here .. "love.formats")
 local pixels = require(here .. "love.pixels")
+local surfaces = require(here .. "love.surfaces")
 local textures = require(here .. "love.textures")
 local types = require(here .. "love.types")
 
@@ -86,6 +87,22 @@ local function clip(mask, x, y, w, h)
     mask = mask:cropped(left - x, top - y, wide, high)
   end
   return mask, left, top
+end
+
+-- Of each mask that has been drawn: its surface, and the hash of the texels that this shows.
+local drawn = setmetatable({}, { __mode = "k" })
+
+local function drawMask(pixcollide, love, mask, x, y)
+  local w, h = mask:getDimensions()
+  local surface, hash = drawn[mask] or surfaces.new(pixcollide, love, w, h), mask:hash()
+  drawn[mask] = surface
+  if surface.hash ~= hash then
+    surface.picture:clear(0, 0, 0, 0)
+    surface.picture:drawMask(mask, 0, 0, 1, 1, 1)
+    surfaces.show(surface, w, h)
+    surface.hash = hash
+  end
+  love.graphics.draw(surface.image, x, y)
 end
 
 -- Editing canvases --------------------------------------------------------------------------------
@@ -241,6 +258,21 @@ return function(pixcollide)
     local love = textures.findLove("newImage")
     local image = run(newImageOf, love, mask, unpack(color, 1, 4))
     return image
+  end
+
+  function functions.drawMask(mask, x, y)
+    checkMask("drawMask", 1, mask)
+    local place = { x, y }
+    for k, axis in ipairs { "x", "y" } do
+      local number, problem = arguments.finite(place[k] == nil and 0 or place[k], axis)
+      if not number then
+        refuse("drawMask", k + 1, problem)
+      end
+    end
+    local w, h = mask:getDimensions()
+    if w > 0 and h > 0 then
+      run(drawMask, pixcollide, textures.findLove("drawMask"), mask, x or 0, y or 0)
+    end
   end
 
   local function checkTarget(name, target)

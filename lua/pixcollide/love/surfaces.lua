@@ -49,7 +49,8 @@ local function pointerTo(data)
   return ok and pointer or data:getFFIPointer()
 end
 
-local function newSurface(pixcollide, love, w, h)
+--- A new surface, which is not kept.
+function surfaces.new(pixcollide, love, w, h)
   local data = love.image.newImageData(w, h)
   local image = love.graphics.newImage(data)
   image:setFilter("nearest", "nearest")
@@ -84,7 +85,7 @@ function surfaces.get(pixcollide, love, w, h)
     if #kept == MOST_KEPT then
       release(table.remove(kept))
     end
-    surface = newSurface(pixcollide, love, wide, high)
+    surface = surfaces.new(pixcollide, love, wide, high)
   end
   table.insert(kept, 1, surface)
   return surface

@@ -112,6 +112,14 @@ function Love.newImage(mask, r, g, b, a) end
 ---@return love.Image
 function Love.newImage(mask, color) end
 
+---Draws a mask: solid texels in the colour, blend mode and shader that are set, the others are transparent. The picture is
+---kept as long as the mask, and made anew only when its texels have changed: what is seen by a lamp can be drawn in each
+---frame.
+---@param mask pixcollide.Mask Without texels, nothing is drawn.
+---@param x? number Where its corner is; 0 unless given.
+---@param y? number
+function Love.drawMask(mask, x, y) end
+
 ---Makes a Canvas of an image, to be changed by the functions below: of the same size in pixels, with a DPI scale of 1 and
 ---the filter "nearest". The format is the source's, or rgba8 if that has no alpha or cannot be drawn to.
 ---@param source pixcollide.LoveSource Not a Canvas or Image in a format of integers, which LÖVE cannot draw.

@@ -9,8 +9,9 @@ local pixcollide = require "pixcollide"
 local plan = require "room_plan"
 
 local WALK, PATROL, CHASE = 1.5, 0.7, 1.1 -- pixels a frame
-local RANGE, HALF_ANGLE, RAYS = 90, 0.45, 14 -- a guard's view: pixels; radians, and rays that are drawn, to each side
+local RANGE, ANGLE = 90, 0.9 -- a guard's view: pixels, radians
 local OPAQUE = { "wall", "door" } -- layers
+local atan2 = math.atan2 or math.atan -- luacheck: ignore
 
 local SHAPES = { -- by layer
   wall = art.shape(plan.walls, 0.5, 0.46, 0.62),
@@ -61,7 +62,9 @@ local function newGame()
   for _, place in ipairs(plan.coins) do add("coin", place, { origin = "center" }) end
   game.hero = add("hero", plan.hero, { origin = "center" })
   for i, round in ipairs(plan.guards) do
-    game.guards[i] = add("guard", round[1], { origin = "center", data = { round = round } })
+    local data = { round = round, view = { filter = OPAQUE, direction = 0, width = ANGLE, walls = false } }
+    data.seen = pixcollide.newMask(2 * RANGE + 1, 2 * RANGE + 1)
+    game.guards[i] = add("guard", round[1], { origin = "center", data = data })
   end
   startAgain(game)
   return game
@@ -76,14 +79,11 @@ local function walkTo(sprite, speed, x, y)
   return part == 1
 end
 
--- Is the hero near enough, in front of the guard, and nothing between them?
+-- Is the better half of the hero near enough, in front of the guard, and behind nothing?
 local function seesHero(game, guard)
   local data, x, y = guard:getData(), guard:getPosition()
-  local heroX, heroY = game.hero:getPosition()
-  local dx, dy = heroX - x, heroY - y
-  local distance = math.sqrt(dx * dx + dy * dy)
-  return distance <= RANGE and dx * data.lookX + dy * data.lookY >= math.cos(HALF_ANGLE) * distance
-    and not game.world:anyOnSegment(x, y, heroX, heroY, OPAQUE)
+  data.view.direction = atan2(data.lookY, data.lookX)
+  return game.world:countVisible(x, y, game.hero, RANGE, data.view) > SHAPES.hero.mask:count() / 2
 end
 
 -- Goes its round; after the hero, when it sees that; and then back the way it came.
@@ -118,19 +118,11 @@ end
 
 local function describe(game) return ("coins %d of %d   caught %d"):format(game.coins, #plan.coins, game.caught) end
 
--- What a guard sees: a fan of rays, each as long as nothing is in its way.
+-- What a guard sees: a cone that ends at walls and doors.
 local function drawView(game, guard)
   local data, x, y = guard:getData(), guard:getPosition()
-  local lastX, lastY
   love.graphics.setColor(1, data.seesHero and 0.3 or 0.9, 0.3, data.seesHero and 0.5 or 0.3)
-  for i = -RAYS, RAYS do
-    local c, s = math.cos(i / RAYS * HALF_ANGLE), math.sin(i / RAYS * HALF_ANGLE)
-    local endX, endY = x + RANGE * (c * data.lookX - s * data.lookY), y + RANGE * (s * data.lookX + c * data.lookY)
-    local _, hitX, hitY = game.world:rayCast(x, y, endX, endY, OPAQUE)
-    endX, endY = hitX or endX, hitY or endY
-    if lastX then love.graphics.polygon("fill", x, y, lastX, lastY, endX, endY) end
-    lastX, lastY = endX, endY
-  end
+  pixcollide.love.drawMask(game.world:visibleMask(x, y, RANGE, data.view, data.seen))
 end
 
 local function draw(game)

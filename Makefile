@@ -5,7 +5,7 @@
 # make test       runs the specs and the C tests; SPECS=spec/mask/*_spec.lua these alone, ROUNDS=1 all their random cases
 # make demo       draws 150 balls that bounce and 40 ships that turn, into demo.png
 # make platformer lets a small game play itself, and draws it into platformer-strip.png
-# make play       starts a game in LÖVE: GAME=platformer, shooter, digger, asteroids or room
+# make play       starts a game in LÖVE: GAME=platformer, shooter, digger, asteroids, room or dungeon
 # make love       fills build/love/pixcollide with all that a game in LÖVE needs
 # make install    installs the module below PREFIX=/usr/local; make uninstall takes it away
 # make lint       runs the static checks; .ci/run all that must hold before a change lands

@@ -8,7 +8,7 @@
 --                                                   a film is an animated GIF, by ffmpeg
 -- An error in a script ends the program with status 1 and a message, without a window to close.
 
-local GAMES = { "shooter", "platformer", "digger", "asteroids", "room" }
+local GAMES = { "shooter", "platformer", "digger", "asteroids", "room", "dungeon" }
 local FILMED, FILM_SCALE, FILM_COLORS = 3, 2, 64 -- every third frame of a game, 20 a second
 
 local function parse(arguments)

@@ -6,7 +6,7 @@
 # make pictures      draws examples/pictures and examples/assets
 # make animations    the animated GIFs among them
 
-GAMES = shooter platformer digger asteroids room
+GAMES = shooter platformer digger asteroids room dungeon
 SCREENSHOTS = build/screenshots
 
 # Each game plays its script. One that has not ended by then hangs.

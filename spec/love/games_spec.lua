@@ -11,8 +11,8 @@ local pixcollide = require "pixcollide"
 local rounds = require "spec.support.rounds"
 local seen = require "spec.love.seen"
 
-local GAMES = { "shooter", "platformer", "digger", "asteroids", "room" }
-local LINES = { asteroids = 150, room = 150 } -- at most so many
+local GAMES = { "shooter", "platformer", "digger", "asteroids", "room", "dungeon" }
+local LINES = { asteroids = 150, room = 150, dungeon = 150 } -- at most so many
 local SAMPLES = 4 -- frames of a script whose sprites are compared with what is drawn of them
 
 -- The layers of sprites that collide by other masks than those of their images.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// What is seen from a place, against a ray for each pixel: from a cave and from the sky of a terrain of 4096x2048, among
-// 1,000 turned sprites, and by 100 guards with cones. Faces of walls are left out: no ray says what they are.
+// What is seen from a place, against a ray for each pixel: from a cave and the sky of a terrain of 4096x2048, among 1,000
+// turned sprites, and by 100 guards with cones. Faces of walls are left out: no ray says what they are.
 
 #include "art.h"
 
@@ -126,4 +126,5 @@ static void run_sight(void) {
   pix_mask_release(&s.mask);
 }
 
-const bench_section section_sight = {"sight", "what is seen, against a ray for each pixel: microseconds for all", run_sight};
+const bench_section section_sight = {"sight", "what is seen, against a ray for each pixel: microseconds for all",
+                                     run_sight};

@@ -1,7 +1,8 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Frames of turning, scaled rocks with begin events, by pixcollide and by what else a LÖVE game may use.
+-- Frames of turning, scaled rocks with begin events, by pixcollide and by what else a LÖVE game may use; and what is seen
+-- among rocks, beside fans of rays.
 --   love bench/love [FOLDER]     in the repository; FOLDER: with bump.lua and HC/ in it
 
 local folder = arg[2] or ""
@@ -9,6 +10,7 @@ package.path = ("./?.lua;./bench/love/?.lua;%s/?.lua;%s/?/init.lua;%s"):format(f
 
 local contenders = require "contenders"
 local rocks = require "rocks"
+local sight = require "sight"
 
 local LIBRARIES = {
  { name = "pixcollide", module = "pixcollide", new = contenders.pixcollide, what = "pixels; eachBegan" },
@@ -70,5 +72,6 @@ function love.load()
  io.stdout:setvbuf "line"
  local libraries = loadLibraries()
  for _, scene in ipairs(SCENES) do measure(libraries, unpack(scene)) end
+ sight.measure()
  love.event.quit()
 end

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// What is seen from a place, against a ray for each pixel: from a cave and the sky of a terrain of 4096x2048, among 1,000
-// turned sprites, and by 100 guards with cones. Faces of walls are left out: no ray says what they are.
+// What is seen from a place, against a ray for each pixel: from a cave and the sky of a terrain of 4096x2048, among
+// 1,000 turned sprites, and by 100 guards with cones. Without faces of walls: no ray says what they are.
 
 #include "art.h"
 

@@ -48,6 +48,7 @@ describe("what is seen", function()
       "....X    ",
       "...X     ",
     }, 20)
+    check_rows({ " X ", ".E.", " X " }, 2)
     check_rows({ "###  .", "##X ..", "#XE...", "#X....", "  X..." }, 20)
   end)
 
@@ -127,6 +128,13 @@ describe("what is seen", function()
     assert.is_true(world:canSee(1.5, 1.5, pixcollide.newSprite(full, { x = 16000 })))
     assert.is_false(world:canSee(1.5, 1.5, pixcollide.newSprite(full, { x = 16389 })))
     assert.same({ 3, 6, 0 }, { world:countVisible(1.5, 1.5, pixcollide.newSprite(full, { x = 6 }), 5.1, { direction = 0, width = 1 }) })
+  end)
+
+  it("has of a sprite what is a face of a wall, by what is beside that, even behind the sprite", function()
+    local world = world_of({ "##" }, 9, 0)
+    local goal = pixcollide.newSprite(pixcollide.newMask(1, 1, true), { x = 10 })
+    assert.is_true(world:canSee(0.5, 0.5, goal))
+    assert.is_false(world:canSee(0.5, 0.5, goal, nil, { walls = false }))
   end)
 
   it("may be blocked by the mask that it is written to", function()

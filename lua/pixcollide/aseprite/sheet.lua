@@ -6,6 +6,7 @@
 local here = (...):match("^(.-)aseprite%.sheet$")
 local pixcollide = require(here .. "native")
 local arguments = require(here .. "arguments")
+local files = require(here .. "files")
 local objects = require(here .. "aseprite.objects")
 local playback = require(here .. "aseprite.playback")
 local slices = require(here .. "aseprite.slices")
@@ -48,6 +49,23 @@ end
 function Sheet.getImagePath(self)
   check(self, "getImagePath")
   return self.imagePath
+end
+
+function Sheet.newPicture(self)
+  check(self, "newPicture")
+  if self.compose then
+    return self.compose()
+  end
+  local bytes, problem = files.read(self.imagePath)
+  if not bytes then
+    return nil, ("cannot load '%s': %s"):format(self.imagePath, problem)
+  end
+  return pixcollide.decodePicture(bytes)
+end
+
+function Sheet.getNotes(self)
+  check(self, "getNotes")
+  return copy(self.notes)
 end
 
 function Sheet.getOrigin(self)
@@ -106,6 +124,16 @@ function Sheet.getSlice(self, name, frame)
   end
   local data = self.frames[number]
   return x, y, w, h, key.pivotX and key.pivotX + data.shiftX, key.pivotY and key.pivotY + data.shiftY
+end
+
+function Sheet.getSliceCenter(self, name, frame)
+  check(self, "getSliceCenter")
+  local slice = objects.named("sheet", "getSliceCenter", 2, name, self.slicesByName, self.slices, "slice")
+  local x, y, _, _, key = findBox(self, slice, objects.frame("sheet", "getSliceCenter", 3, frame, #self.frames))
+  if not x or not key.centerX then
+    return nil
+  end
+  return x + key.centerX, y + key.centerY, key.centerW, key.centerH
 end
 
 function Sheet.getSliceMasks(self, name)

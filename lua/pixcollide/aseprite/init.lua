@@ -23,23 +23,21 @@ require(here .. "aseprite.animation")
 local TYPES = { image = "string", layer = "string or list of strings", decode = "function",
   pivot = "string, sheet or false" }
 
-local function isList(value)
-  local count = type(value) == "table" and #value or 0
-  for k = 1, count do
-    if type(value[k]) ~= "string" then
-      return false
-    end
-  end
-  return count > 0
-end
-
 -- What is wrong with an option, but for those of images.
 local function findProblem(name, value)
   local isRight = type(value) == TYPES[name]
+  if name == "layer" and type(value) == "table" then
+    for k = 1, math.max(#value, 1) do
+      if type(value[k]) ~= "string" then
+        return ("option 'layer': string expected at [%d], got %s"):format(k, arguments.typename(value[k]))
+      end
+    end
+    return nil
+  end
   if name == "pivot" then
     isRight = value == false or type(value) == "string" or getmetatable(value) == objects.sheet
   elseif name == "layer" then
-    isRight = type(value) == "string" or isList(value)
+    isRight = type(value) == "string"
   end
   return not isRight and ("option '%s': %s expected, got %s"):format(name, TYPES[name], arguments.typename(value))
 end

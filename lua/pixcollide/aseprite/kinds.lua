@@ -12,9 +12,9 @@ local DEPTH = 100 -- groups within each other
 local DIRECTIONS = { [0] = "forward", "reverse", "pingpong", "pingpong_reverse" }
 local BLEND_MODES = { "multiply", "screen", "overlay", "darken", "lighten", "color dodge", "color burn", "hard light",
   "soft light", "difference", "exclusion", "hue", "saturation", "color", "luminosity", "addition", "subtract", "divide" }
-local SCALED = {} -- the bytes of channels from 0 to 63
+local SCALED = {} -- what channels from 0 to 63 are in bytes
 for k = 0, 63 do
-  SCALED[k] = k * 4 + math.floor(k / 16)
+  SCALED[string.char(k)] = string.char(k * 4 + math.floor(k / 16))
 end
 
 local function hasFlag(flags, flag)
@@ -117,25 +117,26 @@ local function readPalette(file, bytes, frame)
 end
 
 -- Those of before Aseprite 1.1, which later ones still write beside their own.
-local function readOldPalette(file, bytes, frame, scale)
+local function readOldPalette(_, bytes, frame)
   local change, k = { size = 256, colors = {}, isOld = true }, 0
   for _ = 1, bytes:word() do
     k = k + bytes:byte()
     local count = bytes:byte()
     for _ = 1, count > 0 and count or 256 do
-      local r, g, b = bytes:byte(), bytes:byte(), bytes:byte()
-      if scale then
-        r, g, b = scale[r % 64], scale[g % 64], scale[b % 64]
-      end
-      change.colors[k] = string.char(r, g, b, 255)
+      change.colors[k] = bytes:take(3) .. "\255"
       k = k + 1
     end
   end
   frame.palettes[#frame.palettes + 1] = change
+  return change
 end
 
+-- Still older ones, whose channels go from 0 to 63.
 local function readOldestPalette(file, bytes, frame)
-  readOldPalette(file, bytes, frame, SCALED)
+  local change = readOldPalette(file, bytes, frame)
+  for k, color in pairs(change.colors) do
+    change.colors[k] = color:sub(1, 3):gsub(".", SCALED) .. "\255"
+  end
 end
 
 local function readTags(file, bytes)

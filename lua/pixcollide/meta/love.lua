@@ -112,6 +112,13 @@ function Love.newImage(mask, r, g, b, a) end
 ---@return love.Image
 function Love.newImage(mask, color) end
 
+---Makes an Image of a sheet of Aseprite's, to be drawn as `pixcollide.love.draw(image, sheet, sprite)`. Its filter is
+---"nearest".
+---@param sheet pixcollide.Sheet
+---@return love.Image? image nil if the image of a JSON cannot be read any more.
+---@return string? message "cannot load 'path': cause"
+function Love.newImage(sheet) end
+
 ---Makes a Canvas of an image, to be changed by the functions below: of the same size in pixels, with a DPI scale of 1 and
 ---the filter "nearest". The format is the source's, or rgba8 if that has no alpha or cannot be drawn to.
 ---@param source pixcollide.LoveSource Not a Canvas or Image in a format of integers, which LÖVE cannot draw.

@@ -26,15 +26,14 @@ local TYPES = { image = "string", layer = "string or list of strings", decode = 
 -- What is wrong with an option, but for those of images.
 local function findProblem(name, value)
   local isRight = type(value) == TYPES[name]
-  if name == "layer" and type(value) == "table" then
-    for k = 1, math.max(#value, 1) do
+  if name == "layer" and type(value) == "table" and type(value[1]) == "string" then
+    for k = 2, #value do
       if type(value[k]) ~= "string" then
         return ("option 'layer': string expected at [%d], got %s"):format(k, arguments.typename(value[k]))
       end
     end
     return nil
-  end
-  if name == "pivot" then
+  elseif name == "pivot" then
     isRight = value == false or type(value) == "string" or getmetatable(value) == objects.sheet
   elseif name == "layer" then
     isRight = type(value) == "string"

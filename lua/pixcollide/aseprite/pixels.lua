@@ -114,7 +114,6 @@ local function newRows(tileset, id, isFlippedX, isFlippedY, isTurned)
   return rows
 end
 
--- The tileset of a layer, its pixels as the palette of the moment has them.
 local function findTileset(reading, layer)
   local tileset = reading.file.tilesets[layer.tileset]
   if not tileset then
@@ -124,6 +123,12 @@ local function findTileset(reading, layer)
   elseif not tileset.first then
     fields.fail(layer.path, "its tileset '%s' is in another file", tileset.name)
   end
+  return tileset
+end
+
+-- The tileset of a layer, its pixels as the palette of the moment has them.
+local function decodeTileset(reading, layer)
+  local tileset = findTileset(reading, layer)
   local decoded = reading.tilesets[tileset]
   if not decoded or decoded.palette ~= reading.paletteNumber then
     local size = (tileset.count + 0.0) * tileset.width * tileset.height
@@ -168,7 +173,7 @@ local function findRows(reading, image, tileset, tile)
 end
 
 local function decodeTiles(reading, image, layer)
-  local tileset = findTileset(reading, layer)
+  local tileset = decodeTileset(reading, layer)
   spend(reading, image.path, (image.width + 0.0) * image.height, tileset.width * tileset.height + TILE)
   if not isBit(image.idMask + 1) or not isBit(image.xMask) or not isBit(image.yMask) or not isBit(image.diagonalMask) then
     fields.fail(image.path, "the bits of its tiles are not known here")
@@ -217,11 +222,11 @@ end
 --- The size of a cel's image in pixels.
 function pixels.getSize(reading, cel)
   local image = cel.image
-  if not image.isTilemap then
-    return image.width, image.height
+  if image.isTilemap then
+    local tileset = findTileset(reading, cel.layer)
+    return image.width * tileset.width, image.height * tileset.height
   end
-  local tileset = reading.file.tilesets[cel.layer.tileset]
-  return image.width * (tileset and tileset.width or 0), image.height * (tileset and tileset.height or 0)
+  return image.width, image.height
 end
 
 --- The pixels of a cel, of the size that getSize tells.

@@ -20,16 +20,8 @@ local function cel(layer, x, y, w, h, color, options)
   return file.cel(layer, 0, pack("ww", w, h) .. color:rep(w * h), options)
 end
 
--- Of a slice either all keys have a pivot or none.
 local function newSprite(rng)
-  local sprite = aseprite.random(rng, rng:pick { { "body" }, { "body", "hit" }, { "body", "hit", "hurt box" } })
-  for _, slice in ipairs(sprite.slices) do
-    for _, key in ipairs(slice.keys) do
-      key.pivotX = slice.keys[1].pivotX and (key.pivotX or 2)
-      key.pivotY = slice.keys[1].pivotX and (key.pivotY or 3)
-    end
-  end
-  return sprite
+  return aseprite.randomFile(rng, rng:pick { { "body" }, { "body", "hit" }, { "body", "hit", "hurt box" } })
 end
 
 describe("a file of Aseprite's own", function()

@@ -198,7 +198,7 @@ return function(pixcollide)
     if arguments.typename(mask) ~= "mask" then
       local got = types.name(mask)
       local hint = got == "sprite" and " (its mask is sprite:getMask(), and what it covers sprite:rasterize())" or ""
-      refuse(name, n, ("mask expected, got %s%s"):format(got, hint))
+      refuse(name, n, ("mask%s expected, got %s%s"):format(name == "newImage" and " or sheet" or "", got, hint))
     end
     arguments.checkCall(functions[name], name, n, getDimensions, mask)
   end

@@ -24,6 +24,7 @@ build = {
     ["pixcollide.arguments"] = "lua/pixcollide/arguments.lua",
     ["pixcollide.aseprite.animation"] = "lua/pixcollide/aseprite/animation.lua",
     ["pixcollide.aseprite.chunks"] = "lua/pixcollide/aseprite/chunks.lua",
+    ["pixcollide.aseprite.colors"] = "lua/pixcollide/aseprite/colors.lua",
     ["pixcollide.aseprite.composing"] = "lua/pixcollide/aseprite/composing.lua",
     ["pixcollide.aseprite.cursor"] = "lua/pixcollide/aseprite/cursor.lua",
     ["pixcollide.aseprite.fields"] = "lua/pixcollide/aseprite/fields.lua",

@@ -145,7 +145,8 @@ love.filesystem.remove("own.aseprite")
 
 local recipes = setmetatable({
   byName = setmetatable({
-    mask = function(s) return s.mask end, source = data, target = canvas, sheet = sheet, color = function() return { 1, 0, 0 } end, quad = quads[1],
+    mask = function(s) return s.mask end,
+    source = data, target = canvas, sheet = sheet, color = function() return { 1, 0, 0 } end, quad = quads[1],
     grid = function() return quads end, reference = canvas,
     drawable = love.graphics.newImage(data), transform = love.math.newTransform(1, 2), camera = love.math.newTransform(),
     quads = function() return quads end, animation = function() return { frames = quads, position = 1 } end,

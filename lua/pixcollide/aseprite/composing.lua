@@ -6,6 +6,7 @@
 
 local here = (...):match("^(.-)aseprite%.composing$")
 local arguments = require(here .. "arguments")
+local colors = require(here .. "aseprite.colors")
 local fields = require(here .. "aseprite.fields")
 local limits = require(here .. "limits")
 local pixcollide = require(here .. "native")
@@ -15,7 +16,7 @@ local ceil, max, min = math.ceil, math.max, math.min
 
 local FEW = 2 ^ 24 -- pixels of all frames that any file may have: 64 MiB
 local PER_BYTE = 4 * 1032 -- pixels for each byte of the file that larger ones may have
-local DRAWN = 2 ^ 30 -- pixels of all cels that are drawn
+local DRAWN = 2 ^ 28 -- pixels of all cels that are drawn
 
 local composing = {}
 
@@ -109,10 +110,7 @@ local function newCel(reading, cel, opacity)
   if w > limits.side or h > limits.side then
     fields.fail(cel.image.path, "%dx%d pixels, and %d a side are possible", w, h, limits.side)
   end
-  local bytes = pixels.decode(reading, cel)
-  if opacity < 255 then
-    bytes = pixels.fade(bytes, opacity)
-  end
+  local bytes = colors.fade(reading, pixels.decode(reading, cel), opacity)
   local rect = { left - cel.x, top - cel.y, width, height }
   return { picture = pixcollide.newPictureFromPixels(bytes, w, h, { rect = rect }), x = left, y = top,
     image = cel.image, celX = cel.x, celY = cel.y, opacity = opacity, palette = reading.paletteNumber, size = width * height }
@@ -120,7 +118,7 @@ end
 
 -- Draws a cel. Of each layer the last one is kept: it often stays the same for many frames.
 local function drawCel(reading, cel, target, x, y)
-  local opacity = pixels.multiply(cel.opacity, cel.layer.opacity)
+  local opacity = colors.multiply(cel.opacity, cel.layer.opacity)
   local drawn = reading.last[cel.layer]
   if not (drawn and drawn.image == cel.image and drawn.celX == cel.x and drawn.celY == cel.y and drawn.opacity == opacity
       and drawn.palette == reading.paletteNumber) then
@@ -133,7 +131,7 @@ local function drawCel(reading, cel, target, x, y)
   if drawn then
     reading.drawn = reading.drawn + drawn.size
     if reading.drawn > DRAWN then
-      fields.fail(cel.image.path, "the cels drawn so far have more than 2^30 pixels")
+      fields.fail(cel.image.path, "the cels drawn so far have more than 2^28 pixels")
     end
     target:drawPicture(drawn.picture, drawn.x + x, drawn.y + y)
   end
@@ -171,6 +169,12 @@ local function listItems(frame)
   return items
 end
 
+local function newPicture(w, h)
+  local picture = pixcollide.newPicture(w, h)
+  picture:clear(0, 0, 0, 0)
+  return picture
+end
+
 -- Draws items into a picture in which the canvas begins at x, y. Groups with an opacity are composed by themselves first.
 local function draw(reading, items, list, target, x, y, frame, depth)
   for _, item in ipairs(list) do
@@ -182,10 +186,9 @@ local function draw(reading, items, list, target, x, y, frame, depth)
       if size * depth > limits.pixels or reading.drawn > DRAWN then
         fields.fail(item.layer.path, "too many groups with an opacity are too large")
       end
-      local group = pixcollide.newPicture(frame.w, frame.h)
-      group:clear(0, 0, 0, 0)
+      local group = newPicture(frame.w, frame.h)
       draw(reading, items, items[item.layer], group, -frame.left, -frame.top, frame, depth + 1)
-      local faded = pixcollide.newPictureFromPixels(pixels.fade(group:toPixels(), item.layer.opacity), frame.w, frame.h)
+      local faded = pixcollide.newPictureFromPixels(colors.fade(reading, group:toPixels(), item.layer.opacity), frame.w, frame.h)
       group:release()
       target:drawPicture(faded, x + frame.left, y + frame.top)
       faded:release()
@@ -193,30 +196,55 @@ local function draw(reading, items, list, target, x, y, frame, depth)
   end
 end
 
---- The frames of a sheet, of the layers that the option names, and a function that gives a new picture of them.
+-- Draws each frame that is not empty, onto the picture that `begin` gives for it, at x, y; `finish` gets both.
+local function drawAll(composition, begin, finish)
+  local file, reading = composition.file, colors.newReading(composition.file)
+  reading.drawn, reading.last = 0, {}
+  for number, source in ipairs(file.frames) do
+    local frame = composition.frames[number]
+    colors.changePalette(reading, source)
+    if frame.w > 0 then
+      local items, picture, x, y = listItems(source), begin(frame)
+      draw(reading, items, items.frame, picture, x - frame.left, y - frame.top, frame, 1)
+      finish(frame, picture)
+    end
+  end
+end
+
+--- The frames of a sheet, of the layers that the option names, and what newPicture and newMasks make them of.
 function composing.compose(file, option)
   chooseLayers(file.layers, option)
   arrange(file.layers)
-  local frames, reading = {}, pixels.newReading(file)
+  local frames, reading = {}, colors.newReading(file)
   for number, source in ipairs(file.frames) do
     frames[number] = newFrame(file, source, reading)
   end
   local width, height = layOut(file, frames)
-  return frames, function()
-    reading = pixels.newReading(file)
-    reading.drawn, reading.last = 0, {}
-    local picture = pixcollide.newPicture(width, height)
-    picture:clear(0, 0, 0, 0)
-    for number, source in ipairs(file.frames) do
-      local frame = frames[number]
-      pixels.changePalette(reading, source)
-      if frame.w > 0 then
-        local items = listItems(source)
-        draw(reading, items, items.frame, picture, frame.x - frame.left, frame.y - frame.top, frame, 1)
-      end
-    end
-    return picture
+  return frames, { file = file, frames = frames, width = width, height = height }
+end
+
+--- A picture with all frames, each in its place.
+function composing.newPicture(composition)
+  local picture = newPicture(composition.width, composition.height)
+  drawAll(composition, function(frame)
+    return picture, frame.x, frame.y
+  end, function() end)
+  return picture
+end
+
+--- The masks of the frames, of the size of their pictures, by the options of images.
+function composing.newMasks(composition, options)
+  local masks = {}
+  drawAll(composition, function(frame)
+    return newPicture(frame.w, frame.h), 0, 0
+  end, function(frame, picture)
+    masks[frame] = pixcollide.newMaskFromPixels(picture:toPixels(), frame.w, frame.h, options)
+    picture:release()
+  end)
+  for number, frame in ipairs(composition.frames) do
+    masks[number], masks[frame] = masks[frame] or pixcollide.newMask(0, 0), nil
   end
+  return masks
 end
 
 return composing

@@ -99,24 +99,20 @@ local function readExported(pixcollide, path, value, options, imageOptions)
 end
 
 -- The sheet of one of Aseprite's own files, by its bytes.
-local function readFile(pixcollide, bytes, options, imageOptions)
+local function readFile(bytes, options, imageOptions)
   if options.image then
     fields.fail("option 'image'", "Aseprite's own files have their pixels in them, and no other image")
   end
   local file = chunks.read(bytes)
-  local frames, compose = composing.compose(file, options.layer)
+  local frames, composition = composing.compose(file, options.layer)
   local layers = {}
   for _, layer in ipairs(file.layers) do
     layers[#layers + 1] = layer.name
   end
   local sheet = reader.assemble(frames, layers, file.tags, file.slices)
   local size = place(sheet, options.pivot)
-  local picture = compose()
-  local w, h = picture:getDimensions()
-  local pixels = picture:toPixels()
-  picture:release()
-  sheet.masks = placing.cut(frames, size, pixcollide.newMaskFromPixels(pixels, w, h, imageOptions))
-  sheet.notes, sheet.compose = file.notes:tell(), compose
+  sheet.masks = placing.put(frames, size, composing.newMasks(composition, imageOptions))
+  sheet.notes, sheet.composition = file.notes:tell(), composition
   return setmetatable(sheet, objects.sheet)
 end
 
@@ -126,7 +122,7 @@ local function load(pixcollide, path, options, imageOptions)
   if not bytes then
     return nil, problem
   elseif chunks.isFile(bytes) then
-    return problems.try(readFile, pixcollide, bytes, options, imageOptions)
+    return problems.try(readFile, bytes, options, imageOptions)
   end
   local value
   value, problem = json.decode(bytes, options.decode)

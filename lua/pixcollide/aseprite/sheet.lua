@@ -6,6 +6,7 @@
 local here = (...):match("^(.-)aseprite%.sheet$")
 local pixcollide = require(here .. "native")
 local arguments = require(here .. "arguments")
+local composing = require(here .. "aseprite.composing")
 local files = require(here .. "files")
 local objects = require(here .. "aseprite.objects")
 local playback = require(here .. "aseprite.playback")
@@ -53,8 +54,9 @@ end
 
 function Sheet.newPicture(self)
   check(self, "newPicture")
-  if self.compose then
-    return self.compose()
+  if self.composition then
+    local picture = composing.newPicture(self.composition)
+    return picture
   end
   local bytes, problem = files.read(self.imagePath)
   if not bytes then

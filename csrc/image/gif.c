@@ -284,6 +284,7 @@ static const char *read_header(pix_gif *gif, int64_t most) {
   gif->height = short_at(head + 2);
   if (gif->width == 0 || gif->height == 0) return "it has no pixels";
   const char *reason = pix_image_check_size(gif->width, gif->height, most);
+  if (reason == NULL) reason = pix_image_check_ratio(gif->width, gif->height, gif->count);
   if (reason != NULL) return reason;
   gif->tables = pix_alloc(gif->allocator, 1, sizeof *gif->tables);
   if (gif->tables == NULL) return no_memory;

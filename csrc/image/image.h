@@ -102,6 +102,9 @@ const char *pix_image_check_kind(const uint8_t *data, size_t count);
 const char *pix_image_check_size(int64_t width, int64_t height, int64_t most);
 const char *pix_image_check_file(const uint8_t *data, size_t count, int64_t width, int64_t height,
                                  char text[PIX_IMAGE_TEXT]);
+// Returns NULL, or the reason for refusing an image that takes far more memory than a file of `count` bytes should
+// ask for, though its data may say so: one colour everywhere.
+const char *pix_image_check_ratio(int64_t width, int64_t height, size_t count);
 
 // ---- stb.c
 //

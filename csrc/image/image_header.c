@@ -12,6 +12,9 @@
 #define SCANS_OF_ANY_SIZE 100          // are not too many: encoders make about ten, and some dozens when told to
 #define MOST_DECODED_BLOCKS (PIX_LARGEST_IMAGE / 64 * 4)  // else, in all scans together: they take a second or two
 #define SPARE_BLOCK (1 << 16)          // bytes
+// What an image that is all one colour may ask for: GIFs and PNGs that are drawn have less than a hundred a byte.
+#define FREE_PIXELS ((int64_t)1 << 22)
+#define PIXELS_A_BYTE 4096
 
 static const char *const corrupt = "its header is corrupt";
 
@@ -300,6 +303,11 @@ const char *pix_image_check_size(int64_t width, int64_t height, int64_t most) {
   if (pix_max64(width, height) > PIX_LARGEST_IMAGE_SIDE) return "a side of it has more than 2^24 pixels";
   if (width * height > PIX_LARGEST_IMAGE) return "it has more than 2^28 pixels";
   return width * height > most ? "it has more pixels than option 'maxPixels' allows, 2^26 unless given" : NULL;
+}
+
+const char *pix_image_check_ratio(int64_t width, int64_t height, size_t count) {
+  if (width * height <= FREE_PIXELS || (size_t)(width * height) / PIXELS_A_BYTE <= count) return NULL;
+  return "it has more than 2^22 pixels, and more than 4096 for each byte of it";
 }
 
 static const char *check_scans(const jpeg *j, char *text) {

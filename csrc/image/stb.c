@@ -248,6 +248,7 @@ static PIX_NOINLINE const char *decode(const void *data, size_t count, int64_t m
   if (width <= 0 || height == 0 || height < -INT32_MAX) return "it has no pixels";
   reason = pix_image_check_size(width, abs(height), most);
   if (reason == NULL) reason = pix_image_check_file(data, count, width, abs(height), image->text);
+  if (reason == NULL) reason = pix_image_check_ratio(width, abs(height), count);
   if (reason != NULL) return reason;
   if (is_png) current->largest_block = (size_t)pix_min64(pix_png_largest_block(&png, count), PTRDIFF_MAX);
   complete_palette(&whole);

@@ -14,7 +14,7 @@
 // ---- Options
 
 #define FARTHEST (1 << 30)  // pixels: beyond all images
-#define MOST_FRAMES ((int64_t)1 << 20)
+#define MOST_FRAMES ((int64_t)1 << 16)
 #define MOST_COLORS (1 << 20)
 
 // What is read from a table of colours.
@@ -447,7 +447,7 @@ static const char *push_sheet(lua_State *L, const pix_pixels *pixels, const imag
                            (int)o->sheet.frame_height, (int)rect.w, (int)rect.h);
   }
   if (wanted > frames) return lua_pushfstring(L, "the sheet has %d frames, not %d", (int)frames, (int)wanted);
-  if (wanted > MOST_FRAMES) return "the sheet has more than 2^20 frames";
+  if (wanted > MOST_FRAMES) return "the sheet has more than 2^16 frames";
   lua_createtable(L, (int)wanted, 0);
   for (int32_t k = 0; k < wanted; k++) {
     const pix_rect frame = pix_sheet_frame(&o->sheet, k % columns, k / columns);

@@ -31,6 +31,7 @@ for kind, metatable in pairs(types) do
   words.refuseNames(metatable.__index, kind, kind .. ":")
 end
 local world, picture = types.world.__index, types.picture.__index
+require(here .. "nine_sliced")(types.mask.__index, pixcollide.newMask)
 world.explain = require(here .. "explain")(world)
 picture.drawWorld = require(here .. "draw")(world, picture, pixcollide.drawView)
 

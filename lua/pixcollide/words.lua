@@ -70,6 +70,7 @@ local NAMES = {
     ["mask:addPolyline({ x1, y1, x2, y2, ... }, width)"] = "drawLine drawPolyline addLine",
     ["mask:add(other, dx, dy), mask:union(other, dx, dy), or pixcollide.mergeMasks { ... }"] = "merge",
     ["mask:flipped(horizontally, vertically)"] = "flip flipX flipY mirror",
+    ["mask:nineSliced(left, top, right, bottom, w, h)"] = "ninePatch nineSlice ninePatched",
     ["mask:scaled(w, h), or by factors mask:transformed(0, sx, sy)"] = "resize scale scaleTo",
     ["mask:subtract(other, dx, dy)"] = "erase",
     ["mask:getBounds()"] = "getRect getBoundingBox boundingBox bounds",

@@ -178,13 +178,26 @@ describe("when a file cannot hold what its header promises", function()
     os.remove(path)
   end)
 
-  it("frames of a GIF are refused, but its size alone may be large", function()
-    local function animation(w, h)
+  it("frames of a GIF are refused, but its size alone may be large, up to so much for each byte", function()
+    local function animation(w, h, width)
       local size = string.char(w % 256, math.floor(w / 256), h % 256, math.floor(h / 256))
-      return rgba.gifHeader(4096, 2048) .. "\44\0\0\0\0" .. size .. "\0\2\2\68\1\0\59"
+      return rgba.gifHeader(width, 2048) .. "\44\0\0\0\0" .. size .. "\0\2\2\68\1\0\59"
     end
-    fails(animation(4096, 2048), "a frame has more pixels than its data can hold")
-    assert.equal(1, pixcollide.decodeMask(animation(1, 1)):count())
+    fails(animation(2048, 2048, 2048), "a frame has more pixels than its data can hold")
+    assert.equal(1, pixcollide.decodeMask(animation(1, 1, 2048)):count())
+    local few = "it has more than 2^22 pixels, and more than 4096 for each byte of it"
+    fails(animation(1, 1, 2049), few)
+    for _, decode in ipairs { "decodeFrames", "decodePicture" } do
+      assert.equal("cannot decode image: " .. few, select(2, pixcollide[decode](animation(1, 1, 4096))))
+    end
+    assert.equal("cannot decode image: " .. few, select(2, pixcollide.decodeSheet(animation(1, 1, 4096), 4, 4)))
+    assert.equal(1, pixcollide.decodeMask(animation(1, 1, 2049) .. ("\0"):rep(1025)):count())
+  end)
+
+  it("a sheet is not cut into more frames than anybody draws", function()
+    local bytes = pixcollide.newPicture(512, 256):encodePNG()
+    assert.equal(2 ^ 15, #assert(pixcollide.decodeSheet(bytes, 2, 2)))
+    assert.truthy(select(2, pixcollide.decodeSheet(bytes, 1, 1)):find("the sheet has more than 2^16 frames", 1, true))
   end)
 
   it("a limit of the decoder is not called a lack of memory", function()

@@ -85,10 +85,10 @@ local function readTilesets(map, defs)
       local columns = fields.integer(raw, path, "__cWid", 0, LARGEST_SIDE)
       local count = columns * fields.integer(raw, path, "__cHei", 0, LARGEST_SIDE)
       local size = fields.integer(raw, path, "tileGridSize", 1, LARGEST_SIDE)
-      found[uid] = { size = size, columns = columns, tileset = {
+      found[uid] = { size = size, path = path, count = count, tileset = {
         name = fields.read(raw, path, "identifier", "string"), image = raw.relPath, tilewidth = size, tileheight = size,
         margin = raw.padding, spacing = raw.spacing, columns = columns, tilecount = count, tiles = describeTiles(raw, path),
-      }, path = path, count = count }
+      } }
     end
   end)
   -- Only those that a layer uses are read.

@@ -149,6 +149,18 @@ function Mask:rotated90(n) end
 ---@return pixcollide.Mask
 function Mask:scaled(w, h) end
 
+---A copy of w x h texels as a panel is drawn: the corners as they are, the edges between them, and the middle, stretched as
+---`scaled` does, or repeated from their top left corner on. A part of no texels leaves its place empty.
+---@param left number Texels of the border at the left, floored; `left` and `right` together at most the mask's width.
+---@param top number Likewise at the top, `top` and `bottom` at most its height.
+---@param right number At the right.
+---@param bottom number At the bottom.
+---@param w number Texels, floored; at least `left` and `right` together, and at most 32767.
+---@param h number At least `top` and `bottom` together.
+---@param mode? "stretch"|"repeat" "stretch" unless given.
+---@return pixcollide.Mask
+function Mask:nineSliced(left, top, right, bottom, w, h, mode) end
+
 ---A new mask of the pixels that a sprite with this mask covers at position (0, 0) with this transform. The same as
 ---`sprite:setTransform(0, 0, r, sx, ...)` and then `sprite:rasterize()`. Raises if a side would be longer than 32767.
 ---@param r number Radians, clockwise on screen.

@@ -223,7 +223,8 @@ function Level:getProperties(layer) end
 ---@param ty number Its row, floored.
 ---@return integer? gid The number in the map, flips included; nil if the cell is empty or outside.
 ---@return pixcollide.TileInfo? tile
----@return pixcollide.Sprite? sprite The tile's sprite, if the tiles of this layer are sprites.
+---@return pixcollide.Sprite? sprite The tile's sprite, if the tiles of this layer are sprites; the first, if its shapes make
+---  several.
 function Level:getTile(layer, tx, ty) end
 
 ---The tile in the cell of a world pixel.

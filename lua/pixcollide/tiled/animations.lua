@@ -29,7 +29,7 @@ end
 function animations.list(reading, level)
   local list, byValue = {}, {}
   for _, layer in ipairs(level.layers) do
-    if layer.kind then
+    if layer.handler then
       layer.animated = {}
       cells.each(layer, "right-down", function(tx, ty, value)
         local animation = byValue[value]

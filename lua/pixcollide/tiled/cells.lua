@@ -130,8 +130,8 @@ function cells.checkPlace(grid, tx, ty, path)
   end
 end
 
---- Fills a layer from the map: `cells`, rows by their y, in which a cell has its x + 1; and the same of those that are
--- `hollow`, and of the `frames` that animated tiles show.
+--- Fills a layer from the map: its `cells` are rows by their y, and in a row a cell's number has the cell's x + 1 as its key.
+-- Rows of the same form say which cells are `hollow`, and which `frames` animated tiles show; there are none yet.
 function cells.read(reading, layer, raw, path)
   layer.cells, layer.hollow, layer.frames = {}, {}, {}
   layer.isInfinite = raw.chunks ~= nil

@@ -21,11 +21,11 @@ local MODES = { mask = true, sprites = true, none = true }
 return function(pixcollide)
   local sprites = require(here .. "tiled.sprites")(pixcollide)
   local coverage = require(here .. "tiled.coverage")(pixcollide)
-  local kinds = {
+  local handlers = {
     mask = require(here .. "tiled.mask_layers")(pixcollide, sprites, coverage),
     sprites = require(here .. "tiled.sprite_layers")(sprites, coverage),
   }
-  local objects = require(here .. "tiled.objects")(pixcollide, sprites)
+  local objectLayers = require(here .. "tiled.object_layers")(pixcollide, sprites)
 
   local layers = {}
 
@@ -59,21 +59,22 @@ return function(pixcollide)
   end
 
   local function isSolid(reading, layer, tx, ty, value)
-    return not reading.isSolid or reading.isSolid(layer, reading.findKind(value), tx, ty)
+    local test = reading.solid.isSolid
+    return not test or test(layer, reading.findKind(value), tx, ty)
   end
 
   local function buildTiles(reading, layer, raw, path)
-    layer.kind = kinds[layer.mode]
+    layer.handler = handlers[layer.mode]
     -- A layer's tiles move by whole pixels together, those that a sprite at its offset would.
     layer.cellsX, layer.cellsY = ceil(layer.offsetX - 0.5), ceil(layer.offsetY - 0.5)
     cells.read(reading, layer, raw, path)
-    if reading.isSolid and layer.kind then
+    if reading.solid.isSolid and layer.handler then
       cells.each(layer, "right-down", function(tx, ty, value)
         cells.setSolid(layer, tx, ty, isSolid(reading, layer, tx, ty, value))
       end)
     end
-    if layer.kind then
-      layer.kind.build(reading, layer)
+    if layer.handler then
+      layer.handler.build(reading, layer)
     end
   end
 
@@ -107,7 +108,7 @@ return function(pixcollide)
     end
   end
 
-  local BUILDERS = { tilelayer = buildTiles, objectgroup = objects.build, imagelayer = buildImage }
+  local BUILDERS = { tilelayer = buildTiles, objectgroup = objectLayers.build, imagelayer = buildImage }
 
   -- The name of a layer, or group, in a group.
   local function joinNames(reading, path, groupName, name)
@@ -223,7 +224,7 @@ return function(pixcollide)
   --- Appends a layer's sprites to a list, in the order in which Tiled draws them.
   function layers.listSprites(reading, layer, out)
     if layer.tiles then
-      layer.kind.sort(reading, layer)
+      layer.handler.sort(reading, layer)
     end
     sprites.list(layer, out)
   end
@@ -235,8 +236,8 @@ return function(pixcollide)
       cells.setSolid(layer, tx, ty, isSolidThere or not value)
       cells.setFrame(layer, tx, ty, frame)
     end
-    if layer.kind then
-      layer.kind.set(reading, layer, tx, ty, isSolidThere and (frame or value) or nil, put, value)
+    if layer.handler then
+      layer.handler.set(reading, layer, tx, ty, isSolidThere and (frame or value) or nil, put, value)
     else
       put()
     end
@@ -244,7 +245,7 @@ return function(pixcollide)
 
   --- Puts a tile into a cell of a tile layer, or none.
   function layers.setTile(reading, layer, tx, ty, value)
-    local isSolidThere = value and layer.kind and isSolid(reading, layer, tx, ty, value)
+    local isSolidThere = value and layer.handler and isSolid(reading, layer, tx, ty, value)
     show(reading, layer, tx, ty, value, nil, isSolidThere)
     animations.leave(layer, tx, ty)
   end
@@ -252,7 +253,7 @@ return function(pixcollide)
   --- Shows another tile in a cell whose tile is animated, unless the game has changed the cell. Says whether it was shown.
   function layers.setFrame(reading, layer, tx, ty, frame)
     local value = cells.get(layer, tx, ty)
-    if not layer.kind or not cells.getSolid(layer, tx, ty) or not layer.kind.isWhole(reading, layer, tx, ty) then
+    if not layer.handler or not cells.getSolid(layer, tx, ty) or not layer.handler.isWhole(reading, layer, tx, ty) then
       return false
     end
     show(reading, layer, tx, ty, value, frame ~= value and frame or nil, true)

@@ -117,8 +117,7 @@ local function openReading(pixcollide, map, source, from, options)
     isSti = type(map.tiles) == "table" and type(map.tileInstances) == "table",
     budget = budget.new(),
     notes = newNotes(),
-    isSolid = solid.newTest(options.solid),
-    solidNames = {}, -- those of the option that something has
+    solid = solid.open(options.solid),
   }
   reading.images = newImages(pixcollide, options, reading.budget)
   if options.layers then
@@ -160,6 +159,7 @@ local function readLevel(pixcollide, layers, map, source, from, options)
   return setmetatable(level, metatable)
 end
 
+--- What makes levels; `pixcollide` is the module.
 return function(pixcollide)
   local loader, layers = {}, newLayers(pixcollide)
 

@@ -11,7 +11,7 @@ local USUAL = { "collidable", "solid" }
 
 local solid = {}
 
--- The names of a property, or those of a list, that are true.
+-- Is one of these properties true?
 local function hasOne(names, properties)
   for _, name in ipairs(names) do
     if properties[name] == true then
@@ -21,32 +21,29 @@ local function hasOne(names, properties)
   return false
 end
 
---- Gives isSolid(layer, kind, tx, ty) for the option, nil without one. `kind` is the tile in a cell; a function of the user's
--- is asked for each cell.
-function solid.newTest(option)
-  if type(option) == "function" then
-    return function(layer, kind, tx, ty)
+--- What a map's reading keeps of the option: `isSolid`(layer, kind, tx, ty), where `kind` is the tile in a cell, or nil without
+-- the option, as all cells are then; the `names` of properties that are looked for, and which of them `isThere`.
+function solid.open(option)
+  if type(option) == "function" then -- the user's, which is asked for each cell
+    return { names = {}, isThere = {}, isSolid = function(layer, kind, tx, ty)
       return not not problems.call(option, kind.tile.info, layer.name, tx, ty)
-    end
+    end }
   elseif option == nil then
-    return nil
+    return { names = USUAL, isThere = {} }
   end
   local names = type(option) == "table" and option or { option }
-  return function(layer, kind)
+  return { names = names, isThere = {}, isSolid = function(layer, kind)
     return hasOne(names, layer.properties) or hasOne(names, kind.tile.info.properties)
-  end
+  end }
 end
 
---- Notes the properties of a tile or layer: those that the option asks for are there, others would say what is solid.
+--- Looks at the properties of a tile or layer; those that would say what is solid, without the option, are noted.
 function solid.look(reading, properties)
-  local option = reading.options.solid
-  if type(option) == "function" then
-    return
-  end
-  for _, name in ipairs(option == nil and USUAL or type(option) == "table" and option or { option }) do
+  local kept = reading.solid
+  for _, name in ipairs(kept.names) do
     if properties[name] == true then
-      reading.solidNames[name] = true
-      if option == nil then
+      kept.isThere[name] = true
+      if not kept.isSolid then
         reading.notes:add("property", name)
       end
     end
@@ -55,9 +52,9 @@ end
 
 --- Notes which names of the option nothing has, once all is read.
 function solid.noteAbsent(reading)
-  local option = reading.options.solid
-  for _, name in ipairs(type(option) == "table" and option or type(option) == "string" and { option } or {}) do
-    if not reading.solidNames[name] then
+  local kept = reading.solid
+  for _, name in ipairs(kept.isSolid and kept.names or {}) do
+    if not kept.isThere[name] then
       reading.notes:add("absent", name)
     end
   end

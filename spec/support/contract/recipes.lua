@@ -77,6 +77,7 @@ recipes.byFunction = {
   -- Where there is no FFI, no pointer can be made; what is none is refused all the same.
   ["Picture.copyPixels"] = { never = not hasFFI, only = not hasFFI and 1, stride = 32,
     pointer = function() return hasFFI and require("ffi").new("uint8_t[?]", 4 * 8 * 6) or 0 end },
+  ["Mask.nineSliced"] = { left = 0, top = 0, right = 0, bottom = 0, w = 9, h = 9, mode = "repeat" },
   ["Mask.undo"] = { mark = function(s) return s.mask:record() end },
   ["Mask.forget"] = { mark = function(s) return s.mask:record() end },
   ["Mask.savePNG"] = { path = os.tmpname }, ["Picture.savePNG"] = { path = os.tmpname },
@@ -106,8 +107,10 @@ local POSITION, SCALE, ORIGIN, SIZE = { -2 ^ 30, 2 ^ 30 }, { -2 ^ 15, 2 ^ 15 }, 
 local TRANSFORM = { x = POSITION, y = POSITION, r = { -2 ^ 20, 2 ^ 20 }, sx = SCALE, sy = SCALE, ox = ORIGIN,
   oy = ORIGIN, kx = SCALE, ky = SCALE }
 local MARK = { 1, 1, true }
+local BORDER = { 0, 32767, true }
 local STEP, SHEET, FRAME = { 0, 255, true }, { 0, 2 ^ 30, true }, { 1, 2, true }
 recipes.limits = spread({
+  ["Mask.nineSliced"] = { left = BORDER, top = BORDER, right = BORDER, bottom = BORDER, w = BORDER, h = BORDER },
   ["World.checkTo"] = { x = POSITION, y = POSITION }, ["World.sweepScale"] = { sy = SCALE },
   ["Sprite.setTransform"] = TRANSFORM, ["Mask.transformed"] = TRANSFORM, Change = TRANSFORM,
   ["Picture.drawRect"] = { w = SIZE, h = SIZE }, ["Picture.fillRect"] = { w = SIZE, h = SIZE },
@@ -121,6 +124,7 @@ recipes.limits = spread({
 -- may be.
 local BOTH, SMALL = { dx = true, dy = true }, { w = 9, h = 9 }
 recipes.free = spread({
+  ["Mask.nineSliced"] = { left = 2, top = 2, right = 2, bottom = 2 },
   ["World.translateAll"] = BOTH, ["World.advanceBy"] = BOTH, ["World.carryBy"] = BOTH, ["Sprite.translate"] = BOTH,
   ["World.moveBy"] = BOTH, ["World.checkBy"] = BOTH, ["World.sweepBy"] = BOTH,
   ["Mask.union"] = BOTH, ["Mask.symmetricDifference"] = BOTH, ["World.integrate"] = { dt = true },

@@ -52,6 +52,7 @@ local KINDS = {
     says = "response expected: name, function or nil" },
   ['"first"|"top"|"bottom"|"left"|"right"'] = { takes = "string number",
     says = "'first', 'top', 'bottom', 'left', 'right' or a point px, py expected" },
+  ['"stretch"|"repeat"'] = { takes = "string", says = "'stretch' or 'repeat' expected" },
   ['"add"|"subtract"'] = { takes = "string", says = "operation 'add' or 'subtract' expected" },
   ['"center"'] = { takes = "", says = "'center' expected" },
   ["string|integer"] = { takes = "string number", says = "name or number of " },

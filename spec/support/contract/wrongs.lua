@@ -109,6 +109,7 @@ local SPECIAL = {
   ["pixcollide.Shape"] =
     rows({ "circle", "" }, "shape 'square', 'diamond' or 'disc' expected, got '%s'", tostring),
   ["4|8"] = rows({ 5, 0, -8, 9.5, 2 ^ 32 + 4 }, " expected to be 4 or 8, got "),
+  ['"stretch"|"repeat"'] = { { "tile", "'stretch' or 'repeat' expected, got 'tile'" } },
   ['"add"|"subtract"'] = { { "xor", "operation 'add' or 'subtract' expected, got 'xor'" } },
   ["string|fun(sprite: pixcollide.Sprite, other: pixcollide.Sprite): string|false|nil"] =
     rows({ "fly", "" }, "no response is called '%s' (there are slide, glide, touch, bounce, cross, oneway): add others", tostring),

@@ -130,19 +130,23 @@ local function placed(map, images, object)
   end
 end
 
+-- Is a point in one of these shapes, true, false or "either"? `result` is what is known before.
+local function isInAny(shapes, x, y, result)
+  for _, shape in ipairs(shapes) do
+    local solid = shape(x, y)
+    if solid == true then return true end
+    result = result or solid
+  end
+  return result
+end
+
 -- A function (u, v) -> true, false or "either" for the texels of a tile, where the shapes of its tileset count.
 local function texelsOf(map, images, gid, mode)
   local tileset, w, h, get = naive.tile(map, images, gid)
   local group, shapes = described(tileset, gid - tileset.firstgid).objectGroup, {}
   for _, object in ipairs(group and group.objects or {}) do shapes[#shapes + 1] = placed(map, images, object) end
   return function(u, v)
-    local result = mode == "both" and u >= 0 and v >= 0 and u < w and v < h and get(u, v)
-    for _, shape in ipairs(shapes) do
-      local solid = shape(u + 0.5, v + 0.5)
-      if solid == true then return true end
-      result = result or solid
-    end
-    return result
+    return isInAny(shapes, u + 0.5, v + 0.5, mode == "both" and u >= 0 and v >= 0 and u < w and v < h and get(u, v))
   end
 end
 
@@ -198,15 +202,7 @@ function naive.coverage(map, images, layer, offsetX, offsetY, options)
   if layer.type == "tilelayer" then
     offsetX, offsetY = math.ceil(offsetX - 0.5), math.ceil(offsetY - 0.5)
   end
-  return function(x, y)
-    local result = false
-    for _, shape in ipairs(shapes) do
-      local solid = shape(x + 0.5 - offsetX, y + 0.5 - offsetY)
-      if solid == true then return true end
-      result = result or solid
-    end
-    return result
-  end
+  return function(x, y) return isInAny(shapes, x + 0.5 - offsetX, y + 0.5 - offsetY, false) end
 end
 
 return naive

@@ -3,7 +3,7 @@
 
 -- Object layers: the objects as users see them, and the sprites of those that cover pixels.
 
-local here = (...):match("^(.-)tiled%.objects$")
+local here = (...):match("^(.-)tiled%.object_layers$")
 local fields = require(here .. "tiled.fields")
 local placing = require(here .. "tiled.placing")
 local sides = require(here .. "tiled.sides")

@@ -123,6 +123,8 @@ local function load(pixcollide, path, options, imageOptions)
     return nil, problem
   elseif chunks.isFile(bytes) then
     return problems.try(readFile, bytes, options, imageOptions)
+  elseif path:lower():find "%.ase$" or path:lower():find "%.aseprite$" then
+    return nil, "it is no file of Aseprite's: it does not begin as they do"
   end
   local value
   value, problem = json.decode(bytes, options.decode)
@@ -141,11 +143,15 @@ return function(pixcollide)
       arguments.refuseCall(aseprite.load, "load", 1, "string expected, got " .. arguments.got(path))
     end
     local all, ofImages = loadingOptions(pixcollide, aseprite.load, options, TYPES, findProblem)
-    local sheet, problem = load(pixcollide, path, all, ofImages)
-    if not sheet then
-      return nil, ("cannot load '%s': %s"):format(path, problem)
+    local function read()
+      local sheet, problem = load(pixcollide, path, all, ofImages)
+      if not sheet then
+        return nil, ("cannot load '%s': %s"):format(path, problem)
+      end
+      sheet.path, sheet.read = path, read
+      return sheet
     end
-    return sheet
+    return read()
   end
 
   return aseprite

@@ -67,7 +67,7 @@ function Sheet:getImagePath() end
 function Sheet:newPicture() end
 
 ---Reads the file again, with the options of `load`, and puts what it says into this sheet and its masks: all sprites that
----have them change at once. For a file that changes while the game runs.
+---have them change at once, and animations from the next `setTag` on. For a file that changes while the game runs.
 ---@return true? success nil if the file cannot be read, or has another number of frames, or masks of another size, now:
 ---  then all stays as it is, and `load` makes a new sheet of it.
 ---@return string? message As that of `load`.

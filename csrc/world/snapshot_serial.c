@@ -42,6 +42,7 @@
 #define LETTERS "PXSN"
 #define LEAST 16  // bytes: that of no sprites
 #define OTHER "it is not a serialized snapshot"
+#define CORRUPT "it is corrupt"
 
 const char pix_snapshot_no_memory[] = "not enough memory";
 
@@ -53,8 +54,7 @@ enum {
   OF_LEADER = HAS_ROTATION | HAS_SCALE | HAS_ORIGIN | HAS_SHEAR
 };
 
-// The numbers among that, in the order of the bytes. What does not follow is as usual, and what follows is not: there is
-// one string for each snapshot.
+// The numbers among that, in the order of the bytes; if one does not follow, and only then, it is as usual.
 static const struct field {
   int32_t has;
   size_t offset;  // in a pix_member
@@ -82,9 +82,8 @@ static double *number_of(const pix_member *m, int32_t field) {
   return (double *)(void *)((uint8_t *)(uintptr_t)m + fields[field].offset);
 }
 
-// A snapshot as bytes that are written, or read: both by the functions called pass_..., which are given the value to
-// write and return the one that is in the bytes. Once memory is short, or what is read is wrong or missing, it has
-// `failed`: then nothing is written any more, and zeros are read.
+// A snapshot as bytes that are written, or read: by the functions called pass_..., which are given the value to write, and
+// return the one in the bytes. Once memory is short, or what is read is wrong, it has `failed`: zeros are read then.
 typedef struct stream {
   pix_bytes *to;    // NULL: it is read
   pix_packed from;  // the rest
@@ -239,8 +238,6 @@ static int32_t number_responses(pix_layers *layers, pix_snapshot_names *names) {
 }
 
 // Sprites.
-
-#define CORRUPT "it is corrupt"
 
 static int32_t what_follows(const pix_member *m, int32_t layer) {
   int32_t set = m->flags;
@@ -460,9 +457,8 @@ static bool take_from_leaders(pix_snapshot *s, const int32_t *map, int32_t *faul
     if (m->leader < 0) continue;
     const pix_member *leader = &s->members[map[m->leader]];
     *faulty = i;
-    const bool fits = ((m->flags ^ leader->flags) & PIX_MEMBER_STATIC) == 0 &&
-                      (m->frame_count == 1 || (m->frame_count == leader->frame_count && m->frame == leader->frame));
-    if (leader->leader >= 0 || leader == m || !fits) return false;
+    if (leader->leader >= 0 || leader == m || ((m->flags ^ leader->flags) & PIX_MEMBER_STATIC) != 0) return false;
+    if (m->frame_count > 1 && (m->frame_count != leader->frame_count || m->frame != leader->frame)) return false;
     m->position = leader->position;
     m->transform = leader->transform;
   }

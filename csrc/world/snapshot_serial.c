@@ -42,6 +42,7 @@
 #define LETTERS "PXSN"
 #define LEAST 16  // bytes: that of no sprites
 #define OTHER "it is not a serialized snapshot"
+#define CORRUPT "it is corrupt"
 
 const char pix_snapshot_no_memory[] = "not enough memory";
 
@@ -53,7 +54,7 @@ enum {
   OF_LEADER = HAS_ROTATION | HAS_SCALE | HAS_ORIGIN | HAS_SHEAR
 };
 
-// The numbers among that, in the order of the bytes; one that does not follow is as usual.
+// The numbers among that, in the order of the bytes; if one does not follow, and only then, it is as usual.
 static const struct field {
   int32_t has;
   size_t offset;  // in a pix_member
@@ -81,9 +82,8 @@ static double *number_of(const pix_member *m, int32_t field) {
   return (double *)(void *)((uint8_t *)(uintptr_t)m + fields[field].offset);
 }
 
-// A snapshot as bytes that are written, or read: both by the functions called pass_..., which are given the value to
-// write and return the one that is in the bytes. Once memory is short, or what is read is wrong or missing, it has
-// `failed`: then nothing is written any more, and zeros are read.
+// A snapshot as bytes that are written, or read: by the functions called pass_..., which are given the value to write,
+// and return the one in the bytes. Once memory is short, or what is read is wrong, it has `failed`: zeros are read then.
 typedef struct stream {
   pix_bytes *to;    // NULL: it is read
   pix_packed from;  // the rest
@@ -206,6 +206,7 @@ static void pass_rules_of(stream *s, pix_layers *layers, int32_t bit, int32_t re
     uint8_t *response = &responses[pix_lowest_bit(set)];
     *response = (uint8_t)(pass_byte(s, *response - 1, response_count - 1) + 1);
   }
+  expect(s, has_rules(layers, bit));
 }
 
 static void pass_layers(stream *s, pix_layers *layers, pix_snapshot_names *names, int32_t *response_count) {
@@ -237,8 +238,6 @@ static int32_t number_responses(pix_layers *layers, pix_snapshot_names *names) {
 }
 
 // Sprites.
-
-#define CORRUPT "it is corrupt"
 
 static int32_t what_follows(const pix_member *m, int32_t layer) {
   int32_t set = m->flags;
@@ -290,6 +289,7 @@ static const char *pass_member(stream *s, pix_member *m) {
   if (frames != m->frame_count) return "the world's has another number of masks";
   if (width != m->largest_width || height != m->largest_height) return "the world's has a mask of another size";
   pass_what_follows(s, m, set, layer);
+  expect(s, set == what_follows(m, pix_layers_find(&s->snapshot->layers.known, m->layer)));
   return s->failed ? CORRUPT : NULL;
 }
 
@@ -424,6 +424,10 @@ const char *pix_snapshot_open(const void *data, size_t count, pix_snapshot_reade
   into->is_updated = pass_byte(&from, 0, 1) == 1;
   pix_layers_init(&into->layers);
   pass_layers(&from, &into->layers, &into->names, &into->response_count);
+  pix_layers in_order = into->layers;
+  pix_snapshot_names names = into->names;
+  expect(&from, number_responses(&in_order, &names) == into->response_count &&
+                    memcmp(in_order.responses, into->layers.responses, sizeof in_order.responses) == 0);
   expect(&from, is_symmetric(into->layers.collide_with) && is_symmetric(into->layers.stopped_by));
   into->content = from.from;
   return from.failed ? "its layers are corrupt" : NULL;
@@ -446,18 +450,17 @@ static bool are_numbered(const pix_snapshot *s, const int32_t *map, int32_t *fir
 }
 
 // Puts followers where their leaders are. False, with the sprite in *faulty, if a leader follows somebody, or a
-// follower with more than one frame shows another one than its leader.
+// follower is static and its leader not, or with more than one frame shows another one than its leader.
 static bool take_from_leaders(pix_snapshot *s, const int32_t *map, int32_t *faulty) {
   for (int32_t i = 0; i < s->count; i++) {
     pix_member *m = &s->members[i];
     if (m->leader < 0) continue;
     const pix_member *leader = &s->members[map[m->leader]];
     *faulty = i;
-    const bool fits = m->frame_count == 1 || (m->frame_count == leader->frame_count && m->frame == leader->frame);
-    if (leader->leader >= 0 || leader == m || !fits) return false;
+    if (leader->leader >= 0 || leader == m || ((m->flags ^ leader->flags) & PIX_MEMBER_STATIC) != 0) return false;
+    if (m->frame_count > 1 && (m->frame_count != leader->frame_count || m->frame != leader->frame)) return false;
     m->position = leader->position;
     m->transform = leader->transform;
-    m->flags = (uint8_t)((m->flags & ~PIX_MEMBER_STATIC) | (leader->flags & PIX_MEMBER_STATIC));
   }
   *faulty = -1;
   return true;

@@ -5,6 +5,7 @@
 
 local pixcollide = require "pixcollide"
 local aseprite = require "spec.support.aseprite"
+local file = require "spec.support.aseprite_file"
 local rounds = require "spec.support.rounds"
 local seen = require "spec.love.seen"
 
@@ -18,7 +19,7 @@ describe("pixcollide.aseprite in LÖVE", function()
 
   setup(function() assert(love.filesystem.createDirectory("sheets")) end)
   teardown(function()
-    for _, name in ipairs { "/hero.json", "/hero.png", "" } do love.filesystem.remove("sheets" .. name) end
+    for _, name in ipairs { "/hero.json", "/hero.png", "/hero.aseprite", "" } do love.filesystem.remove("sheets" .. name) end
   end)
 
   it("draws the frames of a sheet where they collide", function()
@@ -42,6 +43,33 @@ describe("pixcollide.aseprite in LÖVE", function()
         end
       end
     end)
+  end)
+
+  it("draws the frames of Aseprite's own files where they collide", function()
+    rounds.each("aseprite file drawn", 40, function(rng)
+      local bytes = file.write(rng, aseprite.randomFile(rng, { "body", "hit" }))
+      local sheet = assert(pixcollide.aseprite.load(sheets.write("hero.aseprite", bytes)))
+      local image = assert(pixcollide.love.newImage(sheet))
+      assert.equal("nearest", (image:getFilter()))
+      local sprite = sheet:newSprite { x = 48, y = 48 }
+      for frame = 1, sheet:getFrameCount() do
+        sprite:setFrame(frame)
+        sprite:setRotation(rng:int(0, 3) * math.pi / 2)
+        assert.equal(0, (seen.differences({ sprite }, SIDE, SIDE, function()
+          pixcollide.love.draw(image, sheet, sprite)
+        end)))
+      end
+    end)
+  end)
+
+  it("makes Images of exported sheets, too, while their image is there", function()
+    local path = aseprite.write(pixcollide, sheets, aseprite.random(require("spec.support.random").new(3), { "all" }))
+    local sheet = assert(pixcollide.aseprite.load(path))
+    assert.same({ love.graphics.newImage("sheets/hero.png"):getDimensions() },
+      { pixcollide.love.newImage(sheet):getDimensions() })
+    love.filesystem.remove("sheets/hero.png")
+    assert.same({ n = 2, nil, "cannot load 'sheets/hero.png': Does not exist" },
+      { n = 2, pixcollide.love.newImage(sheet) })
   end)
 
   it("names files that are not there as everywhere", function()

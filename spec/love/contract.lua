@@ -8,6 +8,7 @@ local ffi = require "ffi"
 
 local core = require "spec.support.contract.recipes"
 local pixcollide = require "pixcollide"
+local file = require "spec.support.aseprite_file"
 local safety = require "spec.love.safety"
 local scene = require "spec.support.contract.scene"
 local types = require "spec.support.contract.types"
@@ -19,7 +20,7 @@ local contract = {}
 local FORMS = {
   newMask = { "source quad options", "source options/second" },
   newMasksByColor = { "source quad colors options", "source colors/second options/third" },
-  newImage = { "mask r g b a", "mask color" },
+  newImage = { "mask r g b a", "mask color", "sheet" },
   newSheet = { "source frameWidth frameHeight options/fourth", "source grid options" },
   draw = { "drawable sprite", "drawable/texture quad sprite/third" },
   setTransform = { "sprite transform ox oy", "sprite x y r sx sy ox/number oy/number kx ky" },
@@ -29,7 +30,8 @@ local FORMS = {
 -- Without these, a call is one of another form, or another argument is looked at first.
 local OTHERS = { ["newSheet.source"] = true, ["newSheet.grid"] = true, ["newMasksByColor.quad"] = true,
   ["newMasksByColor.colors/second"] = true, ["draw.quad"] = true, ["draw.sprite/third"] = true,
-  ["setTransform.transform"] = true }
+  ["setTransform.transform"] = true,
+  ["newImage.sheet"] = true, ["newImage.mask"] = true }
 
 -- What a table of options takes: those of a class without some.
 local function options(takes, says, name, first, second)
@@ -60,6 +62,8 @@ local KINDS = {
   ["newMasksByColor.options"] = options("table", "table of options expected", "LoveColorlessOptions", "rect"),
   ["newMasksByColor.options/third"] = options("table", "table of options expected", "LoveColorlessOptions"),
   ["love.Canvas|love.ImageData"] = { takes = "ImageData Canvas Texture", says = "Canvas or ImageData expected" },
+  ["newImage.mask"] = { takes = "mask", says = "mask or sheet expected" },
+  ["newImage.sheet"] = { takes = "mask", says = "mask or sheet expected" },
   ["newImage.r"] = { takes = "number table", says = "number expected", isNumber = true },
   ["newImage.color"] = { takes = "number table", says = "number expected" }, -- it would be r
   ["getView.camera"] = camera,
@@ -135,9 +139,14 @@ local data = love.image.newImageData(8, 8)
 local canvas, quads = love.graphics.newCanvas(8, 8), {}
 for k = 1, 2 do quads[k] = love.graphics.newQuad(4 * k - 4, 0, 4, 4, 8, 8) end
 
+assert(love.filesystem.write("own.aseprite", file.whole({ file.frame {} }, { width = 4, height = 3 })))
+local sheet = assert(pixcollide.aseprite.load("own.aseprite"))
+love.filesystem.remove("own.aseprite")
+
 local recipes = setmetatable({
   byName = setmetatable({
-    source = data, target = canvas, color = function() return { 1, 0, 0 } end, quad = quads[1],
+    mask = function(s) return s.mask end,
+    source = data, target = canvas, sheet = sheet, color = function() return { 1, 0, 0 } end, quad = quads[1],
     grid = function() return quads end, reference = canvas,
     drawable = love.graphics.newImage(data), transform = love.math.newTransform(1, 2), camera = love.math.newTransform(),
     quads = function() return quads end, animation = function() return { frames = quads, position = 1 } end,

@@ -249,6 +249,18 @@ function aseprite.random(rng, names)
   return sprite
 end
 
+--- Such a sprite as Aseprite's own files can have: of a slice either all keys have a pivot or none.
+function aseprite.randomFile(rng, names)
+  local sprite = aseprite.random(rng, names)
+  for _, slice in ipairs(sprite.slices) do
+    for _, key in ipairs(slice.keys) do
+      key.pivotX = slice.keys[1].pivotX and (key.pivotX or 2)
+      key.pivotY = slice.keys[1].pivotX and (key.pivotY or 3)
+    end
+  end
+  return sprite
+end
+
 --- Options for aseprite.export, of which any layers and tags may be split.
 function aseprite.randomOptions(rng)
   local function maybe() return rng:chance(0.5) end

@@ -197,6 +197,31 @@ describe("a serialized snapshot", function()
     assert.is_truthy(pixcollide.deserializeSnapshot(text, there))
   end)
 
+  it("is refused if it says what is as usual", function()
+    local function refuses(reason, world, text, from, to)
+      local at = text:find(from, 1, true)
+      assert.is_nil(text:find(from, at + 1, true))
+      local changed = bytes.repaired(text:sub(1, at - 1) .. to .. text:sub(at + #from))
+      assert.same({ nil, "cannot deserialize snapshot: " .. reason }, { pixcollide.deserializeSnapshot(changed, world) })
+    end
+    local world, zeros = pixcollide.newWorld(), ("\0"):rep(6)
+    local usual = { setVelocity = { 0, 0 }, setAngularVelocity = { 0 }, setDepth = { 0 }, setRotation = { 0 },
+      setScale = { 1, 1 }, setOrigin = { 0, 0 }, setShear = { 0, 0 } }
+    for name, numbers in pairs(usual) do
+      world:clear()
+      local sprite = world:newSprite(box)
+      sprite[name](sprite, 0.75, #numbers == 2 and 0.75 or nil)
+      local from, to = zeros .. "\232\63", zeros .. (numbers[1] == 1 and "\240\63" or "\0\0") -- doubles: 0.75, 1, 0
+      refuses("sprite 1: it is corrupt", world, world:snapshot():serialize(), from:rep(#numbers), to:rep(#numbers))
+    end
+    world:clear()
+    world:newSprite({ box, box }, { frame = 2 })
+    refuses("sprite 1: it is corrupt", world, world:snapshot():serialize(), "\2\8\8\2", "\2\8\8\1")
+    world:setRule("a", "a", "ignore")
+    local all = ("\255"):rep(8)
+    refuses("its layers are corrupt", world, world:snapshot():serialize(), ("\253" .. all:sub(2)):rep(2), all:rep(2))
+  end)
+
   it("does no harm, whatever its bytes are", function()
     local read = 0
     rounds.each("hostile", 150, function(rng)
@@ -216,6 +241,7 @@ describe("a serialized snapshot", function()
         local snapshot = pixcollide.deserializeSnapshot(bytes.signed(changed), here.world)
         if snapshot then
           read = read + 1
+          assert.equal(bytes.signed(changed), snapshot:serialize()) -- there is one string for each
           here.world:restore(snapshot)
           pcall(here.answers, here) -- which asks for layers that may be closed
           pcall(here.world.integrate, here.world, 1 / 60)

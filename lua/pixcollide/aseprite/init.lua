@@ -1,10 +1,12 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- pixcollide.aseprite: sheets that Aseprite exports.
+-- pixcollide.aseprite: sheets that Aseprite exports, and its own files.
 
 local here = (...):match("^(.-)aseprite$")
 local arguments = require(here .. "arguments")
+local chunks = require(here .. "aseprite.chunks")
+local composing = require(here .. "aseprite.composing")
 local fields = require(here .. "aseprite.fields")
 local files = require(here .. "files")
 local json = require(here .. "json")
@@ -18,13 +20,23 @@ local slices = require(here .. "aseprite.slices")
 require(here .. "aseprite.sheet")
 require(here .. "aseprite.animation")
 
-local TYPES = { image = "string", layer = "string", decode = "function", pivot = "string, sheet or false" }
+local TYPES = { image = "string", layer = "string or list of strings", decode = "function",
+  pivot = "string, sheet or false" }
 
 -- What is wrong with an option, but for those of images.
 local function findProblem(name, value)
   local isRight = type(value) == TYPES[name]
-  if name == "pivot" then
+  if name == "layer" and type(value) == "table" and type(value[1]) == "string" then
+    for k = 2, #value do
+      if type(value[k]) ~= "string" then
+        return ("option 'layer': string expected at [%d], got %s"):format(k, arguments.typename(value[k]))
+      end
+    end
+    return nil
+  elseif name == "pivot" then
     isRight = value == false or type(value) == "string" or getmetatable(value) == objects.sheet
+  elseif name == "layer" then
+    isRight = type(value) == "string"
   end
   return not isRight and ("option '%s': %s expected, got %s"):format(name, TYPES[name], arguments.typename(value))
 end
@@ -54,40 +66,72 @@ local function readImage(path, image, isOption)
   return nil, problem
 end
 
+-- Gives the frames of a sheet their places: the size of its masks.
+local function place(sheet, pivot)
+  local like = type(pivot) == "table" and pivot or nil
+  slices.setPivots(sheet.frames, pivot ~= false and not like and slices.findPivot(sheet, pivot))
+  local size = placing.place(sheet.frames, like)
+  for key, number in pairs(size) do
+    sheet[key] = number
+  end
+  return size
+end
+
+-- The sheet that decoded JSON describes, with its image.
+local function readExported(pixcollide, path, value, options, imageOptions)
+  if type(options.layer) == "table" then
+    fields.fail("option 'layer'", "one layer expected: several can be taken of Aseprite's own files only")
+  end
+  local sheet = reader.read(value, options)
+  local size = place(sheet, options.pivot)
+  local bytes, imagePath = readImage(path, sheet.image, options.image ~= nil)
+  local where = options.image and "option 'image'" or "meta.image"
+  if not bytes then
+    fields.fail(where, "%s", imagePath)
+  end
+  local mask, problem = pixcollide.decodeMask(bytes, imageOptions)
+  if not mask then
+    fields.fail(where, "'%s': %s", imagePath, problem)
+  end
+  sheet.imagePath = imagePath
+  sheet.masks = placing.cut(sheet.frames, size, mask, imagePath)
+  return setmetatable(sheet, objects.sheet)
+end
+
+-- The sheet of one of Aseprite's own files, by its bytes.
+local function readFile(bytes, options, imageOptions)
+  if options.image then
+    fields.fail("option 'image'", "Aseprite's own files have their pixels in them, and no other image")
+  end
+  local file = chunks.read(bytes)
+  local frames, composition = composing.compose(file, options.layer)
+  local layers = {}
+  for _, layer in ipairs(file.layers) do
+    layers[#layers + 1] = layer.name
+  end
+  local sheet = reader.assemble(frames, layers, file.tags, file.slices)
+  local size = place(sheet, options.pivot)
+  sheet.masks = placing.put(frames, size, composing.newMasks(composition, imageOptions))
+  sheet.notes, sheet.composition = file.notes:tell(), composition
+  return setmetatable(sheet, objects.sheet)
+end
+
 -- The sheet, or nil and a message. All that depends on files.
 local function load(pixcollide, path, options, imageOptions)
-  local text, problem = files.read(path)
-  if not text then
+  local bytes, problem = files.read(path)
+  if not bytes then
     return nil, problem
+  elseif chunks.isFile(bytes) then
+    return problems.try(readFile, bytes, options, imageOptions)
+  elseif path:lower():find "%.ase$" or path:lower():find "%.aseprite$" then
+    return nil, "it is no file of Aseprite's: it does not begin as they do"
   end
   local value
-  value, problem = json.decode(text, options.decode)
+  value, problem = json.decode(bytes, options.decode)
   if value == nil then
     return nil, problem
   end
-  return problems.try(function()
-    local sheet = reader.read(value, options)
-    local frames = sheet.frames
-    local like = type(options.pivot) == "table" and options.pivot or nil
-    slices.setPivots(frames, options.pivot ~= false and not like and slices.findPivot(sheet, options.pivot))
-    local size = placing.place(frames, like)
-    for key, number in pairs(size) do
-      sheet[key] = number
-    end
-    local bytes, imagePath = readImage(path, sheet.image, options.image ~= nil)
-    local where = options.image and "option 'image'" or "meta.image"
-    if not bytes then
-      fields.fail(where, "%s", imagePath)
-    end
-    local mask
-    mask, problem = pixcollide.decodeMask(bytes, imageOptions)
-    if not mask then
-      fields.fail(where, "'%s': %s", imagePath, problem)
-    end
-    sheet.imagePath = imagePath
-    sheet.masks = placing.cut(frames, size, mask, imagePath)
-    return setmetatable(sheet, objects.sheet)
-  end)
+  return problems.try(readExported, pixcollide, path, value, options, imageOptions)
 end
 
 --- The functions; `pixcollide` is the module.
@@ -99,11 +143,15 @@ return function(pixcollide)
       arguments.refuseCall(aseprite.load, "load", 1, "string expected, got " .. arguments.got(path))
     end
     local all, ofImages = loadingOptions(pixcollide, aseprite.load, options, TYPES, findProblem)
-    local sheet, problem = load(pixcollide, path, all, ofImages)
-    if not sheet then
-      return nil, ("cannot load '%s': %s"):format(path, problem)
+    local function read()
+      local sheet, problem = load(pixcollide, path, all, ofImages)
+      if not sheet then
+        return nil, ("cannot load '%s': %s"):format(path, problem)
+      end
+      sheet.path, sheet.read = path, read
+      return sheet
     end
-    return sheet
+    return read()
   end
 
   return aseprite

@@ -57,19 +57,27 @@ function placing.place(frames, like)
   return size
 end
 
---- The masks of frames that have been placed; `sheet` is the mask of the whole image.
-function placing.cut(frames, size, sheet, image)
+--- The masks of frames that have been placed, of those of their pictures.
+function placing.put(frames, size, pictures)
   local masks = {}
+  for k, frame in ipairs(frames) do
+    masks[k] = pictures[k]:cropped(-frame.left - frame.shiftX, -frame.top - frame.shiftY, size.width, size.height)
+  end
+  return masks
+end
+
+--- The same; `sheet` is the mask of the whole image.
+function placing.cut(frames, size, sheet, image)
+  local pictures = {}
   local width, height = sheet:getDimensions()
   for k, frame in ipairs(frames) do
     if frame.x + frame.w > width or frame.y + frame.h > height then
       fields.fail(frame.path .. ".frame", "%d,%d %dx%d lies outside '%s' of %dx%d pixels", frame.x, frame.y, frame.w,
         frame.h, image, width, height)
     end
-    local picture = sheet:cropped(frame.x, frame.y, frame.w, frame.h)
-    masks[k] = picture:cropped(-frame.left - frame.shiftX, -frame.top - frame.shiftY, size.width, size.height)
+    pictures[k] = sheet:cropped(frame.x, frame.y, frame.w, frame.h)
   end
-  return masks
+  return placing.put(frames, size, pictures)
 end
 
 return placing

@@ -98,6 +98,9 @@ local function readKey(value, path)
     key.pivotX = key.x + fields.whole(pivot.x, path .. ".pivot.x", -SIDE, SIDE)
     key.pivotY = key.y + fields.whole(pivot.y, path .. ".pivot.y", -SIDE, SIDE)
   end
+  if not fields.isAbsent(value.center) then
+    key.centerX, key.centerY, key.centerW, key.centerH = fields.rect(value.center, path .. ".center", -SIDE, SIDE)
+  end
   return key
 end
 
@@ -167,6 +170,24 @@ local function byName(list)
   return map
 end
 
+--- A sheet of frames (in order), the names of layers, tags and slices.
+function reader.assemble(frames, layers, tags, slices)
+  local indices = {}
+  for k, frame in ipairs(frames) do
+    indices[frame.number] = indices[frame.number] or k
+  end
+  local listed = 0
+  for _, tag in ipairs(tags) do
+    tag.frames = playOrder(tag, frames, indices)
+    listed = listed + #tag.frames
+    if listed > LISTED then
+      fields.fail(tag.path, "all tags together have more than %d frames", LISTED)
+    end
+  end
+  return { frames = frames, layers = layers, tags = tags, tagsByName = byName(tags), slices = slices,
+    slicesByName = byName(slices), notes = {} }
+end
+
 --- What decoded JSON says: a table of frames (in order), tags and slices (with their names in order, too), layers (names)
 --- and image (a name). Raises as fields.fail does. `options` may have a layer, and an image.
 function reader.read(value, options)
@@ -186,22 +207,9 @@ function reader.read(value, options)
     image = fields.text(meta.image, "meta.image")
   end
   frames = names.arrange(frames, { isArray = isArray, tags = tags, layers = layers, layer = options.layer })
-  local indices = {}
-  for k, frame in ipairs(frames) do
-    indices[frame.number] = indices[frame.number] or k
-  end
-  local listed = 0
-  for _, tag in ipairs(tags) do
-    tag.frames = playOrder(tag, frames, indices)
-    listed = listed + #tag.frames
-    if listed > LISTED then
-      fields.fail(tag.path, "all tags together have more than %d frames", LISTED)
-    end
-  end
-  return {
-    frames = frames, layers = layers, image = image,
-    tags = tags, tagsByName = byName(tags), slices = slices, slicesByName = byName(slices),
-  }
+  local sheet = reader.assemble(frames, layers, tags, slices)
+  sheet.image = image
+  return sheet
 end
 
 return reader

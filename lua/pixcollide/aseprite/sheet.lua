@@ -6,6 +6,8 @@
 local here = (...):match("^(.-)aseprite%.sheet$")
 local pixcollide = require(here .. "native")
 local arguments = require(here .. "arguments")
+local composing = require(here .. "aseprite.composing")
+local files = require(here .. "files")
 local objects = require(here .. "aseprite.objects")
 local playback = require(here .. "aseprite.playback")
 local slices = require(here .. "aseprite.slices")
@@ -48,6 +50,49 @@ end
 function Sheet.getImagePath(self)
   check(self, "getImagePath")
   return self.imagePath
+end
+
+function Sheet.newPicture(self)
+  check(self, "newPicture")
+  if self.composition then
+    local picture = composing.newPicture(self.composition)
+    return picture
+  end
+  local bytes, problem = files.read(self.imagePath)
+  if not bytes then
+    return nil, ("cannot load '%s': %s"):format(self.imagePath, problem)
+  end
+  return pixcollide.decodePicture(bytes)
+end
+
+function Sheet.reload(self)
+  check(self, "reload")
+  for _, mask in ipairs(self.masks) do
+    arguments.check(Sheet.reload, "reload", 1, mask.getDimensions, mask)
+  end
+  local new, problem = self.read()
+  if new and (#new.frames ~= #self.frames or new.width ~= self.width or new.height ~= self.height) then
+    problem = ("cannot reload '%s': it has %d masks of %dx%d texels now, and the sheet %d of %dx%d"):format(self.path,
+      #new.frames, new.width, new.height, #self.frames, self.width, self.height)
+  end
+  if problem then
+    return nil, problem
+  end
+  local masks = self.masks
+  for k, mask in ipairs(masks) do
+    mask:clear()
+    mask:add(new.masks[k])
+  end
+  for key, value in pairs(new) do
+    self[key] = value
+  end
+  self.masks = masks
+  return true
+end
+
+function Sheet.getNotes(self)
+  check(self, "getNotes")
+  return copy(self.notes)
 end
 
 function Sheet.getOrigin(self)
@@ -106,6 +151,16 @@ function Sheet.getSlice(self, name, frame)
   end
   local data = self.frames[number]
   return x, y, w, h, key.pivotX and key.pivotX + data.shiftX, key.pivotY and key.pivotY + data.shiftY
+end
+
+function Sheet.getSliceCenter(self, name, frame)
+  check(self, "getSliceCenter")
+  local slice = objects.named("sheet", "getSliceCenter", 2, name, self.slicesByName, self.slices, "slice")
+  local x, y, _, _, key = findBox(self, slice, objects.frame("sheet", "getSliceCenter", 3, frame, #self.frames))
+  if not x or not key.centerX then
+    return nil
+  end
+  return x + key.centerX, y + key.centerY, key.centerW, key.centerH
 end
 
 function Sheet.getSliceMasks(self, name)

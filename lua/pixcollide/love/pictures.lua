@@ -7,6 +7,7 @@
 local here = (...):match("^(.-)love%.pictures$")
 local arguments = require(here .. "arguments")
 local files = require(here .. "files")
+local objects = require(here .. "aseprite.objects")
 local formats = require(here .. "love.formats")
 local pixels = require(here .. "love.pixels")
 local surfaces = require(here .. "love.surfaces")
@@ -58,7 +59,7 @@ end
 
 -- Masks and images --------------------------------------------------------------------------------
 
--- An Image that is not transparent where the mask is solid. It has at least one texel.
+-- An Image that is not transparent where the mask is solid, or of a picture. It has at least one texel.
 local function newImageOf(love, mask, ...)
   local w, h = mask:getDimensions()
   local data = love.image.newImageData(w, h, "rgba8", mask:toPixels(...))
@@ -214,7 +215,7 @@ return function(pixcollide)
     if arguments.typename(mask) ~= "mask" then
       local got = types.name(mask)
       local hint = got == "sprite" and " (its mask is sprite:getMask(), and what it covers sprite:rasterize())" or ""
-      refuse(name, n, ("mask expected, got %s%s"):format(got, hint))
+      refuse(name, n, ("mask%s expected, got %s%s"):format(name == "newImage" and " or sheet" or "", got, hint))
     end
     arguments.checkCall(functions[name], name, n, getDimensions, mask)
   end
@@ -248,7 +249,20 @@ return function(pixcollide)
     return result
   end
 
+  local function newSheetImage(sheet)
+    local picture, problem = sheet:newPicture()
+    if not picture then
+      return nil, problem
+    end
+    local image = run(newImageOf, textures.findLove("newImage"), picture)
+    picture:release()
+    return image
+  end
+
   function functions.newImage(mask, ...)
+    if getmetatable(mask) == objects.sheet then
+      return newSheetImage(mask)
+    end
     checkMask("newImage", 1, mask)
     checkSize("newImage", 1, mask)
     local color, n, problem = readColor(...)

@@ -11,10 +11,11 @@ local Aseprite = {}
 
 ---The options of `load`. Unknown options raise.
 ---@class pixcollide.AsepriteOptions
----@field image? string The path of the image, in LÖVE as seen from the game's folder. Unless given, it is the image
+---@field image? string The path of a JSON's image, in LÖVE as seen from the game's folder. Unless given, it is the image
 ---  that the JSON names in `meta.image`, looked for in the folder of the JSON file.
----@field layer? string Takes the frames of this layer only, of a sheet exported with Split Layers. Frames that the
----  layer lacks, because Ignore Empty left them out, are empty.
+---@field layer? string|string[] Takes this layer only, or the layers of a list. Of Aseprite's own files: hidden ones,
+---  too; the name of a group stands for what is seen in it. Of a JSON one layer of a sheet exported with Split Layers;
+---  frames that it lacks, because Ignore Empty left them out, are empty.
 ---@field pivot? string|pixcollide.Sheet|false Where the origin is: the name of a slice, for its pivot; another sheet
 ---  with as many frames, to place all frames as they are placed there; or false, for the canvas's top left corner.
 ---  Unless given, it is the pivot of the only slice that has one.
@@ -26,13 +27,14 @@ local Aseprite = {}
 
 -- # Sheets
 
----Reads a sheet that Aseprite has exported: the JSON file, as Array or as Hash, and the image that it names. In LÖVE,
----paths begin in the game's folder or .love archive. Needs a JSON library.
----@param path string The JSON file.
+---Reads one of Aseprite's own files, `.aseprite` or `.ase`: the layers that are seen, or those that the options name. Or
+---reads a sheet that Aseprite has exported: the JSON file, as Array or as Hash, and the image that it names, for which it
+---needs a JSON library. The bytes tell which it is. In LÖVE, paths begin in the game's folder or .love archive.
+---@param path string
 ---@param options? pixcollide.AsepriteOptions
 ---@return pixcollide.Sheet? sheet nil if a file is missing or broken, or a field is wrong.
 ---@return string? message The file, the field and what is wrong with it, such as "cannot load 'hero.json':
----  frames[3].frame.w: number expected, got string". Elements of arrays count from 1.
+---  frames[3].frame.w: number expected, got string"; of Aseprite's own files, the frame and the chunk. All count from 1.
 function Aseprite.load(path, options) end
 
 ---The masks of all frames, and what Aseprite knows of them: tags, durations, slices. Frames count from 1.
@@ -55,8 +57,25 @@ function Sheet:getFrameCount() end
 function Sheet:getDimensions() end
 
 ---The path that the image was read from.
----@return string
+---@return string? path nil if it was one of Aseprite's own files, which have their pixels in them: see `newPicture`.
 function Sheet:getImagePath() end
+
+---Makes a picture of the whole image. Of one of Aseprite's own files it has the layers that were loaded, all frames side by
+---side; colours are mixed as the blend mode "normal" does. In LÖVE, `pixcollide.love.newImage` makes an Image of it.
+---@return pixcollide.Picture? picture nil if the JSON's image cannot be read any more.
+---@return string? message "cannot load 'path': cause"
+function Sheet:newPicture() end
+
+---Reads the file again, with the options of `load`, and puts what it says into this sheet and its masks: all sprites that
+---have them change at once, and animations from the next `setTag` on. For a file that changes while the game runs.
+---@return true? success nil if the file cannot be read, or has another number of frames, or masks of another size, now:
+---  then all stays as it is, and `load` makes a new sheet of it.
+---@return string? message As that of `load`.
+function Sheet:reload() end
+
+---What of the file was left aside, or may surprise: chunks that are not known, blend modes, pixels that are not square.
+---@return string[] notes Sentences; none if there is nothing to tell.
+function Sheet:getNotes() end
 
 ---Where the pivot is in the masks; 0, 0 if there is none.
 ---@return integer ox Texels, as for `sprite:setOrigin`.
@@ -91,7 +110,7 @@ function Sheet:getTags() end
 ---@return integer? repeats How often it plays; nil if it plays for ever. Each way of a pingpong counts as one.
 function Sheet:getTag(name) end
 
----The names of all layers, if the sheet was exported with them.
+---The names of all layers and groups, the lowest first; of a JSON if it was exported with them.
 ---@return string[] names
 function Sheet:getLayers() end
 
@@ -109,6 +128,15 @@ function Sheet:getSlices() end
 ---@return integer? pivotX nil if the slice has no pivot.
 ---@return integer? pivotY
 function Sheet:getSlice(name, frame) end
+
+---The centre of a slice with nine parts, which is what stretches, in a frame. Raises if there is no slice of this name.
+---@param name string
+---@param frame integer Floored.
+---@return integer? x Texels of the frame's mask; nil if the slice is not in this frame, or has no centre.
+---@return integer? y
+---@return integer? w
+---@return integer? h
+function Sheet:getSliceCenter(name, frame) end
 
 ---A list of masks, one for each frame: the slice's box, in a mask of the size of the sheet's. Masks of frames without
 ---the slice are empty. The part of a box outside the mask is left out.

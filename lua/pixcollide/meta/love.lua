@@ -112,6 +112,13 @@ function Love.newImage(mask, r, g, b, a) end
 ---@return love.Image
 function Love.newImage(mask, color) end
 
+---Makes an Image of a sheet of Aseprite's, to be drawn as `pixcollide.love.draw(image, sheet, sprite)`. Its filter is
+---"nearest".
+---@param sheet pixcollide.Sheet
+---@return love.Image? image nil if the image of a JSON cannot be read any more.
+---@return string? message "cannot load 'path': cause"
+function Love.newImage(sheet) end
+
 ---Draws a mask: solid texels in the colour, blend mode and shader that are set, the others are transparent. The picture is
 ---kept as long as the mask, and made anew only when its texels have changed: what is seen by a lamp can be drawn in each
 ---frame.

@@ -51,7 +51,7 @@ local recipes = setmetatable({
     ["Tiled.load"] = { map = smallMap.new }, ["Ldtk.load"] = { project = smallProject.new },
     ["LdtkOptions"] = { level = "Level_0" }, ["Sheet.getTag"] = { name = "walk" },
     ["Sheet.getSlice"] = { name = "foot" },
-    ["Sheet.getSliceMasks"] = { name = "foot" }, ["Level.getObject"] = { name = "box" },
+    ["Sheet.getSliceMasks"] = { name = "foot" }, ["Sheet.getSliceCenter"] = { name = "foot" }, ["Level.getObject"] = { name = "box" },
     ["internal.adjacent"] = { a = function(s) return s.lone end, b = function(s) return s.stranger end,
       before = function(s) s.lone:setPosition(4, 0) end },
     ["internal.covers"] = { never = true }, ["internal.rayHits"] = { never = true }, -- x needs y: see luassert_spec
@@ -62,6 +62,7 @@ local recipes = setmetatable({
   strict = {
     tag = true, path = true, image = true, directory = true, ["AsepriteOptions.layer"] = true,
     ["Sheet.getTag.name"] = true, ["Sheet.getSlice.name"] = true, ["Sheet.getSliceMasks.name"] = true,
+    ["Sheet.getSliceCenter.name"] = true,
   },
 }, { __index = core })
 

@@ -190,14 +190,12 @@ local function newFile()
     cels, count = cels .. cel(number - 1, parts), count + 1
    end
   end
-  bodies[k] = { cels, count }
+  bodies[k] = { data = cels, count = count }
  end
+ local first = bodies[1]
+ first.data, first.count = describe() .. first.data, first.count + 3 + #LAYERS
  for k, body in ipairs(bodies) do
-  local data, count = body[1], body[2]
-  if k == 1 then
-   data, count = describe() .. data, count + 3 + #LAYERS
-  end
-  bytes = bytes .. pack("dwwwwd", #data + 16, 0xF1FA, count, DURATIONS[k], 0, count) .. data
+  bytes = bytes .. pack("dwwwwd", #body.data + 16, 0xF1FA, body.count, DURATIONS[k], 0, body.count) .. body.data
  end
  local head = pack("dwwwwwdwddb", #bytes + 128, 0xA5E0, #POSES, WIDTH, HEIGHT, 8, 1, 100, 0, 0, 0)
  return head .. zeros(3) .. pack("wbb", #palette, 1, 1) .. zeros(92) .. bytes

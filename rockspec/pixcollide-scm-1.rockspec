@@ -45,6 +45,7 @@ build = {
     ["pixcollide.explain"] = "lua/pixcollide/explain.lua",
     ["pixcollide.ffi"] = "lua/pixcollide/ffi.lua",
     ["pixcollide.files"] = "lua/pixcollide/files.lua",
+    ["pixcollide.inflate"] = "lua/pixcollide/inflate.lua",
     ["pixcollide"] = "lua/pixcollide/init.lua",
     ["pixcollide.interpreted"] = "lua/pixcollide/interpreted.lua",
     ["pixcollide.json"] = "lua/pixcollide/json.lua",

@@ -82,8 +82,8 @@ static double *number_of(const pix_member *m, int32_t field) {
   return (double *)(void *)((uint8_t *)(uintptr_t)m + fields[field].offset);
 }
 
-// A snapshot as bytes that are written, or read: by the functions called pass_..., which are given the value to write,
-// and return the one in the bytes. Once memory is short, or what is read is wrong, it has `failed`: zeros are read.
+// A snapshot as bytes to be written or read, by the functions called pass_..., which get the value to write and return
+// the one in the bytes. If memory is short or what is read is wrong, it has `failed`: it writes nothing, reads zeros.
 typedef struct stream {
   pix_bytes *to;    // NULL: it is read
   pix_packed from;  // the rest

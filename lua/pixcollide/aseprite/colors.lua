@@ -5,10 +5,10 @@
 
 local here = (...):match("^(.-)aseprite%.colors$")
 local fields = require(here .. "aseprite.fields")
-local native = require(here .. "native")
+local inflate = require(here .. "inflate")
+local unpackPixels = require(here .. "native").unpackPixels -- the module has it only while it is loaded
 
-local inflate, unpackPixels = native.inflate, native.unpackPixels -- the module has them only while it is loaded
-local byte, concat, sub = string.byte, table.concat, string.sub
+local concat, sub = table.concat, string.sub
 
 local IMAGE = 2 ^ 25 -- pixels of a cel
 local READ = 2 ^ 27 -- pixels of all cels that are decoded
@@ -24,14 +24,10 @@ function colors.spend(reading, path, a, b)
   end
 end
 
---- The bytes of zlib from `first` to `last` of the file. Deflate makes at most 1,032 of one.
+--- The bytes of zlib from `first` to `last` of the file.
 function colors.decompress(reading, path, first, last, size)
-  local result, checksum
-  if last - first >= 6 and size <= 1032 * (last - first + 1) then
-    result, checksum = inflate(sub(reading.file.data, first, last), 3, size)
-  end
-  local a, b, c, d = byte(reading.file.data, last - 3, last)
-  if not result or checksum ~= ((a * 256 + b) * 256 + c) * 256 + d then
+  local result = inflate(sub(reading.file.data, first, last), 3, size, true)
+  if not result then
     fields.fail(path, "its data are no zlib of %.0f bytes", size)
   end
   return result

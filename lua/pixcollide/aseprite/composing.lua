@@ -211,7 +211,7 @@ local function drawAll(composition, begin, finish)
   end
 end
 
---- The frames of a sheet, of the layers that the option names, and what newPicture and newMasks make them of.
+--- What newPicture and newMasks take: the frames of a sheet, of the layers that the option names, and where each is.
 function composing.compose(file, option)
   chooseLayers(file.layers, option)
   arrange(file.layers)
@@ -220,7 +220,7 @@ function composing.compose(file, option)
     frames[number] = newFrame(file, source, reading)
   end
   local width, height = layOut(file, frames)
-  return frames, { file = file, frames = frames, width = width, height = height }
+  return { file = file, frames = frames, width = width, height = height }
 end
 
 --- A picture with all frames, each in its place.

@@ -104,14 +104,14 @@ local function readFile(bytes, options, imageOptions)
     fields.fail("option 'image'", "Aseprite's own files have their pixels in them, and no other image")
   end
   local file = chunks.read(bytes)
-  local frames, composition = composing.compose(file, options.layer)
+  local composition = composing.compose(file, options.layer)
   local layers = {}
   for _, layer in ipairs(file.layers) do
     layers[#layers + 1] = layer.name
   end
-  local sheet = reader.assemble(frames, layers, file.tags, file.slices)
+  local sheet = reader.assemble(composition.frames, layers, file.tags, file.slices)
   local size = place(sheet, options.pivot)
-  sheet.masks = placing.put(frames, size, composing.newMasks(composition, imageOptions))
+  sheet.masks = placing.put(sheet.frames, size, composing.newMasks(composition, imageOptions))
   sheet.notes, sheet.composition = file.notes:tell(), composition
   return setmetatable(sheet, objects.sheet)
 end

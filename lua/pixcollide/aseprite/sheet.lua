@@ -55,8 +55,7 @@ end
 function Sheet.newPicture(self)
   check(self, "newPicture")
   if self.composition then
-    local picture = composing.newPicture(self.composition)
-    return picture
+    return composing.newPicture(self.composition)
   end
   local bytes, problem = files.read(self.imagePath)
   if not bytes then

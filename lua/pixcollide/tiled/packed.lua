@@ -5,7 +5,7 @@
 
 local here = (...):match("^(.-)tiled%.packed$")
 local fields = require(here .. "tiled.fields")
-local inflate = require(here .. "native").inflate -- the module has it only while it is loaded
+local inflate = require(here .. "inflate")
 
 local byte, char, find, floor, sub = string.byte, string.char, string.find, math.floor, string.sub
 
@@ -58,15 +58,12 @@ local FORMATS = {
   end,
 }
 
--- So many bytes. Deflate makes at most 1,032 of one.
+-- So many bytes.
 local function decompress(reading, bytes, format, path, size)
   reading.budget.spend(path, "inflated", 1, size)
-  local first, result, checksum = FORMATS[format](bytes), nil, nil
-  if first and first <= #bytes and size <= 1032 * #bytes then
-    result, checksum = inflate(bytes, first, size)
-  end
-  local a, b, c, d = byte(bytes, -4, -1)
-  if not result or format == "zlib" and checksum ~= ((a * 256 + b) * 256 + c) * 256 + d then
+  local first = FORMATS[format](bytes)
+  local result = first and inflate(bytes, first, size, format == "zlib")
+  if not result then
     fields.fail(path, "it is no %s of %d bytes, four for each tile", format, size)
   end
   return result

@@ -64,7 +64,7 @@ local function find(path, image, where)
   if not bytes then
     return nil, problem or ("the sheet names no image, and '%s' is not there: say which by the option 'image'"):format(own)
   end
-  return bytes, own, image and ("%s: '%s' is not there, and '%s' was read"):format(where, image, own)
+  return bytes, own, image and ("%s: '%s' is not there, and '%s' was read"):format(where, image, own) or nil
 end
 
 --- The object that a text in JSON is, and the names in its `frames`, in their order.

@@ -58,6 +58,9 @@ local function addImage(atlas, reading, holder, at, about, where)
   if not fields.isAbsent(about.scale) then
     atlas.scale = fields.number(tonumber(about.scale) or about.scale, where .. "scale", 2 ^ -16, 2 ^ 16)
   end
+  if atlas.paths[1] and reading.options.image then
+    fields.fail("option 'image'", "the atlas has several images, which its JSON must name")
+  end
   local mask, path = sources.loadImage(reading, about.image, where .. "image")
   atlas.paths[#atlas.paths + 1] = path
   for k, picture in ipairs(placing.cut(list, mask, path)) do
@@ -151,9 +154,6 @@ return function(pixcollide)
       fields.fail("Aseprite's own file", "pixcollide.aseprite.load reads it")
     end
     addFile(atlas, reading, files.beside("", path), text, "")
-    if options.image and #atlas.paths > 1 then
-      fields.fail("option 'image'", "the atlas has %d images, which its JSON must name", #atlas.paths)
-    end
     addNames(atlas)
     addAnimations(atlas, reading.lists)
     return setmetatable(atlas, objects.atlas)

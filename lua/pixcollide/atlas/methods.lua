@@ -30,38 +30,48 @@ local function refuseName(self, method, name, what)
   refuse(method, "the atlas has no %s '%s'%s", what, name, arguments.guess(name, all))
 end
 
--- The place of a frame in the list of all, by its name, with its extension or without. `where` says which name of a list it is.
-local function find(self, method, name, where)
+-- The place of a frame in the list of all, by its name, with its extension or without.
+local function find(self, method, name)
   objects.check(self, "atlas", method)
   if type(name) ~= "string" then
-    refuse(method, "%sstring expected, got %s", where or "", arguments.got(name))
+    refuse(method, "string expected, got %s", arguments.got(name))
   end
   return self.byName[name] or self.byBase[name] or refuseName(self, method, name, "frame")
 end
 
--- The places of the frames that `which` names: a list of names, or a name, an animation, what names begin with; nil for all.
+-- The places of the frames that a list of names chooses.
+local function findAll(self, method, list)
+  local places = {}
+  for k = 1, #list do
+    if type(list[k]) ~= "string" then
+      refuse(method, "string expected at [%d], got %s", k, arguments.typename(list[k]))
+    end
+  end
+  for k = 1, #list do
+    places[k] = find(self, method, list[k])
+  end
+  return places
+end
+
+-- The places of the frames that `which` is: a list of names, or a name, an animation, what names begin with; nil for all.
 local function choose(self, method, which)
   objects.check(self, "atlas", method)
-  local list = {}
-  if type(which) == "table" then
-    for k = 1, #which do
-      list[k] = find(self, method, which[k], ("[%d]: "):format(k))
-    end
-    return #list > 0 and list or refuse(method, "at least one name expected")
-  elseif which == nil then
+  local animations, list = self.animationsByName, {}
+  if which == nil then
     for k = 1, #self.frames do
       list[k] = k
     end
     return list
+  elseif type(which) == "table" and #which > 0 then
+    return findAll(self, method, which)
   elseif type(which) ~= "string" then
     refuse(method, "string or list of strings expected, got %s", arguments.typename(which))
-  elseif self.byName[which] then
-    return { self.byName[which] }
   end
-  local animations = self.animationsByName
   local animation = animations[which] or not which:find("/$") and animations[which:gsub("[%s_%-%.]*$", "")]
-  if animation or self.byBase[which] then
-    return animation and objects.copy(animation.frames) or { self.byBase[which] }
+  if self.byName[which] or not animation and self.byBase[which] then
+    return { self.byName[which] or self.byBase[which] }
+  elseif animation then
+    return objects.copy(animation.frames)
   end
   for _, place in ipairs(self.sorted) do
     list[#list + 1] = self.frames[place].name:sub(1, #which) == which and place or nil
@@ -85,7 +95,7 @@ local function newSheet(self, list)
   end
   local sheet = reader.assemble(frames, {}, tags, {})
   placing.place(sheet, nil, "pivots")
-  sheet.masks = placing.put(sheet, pictures)
+  sheet.masks, sheet.imagePath = placing.put(sheet, pictures), frames[1].imagePath
   return setmetatable(sheet, objects.sheet)
 end
 
@@ -137,7 +147,8 @@ function Atlas.getAnimations(self)
 end
 
 function Atlas.getBorders(self, name)
-  local borders = self.frames[find(self, "getBorders", name)].borders or {}
+  local place = find(self, "getBorders", name)
+  local borders = self.frames[place].borders or {}
   return borders[1], borders[2], borders[3], borders[4]
 end
 

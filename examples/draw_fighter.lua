@@ -1,10 +1,11 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Draws a fighter as Aseprite exports one: fighter.png and fighter.json, four frames of 48 x 40 in three layers, what is
--- seen ("body"), what hits ("hit") and what can be hit ("hurt"), each trimmed:
+-- Draws a fighter as Aseprite keeps it, fighter.aseprite: four frames of 48 x 40 in three layers, what is seen ("body"), and,
+-- hidden, what hits ("hit") and what can be hit ("hurt"). And as Aseprite exports it, fighter.png and fighter.json, each layer
+-- trimmed:
 --     lua draw_fighter.lua [directory]
--- From a file of Aseprite one gets the like by
+-- Of the first one gets the others by
 --     aseprite -b --all-layers --split-layers --trim fighter.aseprite --sheet fighter.png --data fighter.json \
 --       --format json-array --list-tags --list-layers --list-slices
 -- The files in assets are in the repository; run this only after changing a figure. It draws the same bytes every time.
@@ -103,8 +104,112 @@ for row, layer in ipairs(LAYERS) do
  end
 end
 
+-- Aseprite's own file, with a palette, and cels whose pixels are not compressed -------------------
+
+-- Whole numbers, low byte first, and strings; `form` has a letter for each: b, w, d for 1, 2, 4 bytes, s for a string.
+local function pack(form, ...)
+ local bytes = {}
+ for k = 1, #form do
+  local kind, value = form:sub(k, k), select(k, ...)
+  if kind == "s" then
+   bytes[#bytes + 1] = pack("w", #value) .. value
+  else
+   for _ = 1, ({ b = 1, w = 2, d = 4 })[kind] do
+    bytes[#bytes + 1] = string.char(value % 256)
+    value = math.floor(value / 256)
+   end
+  end
+ end
+ return table.concat(bytes)
+end
+
+local function zeros(count)
+ return ("\0"):rep(count)
+end
+
+local function chunk(kind, data)
+ return pack("dw", #data + 6, kind) .. data
+end
+
+local palette, indices = { zeros(4) }, {} -- 0 is transparent
+
+local function indexOf(color)
+ local bytes = ""
+ for _, channel in ipairs(color) do
+  bytes = bytes .. string.char(math.floor(channel * 255 + 0.5))
+ end
+ if not indices[bytes] then
+  indices[bytes] = #palette
+  palette[#palette + 1] = bytes .. "\255"
+ end
+ return string.char(indices[bytes])
+end
+
+local function cel(layer, parts)
+ local left, top, w, h = boundsOf(parts)
+ local pixels = {}
+ for k = 1, w * h do
+  pixels[k] = "\0"
+ end
+ for _, part in ipairs(parts) do
+  local index = indexOf(part[5])
+  for y = part[2] - top, part[2] - top + part[4] - 1 do
+   for x = part[1] - left, part[1] - left + part[3] - 1 do
+    pixels[y * w + x + 1] = index
+   end
+  end
+ end
+ return chunk(0x2005, pack("wwwbww", layer, left, top, 255, 0, 0) .. zeros(5) .. pack("ww", w, h) .. table.concat(pixels))
+end
+
+local function tag(name, from, to, direction, repeats)
+ return pack("wwbw", from, to, direction, repeats) .. zeros(10) .. pack("s", name)
+end
+
+-- What the first frame says of the whole file: layers, tags, a slice with a pivot. The palette comes before the cels.
+local function describe()
+ local colors, layers = "", ""
+ for _, color in ipairs(palette) do
+  colors = colors .. pack("w", 0) .. color
+ end
+ for k, layer in ipairs(LAYERS) do -- flags: seen, editable
+  layers = layers .. chunk(0x2004, pack("wwwwwwb", k == 1 and 3 or 2, 0, 0, 0, 0, 0, 255) .. zeros(3) .. pack("s", layer.name))
+ end
+ return chunk(0x2019, pack("ddd", #palette, 0, #palette - 1) .. zeros(8) .. colors) .. layers
+  .. chunk(0x2018, pack("w", 2) .. zeros(8) .. tag("stand", 0, 1, 2, 0) .. tag("punch", 2, 3, 0, 1))
+  .. chunk(0x2022, pack("dddsdddddd", 1, 2, 0, "foot", 0, 13, 37, 16, 3, 8) .. pack("d", 3))
+end
+
+local function newFile()
+ local bodies, bytes = {}, ""
+ for k, pose in ipairs(POSES) do
+  local cels, count = "", 0
+  for number, layer in ipairs(LAYERS) do
+   local parts = layer.draw(pose[1], pose[2], pose[3])
+   if #parts > 0 then
+    cels, count = cels .. cel(number - 1, parts), count + 1
+   end
+  end
+  bodies[k] = { cels, count }
+ end
+ for k, body in ipairs(bodies) do
+  local data, count = body[1], body[2]
+  if k == 1 then
+   data, count = describe() .. data, count + 3 + #LAYERS
+  end
+  bytes = bytes .. pack("dwwwwd", #data + 16, 0xF1FA, count, DURATIONS[k], 0, count) .. data
+ end
+ local head = pack("dwwwwwdwddb", #bytes + 128, 0xA5E0, #POSES, WIDTH, HEIGHT, 8, 1, 100, 0, 0, 0)
+ return head .. zeros(3) .. pack("wbb", #palette, 1, 1) .. zeros(92) .. bytes
+end
+
+local function write(name, bytes)
+ local file = assert(io.open(directory .. "/" .. name, "wb"))
+ file:write(bytes)
+ file:close()
+end
+
 assert(picture:savePNG(directory .. "/fighter.png"))
-local file = assert(io.open(directory .. "/fighter.json", "wb"))
-file:write('{ "frames": [\n', table.concat(frames, ",\n"), "\n ],\n", META, "}\n")
-file:close()
-print("wrote " .. directory .. "/fighter.png and fighter.json")
+write("fighter.json", '{ "frames": [\n' .. table.concat(frames, ",\n") .. "\n ],\n" .. META .. "}\n")
+write("fighter.aseprite", newFile())
+print("wrote " .. directory .. "/fighter.aseprite, fighter.png and fighter.json")

@@ -28,8 +28,10 @@ $(FUZZ_PROGRAMS): $(FUZZ)/fuzz_%: $(FUZZ)/spec/fuzz/fuzz_%.o $(FUZZ_CORE:%.c=$(F
 fuzz-programs: deps-fuzz
 	@$(MAKE) $(FUZZ_PROGRAMS)
 
-fuzz: fuzz-programs
+fuzz: fuzz-programs all $(ASAN)/pixcollide/core.so
 	@spec/fuzz/run.sh $(FUZZ_SECONDS) $(FUZZ) $(FUZZ_TARGETS)
+	@$(OUR_LUA) LUA_CPATH="./$(ASAN)/?.so;;" LD_PRELOAD="$(LIBASAN)" ASAN_OPTIONS=detect_leaks=0 \
+	  $(LUA) spec/fuzz/sheets.lua $(FUZZ_SECONDS) $$(date +%s) $(FUZZ)/found
 
 fuzz-corpus: fuzz-programs
 	@for target in $(FUZZ_TARGETS); do \

@@ -161,7 +161,7 @@ void pix_picture_draw_picture(pix_picture *picture, const pix_picture *other, in
     uint8_t *row = pixel_at(picture, area.x, j);
     const uint8_t *over = pixel_at(other, area.x - x, j - y);
     for (int32_t k = 0; k < area.w; k++, over += 4) {
-      if (over[3] == 255) {
+      if (over[3] == 255 || (over[3] > 0 && row[4 * k + 3] == 0)) {
         memcpy(row + 4 * k, over, 4);
       } else if (over[3] > 0) {
         const brush b = brush_of((pix_color){over[0] / 255.0, over[1] / 255.0, over[2] / 255.0, over[3] / 255.0});

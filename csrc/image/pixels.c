@@ -3,6 +3,8 @@
 
 #include "image/pixels.h"
 
+#include <string.h>
+
 #include "base/kernel.h"
 
 // Masks of several colours are read in bands of rows, which come from the cache for all colours but the first.
@@ -28,6 +30,21 @@ pix_color_range pix_solid_rule_range(const pix_solid_rule *rule) {
     range.low[3] = (uint8_t)pix_max(range.low[3], rule->threshold + 1);
   }
   return range;
+}
+
+void pix_unpack_pixels(uint8_t *rgba, const uint8_t *bytes, size_t count, int32_t size, const uint8_t *palette,
+                       int32_t opacity) {
+  for (size_t k = 0; k < count; k++, bytes += size, rgba += 4) {
+    if (size == 1) {
+      memcpy(rgba, palette + 4 * bytes[0], 4);
+    } else if (size == 2) {
+      memset(rgba, bytes[0], 3);
+      rgba[3] = bytes[1];
+    } else {
+      memcpy(rgba, bytes, 4);
+    }
+    rgba[3] = (uint8_t)((rgba[3] * opacity + 127) / 255);
+  }
 }
 
 static pix_pixels part_of(const pix_pixels *pixels, int32_t left, int32_t top, int32_t width, int32_t height) {

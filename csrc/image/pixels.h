@@ -40,6 +40,11 @@ void pix_mask_read_pixels(pix_mask *mask, const pix_pixels *pixels, int32_t left
 void pix_masks_read_colors(pix_mask *const *masks, const pix_color_range *colors, int32_t count,
                            const pix_pixels *pixels, int32_t left, int32_t top, const pix_solid_rule *rule);
 
+// Unpacks `count` pixels of `size` bytes each into RGBA: of 1 byte, an index in the palette of 256 RGBA colours; of 2,
+// grey and alpha; of 4, RGBA. Alphas become the opacity's part of themselves (0-255, of 255), rounded.
+void pix_unpack_pixels(uint8_t *rgba, const uint8_t *bytes, size_t count, int32_t size, const uint8_t *palette,
+                       int32_t opacity);
+
 // Joins the solid colours and the threshold into one range, for kernels. Whatever is in it has some alpha.
 pix_color_range pix_solid_rule_range(const pix_solid_rule *rule);
 

@@ -9,6 +9,8 @@
 #include "lua/largs.h"
 
 #include "bits/overlap.h"
+#include "image/image.h"
+#include "image/pixels.h"
 #include "sprite/sprite.h"
 #include "sprite/sprite_coverage.h"
 
@@ -422,7 +424,40 @@ static int l_each_traced(lua_State *L) {
   return 0;
 }
 
+// ---- Bytes of files, for what is written in Lua; init.lua takes these out of the module
+
+// inflate(data, first, size): the bytes in a deflate stream that begins at a byte, from 1, and their checksum; or nothing
+// if they are not `size`, at most 2^28.
+static int l_inflate(lua_State *L) {
+  size_t count;
+  const uint8_t *data = (const uint8_t *)pixl_checklstring(L, 1, &count);
+  const size_t first = (size_t)pixl_checkinteger(L, 2, "first", 1, INT32_MAX) - 1;
+  const size_t size = (size_t)pixl_checkinteger(L, 3, "size", 0, 1 << 28);
+  uint8_t *bytes = lua_newuserdata(L, size);
+  if (first > count || !pix_inflate(data + first, count - first, bytes, size)) return 0;
+  lua_pushlstring(L, (const char *)bytes, size);
+  return 1 + pixl_pushinteger(L, pix_adler32(bytes, size));
+}
+
+// unpackPixels(bytes, size, palette, opacity): the pixels of `size` bytes as RGBA, see pix_unpack_pixels. The palette is a
+// string of 1,024 bytes, nil unless pixels have 1 byte.
+static int l_unpack_pixels(lua_State *L) {
+  size_t bytes, colors = 0;
+  const uint8_t *packed = (const uint8_t *)pixl_checklstring(L, 1, &bytes);
+  const int32_t size = pixl_checkinteger(L, 2, "size", 1, 4);
+  const uint8_t *palette = size == 1 ? (const uint8_t *)pixl_checklstring(L, 3, &colors) : NULL;
+  const int32_t opacity = pixl_checkinteger(L, 4, "opacity", 0, 255);
+  pixl_argcheck(L, size != 3 && (size != 1 || colors == 1024), 3, "palette of 1024 bytes expected");
+  const size_t count = bytes / (size_t)size;
+  uint8_t *rgba = lua_newuserdata(L, 4 * count);
+  pix_unpack_pixels(rgba, packed, count, size, palette, opacity);
+  lua_pushlstring(L, (const char *)rgba, 4 * count);
+  return 1;
+}
+
 const pixl_function pixl_data_functions[] = {
+    {"pixcollide.inflate", l_inflate},
+    {"pixcollide.unpackPixels", l_unpack_pixels},
     {"pixcollide.connectFfi", l_connect_ffi},
     {"pixcollide.eachTraced", l_each_traced},
     {NULL},

@@ -566,21 +566,7 @@ static int l_new_masks_by_color(lua_State *L) {
   return read_raw(L, &raw, &o, push_colors);
 }
 
-// inflate(data, first, size), for what is written in Lua: the bytes in a deflate stream that begins at a byte, from 1,
-// and their checksum; or nothing if they are not `size`, at most 2^28.
-static int l_inflate(lua_State *L) {
-  size_t count;
-  const uint8_t *data = (const uint8_t *)pixl_checklstring(L, 1, &count);
-  const size_t first = (size_t)pixl_checkinteger(L, 2, "first", 1, INT32_MAX) - 1;
-  const size_t size = (size_t)pixl_checkinteger(L, 3, "size", 0, 1 << 28);
-  uint8_t *bytes = lua_newuserdata(L, size);
-  if (first > count || !pix_inflate(data + first, count - first, bytes, size)) return 0;
-  lua_pushlstring(L, (const char *)bytes, size);
-  return 1 + pixl_pushinteger(L, pix_adler32(bytes, size));
-}
-
 const pixl_function pixl_image_functions[] = {
-    {"pixcollide.inflate", l_inflate},  // taken out of the module by init.lua
     {"pixcollide.loadMask", l_read_one, OF_FILE | OF_MASK},
     {"pixcollide.decodeMask", l_read_one, OF_BYTES | OF_MASK},
     {"pixcollide.newMaskFromPixels", l_new_from_pixels, OF_MASK},

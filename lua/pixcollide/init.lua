@@ -46,6 +46,6 @@ end
 
 -- These are no part of the module.
 pixcollide.connectWords, pixcollide.connectFfi, pixcollide.eachTraced = nil, nil, nil
-pixcollide.openTypes, pixcollide.drawView, pixcollide.inflate = nil, nil, nil
+pixcollide.openTypes, pixcollide.drawView, pixcollide.inflate, pixcollide.unpackPixels = nil, nil, nil, nil
 
 return words.refuseNames(pixcollide, "module", "pixcollide.")

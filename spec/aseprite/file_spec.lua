@@ -229,6 +229,42 @@ describe("a file of Aseprite's own", function()
     assert.equal(("cannot load '%s': No such file or directory"):format(folder.path("gone.png")), problem)
   end)
 
+  describe("that is read again", function()
+    local layer = file.layer("a")
+    local first = whole { { layer, cel(0, 0, 0, 2, 1, RED) }, { cel(0, 1, 1, 1, 1, BLUE) } }
+
+    it("changes the masks that sprites have", function()
+      local sheet = assert(load(first))
+      local sprite, masks = sheet:newSprite { frame = 2 }, sheet:getMasks()
+      folder.write("own.bin", whole { { file.layer("b"), cel(0, 3, 2, 1, 1, RED) }, { cel(0, 0, 0, 4, 1, BLUE) } })
+      assert.is_true(sheet:reload())
+      naive.fromRows { "....", "....", "...#" }:assertSame(masks[1])
+      naive.fromRows { "####", "....", "...." }:assertSame(sprite:getMask())
+      assert.same({ "b" }, sheet:getLayers())
+      assert.is_true(sheet:getMasks()[1] == masks[1])
+      assert.same({ 4, 1, 0, 0, false }, { select(3, sheet:getFrameRect(2)) })
+      local path = folder.write("own.bin", first)
+      assert.is_true(sheet:reload())
+      assert.is_true(masks[2]:equals(assert(pixcollide.aseprite.load(path)):getMasks()[2]))
+    end)
+
+    it("stays as it is if it is broken, or of another size", function()
+      local sheet = assert(load(first))
+      local mask = sheet:getMasks()[1]:clone()
+      for problem, bytes in pairs {
+        ["cannot load '%s': header: there are no frames"] = whole {},
+        ["cannot reload '%s': it has 1 masks of 4x3 texels now, and the sheet 2 of 4x3"] = whole { { layer } },
+        ["cannot reload '%s': it has 2 masks of 5x3 texels now, and the sheet 2 of 4x3"] = whole({ { layer }, {} }, { width = 5 }),
+      } do
+        local path = folder.write("own.bin", bytes)
+        assert.same({ nil, problem:format(path) }, { sheet:reload() })
+        assert.is_true(mask:equals(sheet:getMasks()[1]))
+      end
+      sheet:getMasks()[2]:release()
+      assert.equal("calling 'reload' on bad self (mask has been released)", raises.here(function() sheet:reload() end))
+    end)
+  end)
+
   it("has the speed of all frames, where a frame tells none", function()
     assert.equal(0.077, assert(load(whole({ {} }, { duration = 0 }))):getDuration(1))
   end)
@@ -280,6 +316,14 @@ describe("a file of Aseprite's own", function()
         "frames: the pictures of all would have 81000000 pixels, more than 2^26")
       assert.is_truthy(load(whole({ {} }, size))) -- its masks are 8 MB
     end)
+  end)
+
+  it("is known by its beginning", function()
+    for _, name in ipairs { "hero.ase", "HERO.ASEPRITE" } do
+      local path = folder.write(name, "{}")
+      assert.same({ nil, ("cannot load '%s': it is no file of Aseprite's: it does not begin as they do"):format(path) },
+        { pixcollide.aseprite.load(path) })
+    end
   end)
 
   it("that is cut off anywhere is refused, or what it is", function()

@@ -230,6 +230,12 @@ describe("an atlas", function()
     assert.same({ 50000, 0 }, { atlas:getSheet("a_1"):getOrigin() })
   end)
 
+  it("is loaded anew, not its sheets", function()
+    local sheet = load { frame("a", L) }:getSheet()
+    assert.same({ n = 2, nil, ("cannot reload '%s': it is of an atlas, which pixcollide.atlas.load reads again"):format(
+      folder.path("page-1.json")) }, { n = 2, sheet:reload() })
+  end)
+
   it("tells what it is", function()
     assert.equal("atlas (2 frames, 1 images)", tostring(load { frame("a", L), frame("b", L) }))
   end)

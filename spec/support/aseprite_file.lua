@@ -169,7 +169,7 @@ end
 local function paletteChunks(rng)
   local colors = {}
   for k = 0, 255 do colors[k + 1] = char(k % 64, 0, 63 - k % 64) end
-  local old = file.chunk(rng:pick { 0x0004, 0x0011 }, pack("wbb", 1, 0, 0) .. concat(colors))
+  local old = file.chunk(0x0004, pack("wbb", 1, 0, 0) .. concat(colors))
   if rng:chance(0.5) then return { old } end
   for k = 1, 256 do colors[k] = pack("w", k % 2) .. colors[k] .. "\255" .. (k % 2 == 1 and pack("s", "name") or "") end
   local new = file.chunk(0x2019, pack("ddd", 256, 0, 255) .. zeros(8) .. concat(colors))

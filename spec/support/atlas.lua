@@ -62,7 +62,7 @@ function atlas.write(pixcollide, folder, pages, form, more)
   local isHash = form:find("hash") ~= nil
   for k, frames in ipairs(pages) do
     local image = ("page-%d.png"):format(k)
-    assert(drawImage(pixcollide, frames):savePNG(folder.path(image)))
+    folder.write(image, drawImage(pixcollide, frames):encodePNG())
     if form:find("textures") then
       parts[k] = object("{ 'image': '%s', 'scale': 1, 'frames': %s }", image, framesText(frames, isHash))
     else

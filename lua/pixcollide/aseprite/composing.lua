@@ -12,11 +12,11 @@ local limits = require(here .. "limits")
 local pixcollide = require(here .. "native")
 local pixels = require(here .. "aseprite.pixels")
 
-local ceil, max, min = math.ceil, math.max, math.min
+local ceil, floor, max, min = math.ceil, math.floor, math.max, math.min
 
 local FEW = 2 ^ 24 -- pixels of all frames that any file may have: 64 MiB
 local PER_BYTE = 4 * 1032 -- pixels for each byte of the file that larger ones may have
-local DRAWN = 2 ^ 28 -- pixels of all cels that are drawn
+local DRAWN = 2 ^ 27 -- pixels of all cels that are drawn
 
 local composing = {}
 
@@ -110,7 +110,7 @@ local function newCel(reading, cel, opacity)
   if w > limits.side or h > limits.side then
     fields.fail(cel.image.path, "%dx%d pixels, and %d a side are possible", w, h, limits.side)
   end
-  local bytes = colors.fade(reading, pixels.decode(reading, cel), opacity)
+  local bytes = colors.fade(pixels.decode(reading, cel), opacity)
   local rect = { left - cel.x, top - cel.y, width, height }
   return { picture = pixcollide.newPictureFromPixels(bytes, w, h, { rect = rect }), x = left, y = top,
     image = cel.image, celX = cel.x, celY = cel.y, opacity = opacity, palette = reading.paletteNumber, size = width * height }
@@ -118,7 +118,7 @@ end
 
 -- Draws a cel. Of each layer the last one is kept: it often stays the same for many frames.
 local function drawCel(reading, cel, target, x, y)
-  local opacity = colors.multiply(cel.opacity, cel.layer.opacity)
+  local opacity = floor((cel.opacity * cel.layer.opacity + 127) / 255)
   local drawn = reading.last[cel.layer]
   if not (drawn and drawn.image == cel.image and drawn.celX == cel.x and drawn.celY == cel.y and drawn.opacity == opacity
       and drawn.palette == reading.paletteNumber) then
@@ -131,7 +131,7 @@ local function drawCel(reading, cel, target, x, y)
   if drawn then
     reading.drawn = reading.drawn + drawn.size
     if reading.drawn > DRAWN then
-      fields.fail(cel.image.path, "the cels drawn so far have more than 2^28 pixels")
+      fields.fail(cel.image.path, "the cels drawn so far have more than 2^27 pixels")
     end
     target:drawPicture(drawn.picture, drawn.x + x, drawn.y + y)
   end
@@ -188,7 +188,7 @@ local function draw(reading, items, list, target, x, y, frame, depth)
       end
       local group = newPicture(frame.w, frame.h)
       draw(reading, items, items[item.layer], group, -frame.left, -frame.top, frame, depth + 1)
-      local faded = pixcollide.newPictureFromPixels(colors.fade(reading, group:toPixels(), item.layer.opacity), frame.w, frame.h)
+      local faded = pixcollide.newPictureFromPixels(colors.fade(group:toPixels(), item.layer.opacity), frame.w, frame.h)
       group:release()
       target:drawPicture(faded, x + frame.left, y + frame.top)
       faded:release()

@@ -10,6 +10,7 @@ local composing = require(here .. "aseprite.composing")
 local fields = require(here .. "aseprite.fields")
 local objects = require(here .. "aseprite.objects")
 local placing = require(here .. "aseprite.placing")
+local problems = require(here .. "problems")
 local reader = require(here .. "aseprite.reader")
 local slices = require(here .. "aseprite.slices")
 local sources = require(here .. "aseprite.sources")
@@ -85,6 +86,8 @@ return function(pixcollide)
   return { load = sources.newLoad(pixcollide, TYPES, findProblem, function(path, bytes, ...)
     if chunks.isFile(bytes) then
       return readFile(bytes, ...)
+    elseif path:lower():find "%.ase$" or path:lower():find "%.aseprite$" then
+      problems.raise("it is no file of Aseprite's: it does not begin as they do")
     end
     return readExported(pixcollide, path, bytes, ...)
   end) }

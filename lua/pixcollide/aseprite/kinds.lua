@@ -12,10 +12,6 @@ local DEPTH = 100 -- groups within each other
 local DIRECTIONS = { [0] = "forward", "reverse", "pingpong", "pingpong_reverse" }
 local BLEND_MODES = { "multiply", "screen", "overlay", "darken", "lighten", "color dodge", "color burn", "hard light",
   "soft light", "difference", "exclusion", "hue", "saturation", "color", "luminosity", "addition", "subtract", "divide" }
-local SCALED = {} -- what channels from 0 to 63 are in bytes
-for k = 0, 63 do
-  SCALED[string.char(k)] = string.char(k * 4 + math.floor(k / 16))
-end
 
 local function hasFlag(flags, flag)
   return flags % (2 * flag) >= flag
@@ -128,15 +124,6 @@ local function readOldPalette(_, bytes, frame)
     end
   end
   frame.palettes[#frame.palettes + 1] = change
-  return change
-end
-
--- Still older ones, whose channels go from 0 to 63.
-local function readOldestPalette(file, bytes, frame)
-  local change = readOldPalette(file, bytes, frame)
-  for k, color in pairs(change.colors) do
-    change.colors[k] = color:sub(1, 3):gsub(".", SCALED) .. "\255"
-  end
 end
 
 local function readTags(file, bytes)
@@ -200,7 +187,7 @@ local function skip() end
 --- By their types, what chunks are called in problems, and the function that reads one: of the file, the chunk's bytes and the
 --- frame that it is in.
 return {
-  [0x0004] = { "palette", readOldPalette }, [0x0011] = { "palette", readOldestPalette }, [0x2004] = { "layer", readLayer },
+  [0x0004] = { "palette", readOldPalette }, [0x2004] = { "layer", readLayer },
   [0x2005] = { "cel", readCel }, [0x2006] = { "cel extra", skip }, [0x2007] = { "color profile", skip },
   [0x2008] = { "external files", skip }, [0x2016] = { "mask", skip }, [0x2017] = { "path", skip },
   [0x2018] = { "tags", readTags }, [0x2019] = { "palette", readPalette }, [0x2020] = { "user data", skip },

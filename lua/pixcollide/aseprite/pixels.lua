@@ -57,7 +57,7 @@ local function decodeTileset(reading, layer)
     local size = (tileset.count + 0.0) * tileset.width * tileset.height
     colors.spend(reading, tileset.path, size, 1)
     local bytes = colors.decompress(reading, tileset.path, tileset.first, tileset.last, size * reading.file.depth)
-    decoded = setmetatable({ pixels = colors.convert(reading, bytes, false), palette = reading.paletteNumber },
+    decoded = setmetatable({ pixels = colors.unpack(reading, bytes, false), palette = reading.paletteNumber },
       { __index = tileset })
     reading.tilesets[tileset] = decoded
   end
@@ -148,7 +148,7 @@ function pixels.decode(reading, cel)
   else
     bytes = sub(file.data, image.first, image.first + size - 1)
   end
-  return colors.convert(reading, bytes, cel.layer.isBackground)
+  return colors.unpack(reading, bytes, cel.layer.isBackground)
 end
 
 return pixels

@@ -5,6 +5,7 @@
 
 local here = (...):match("^(.-)aseprite%.sheet$")
 local pixcollide = require(here .. "native")
+local arguments = require(here .. "arguments")
 local composing = require(here .. "aseprite.composing")
 local files = require(here .. "files")
 local objects = require(here .. "aseprite.objects")
@@ -57,6 +58,31 @@ function Sheet.newPicture(self)
     return nil, ("cannot load '%s': %s"):format(self.imagePath, problem)
   end
   return pixcollide.decodePicture(bytes)
+end
+
+function Sheet.reload(self)
+  check(self, "reload")
+  for _, mask in ipairs(self.masks) do
+    arguments.check(Sheet.reload, "reload", 1, mask.getDimensions, mask)
+  end
+  local new, problem = self.read()
+  if new and (#new.frames ~= #self.frames or new.width ~= self.width or new.height ~= self.height) then
+    problem = ("cannot reload '%s': it has %d masks of %dx%d texels now, and the sheet %d of %dx%d"):format(self.path,
+      #new.frames, new.width, new.height, #self.frames, self.width, self.height)
+  end
+  if problem then
+    return nil, problem
+  end
+  local masks = self.masks
+  for k, mask in ipairs(masks) do
+    mask:clear()
+    mask:add(new.masks[k])
+  end
+  for key, value in pairs(new) do
+    self[key] = value
+  end
+  self.masks = masks
+  return true
 end
 
 function Sheet.getNotes(self)

@@ -14,7 +14,8 @@ local problems = require(here .. "problems")
 local sources = {}
 
 --- A function `load` of a path and options, whose types `own` has, or findProblem looks at, as in loading_options.lua.
---- read(path, bytes, options, imageOptions) makes the object of a file, or raises as fields.fail does.
+--- read(path, bytes, options, imageOptions) makes the object of a file, or raises as fields.fail does; the object gets the
+--- path, and a function `read` that loads it again.
 function sources.newLoad(pixcollide, own, findProblem, read)
   findProblem = findProblem or function(name, value)
     return type(value) ~= own[name] and ("option '%s': %s expected, got %s"):format(name, own[name], arguments.typename(value))
@@ -24,15 +25,19 @@ function sources.newLoad(pixcollide, own, findProblem, read)
       arguments.refuseCall(load, "load", 1, "string expected, got " .. arguments.got(path))
     end
     local all, ofImages = loadingOptions(pixcollide, load, options, own, findProblem)
-    local object, problem
-    local bytes, missing = files.read(path)
-    if bytes then
-      object, problem = problems.try(read, path, bytes, all, ofImages)
+    local function readAgain()
+      local object, problem
+      local bytes, missing = files.read(path)
+      if bytes then
+        object, problem = problems.try(read, path, bytes, all, ofImages)
+      end
+      if not object then
+        return nil, ("cannot load '%s': %s"):format(path, problem or missing)
+      end
+      object.path, object.read = path, readAgain
+      return object
     end
-    if not object then
-      return nil, ("cannot load '%s': %s"):format(path, problem or missing)
-    end
-    return object
+    return readAgain()
   end
   return load
 end

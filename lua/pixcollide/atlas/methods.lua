@@ -96,6 +96,9 @@ local function newSheet(self, list)
   local sheet = reader.assemble(frames, {}, tags, {})
   placing.place(sheet, nil, "pivots")
   sheet.masks, sheet.imagePath = placing.put(sheet, pictures), frames[1].imagePath
+  function sheet.read()
+    return nil, ("cannot reload '%s': it is of an atlas, which pixcollide.atlas.load reads again"):format(self.path)
+  end
   return setmetatable(sheet, objects.sheet)
 end
 

@@ -68,6 +68,13 @@ function Sheet:getImagePath(frame) end
 ---@return string? message "cannot load 'path': cause"
 function Sheet:newPicture() end
 
+---Reads the file again, with the options of `load`, and puts what it says into this sheet and its masks: all sprites that
+---have them change at once, and animations from the next `setTag` on. For a file that changes while the game runs.
+---@return true? success nil if the file cannot be read, or has another number of frames, or masks of another size, now:
+---  then all stays as it is, and `load` makes a new sheet of it.
+---@return string? message As that of `load`.
+function Sheet:reload() end
+
 ---What of the file was left aside, or may surprise: chunks that are not known, blend modes, pixels that are not square; tags of
 ---frames that were not exported; an image of another name.
 ---@return string[] notes Sentences; none if there is nothing to tell.

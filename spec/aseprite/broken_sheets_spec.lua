@@ -18,6 +18,7 @@ local WHERE = { FRAME = "frames[1].frame", INNER = "frames[1].spriteSourceSize",
   DURATION = "frames[1].duration", TAG = "meta.frameTags[1]", LAYERS = "meta.layers", SLICE = "meta.slices[1]",
   IMAGE = "meta.image" }
 
+local HINT = ": pixcollide.atlas.load reads sheets of TexturePacker and the like"
 local BROKEN = " of spriteSourceSize, with as many more on each side: the export is broken"
 local BOUNDS = '"bounds": { "x": 0, "y": 0, "w": 2, "h": 2 }'
 local CHANGED = {
@@ -29,8 +30,8 @@ local CHANGED = {
     { "SOURCE", "{}", ".w: " .. NUMBER .. "nothing" },
     { "SOURCE", '{ "w": 4, "h": {} }', ".h: " .. NUMBER .. "object or array" },
     { "DURATION", '"100"', ": " .. NUMBER .. "string" },
-    { "ROTATED", "true", "frames[1].rotated: rotated frames cannot be read, and Aseprite writes none: pixcollide.atlas.load reads sheets of TexturePacker and the like" },
-    { "DURATION", "null", ": number expected, got nothing: pixcollide.atlas.load reads sheets of TexturePacker and the like" },
+    { "ROTATED", "true", "frames[1].rotated: rotated frames cannot be read, and Aseprite writes none" .. HINT },
+    { "DURATION", "null", ": number expected, got nothing" .. HINT },
   },
   ["numbers that cannot be"] = { { "DURATION", "-5", ": " .. WHOLE .. "-5" } },
   ["pictures that are not of the size they were cut from"] = {
@@ -158,7 +159,7 @@ describe("pixcollide.aseprite.load gives nil and a message", function()
     end
     for text, message in pairs {
       ["\137PNG\r\n"] = "this is an image: give the .json or .aseprite file that belongs to it",
-      ['{ "textures": [] }'] = "textures: Aseprite writes none: pixcollide.atlas.load reads sheets of TexturePacker and the like",
+      ['{ "textures": [] }'] = "textures: Aseprite writes none" .. HINT,
       ["3"] = "JSON: object expected, got number", ['"frames"'] = "JSON: object expected, got string",
       ["[]"] = "frames: object expected, got nothing", ["{}"] = "frames: object expected, got nothing",
       ['{ "frames": [], "meta": {} }'] = "frames: there are none",

@@ -48,14 +48,15 @@ end
 
 -- The sheet that JSON describes, with its image.
 local function readExported(pixcollide, path, text, options, imageOptions)
-  local reading, value, keys = { pixcollide = pixcollide, path = path, options = options, ofImages = imageOptions }, nil, nil
+  local reading = { pixcollide = pixcollide, path = path, options = options, ofImages = imageOptions }
   if type(options.layer) == "table" then
     fields.fail("option 'layer'", "one layer expected: several can be taken of Aseprite's own files only")
   end
-  value, keys = sources.decode(text, options.decode, "")
-  local sheet, mask = reader.read(value, options, keys), nil
+  local value, keys = sources.decode(text, options.decode, "")
+  local sheet = reader.read(value, options, keys)
   place(sheet, options.pivot)
-  mask, sheet.imagePath, sheet.notes[#sheet.notes + 1] = sources.loadImage(reading, sheet.image, "meta.image")
+  local mask, found, note = sources.loadImage(reading, sheet.image, "meta.image")
+  sheet.imagePath, sheet.notes[#sheet.notes + 1] = found, note
   sheet.masks = placing.put(sheet, placing.cut(sheet.frames, mask, sheet.imagePath))
   return setmetatable(sheet, objects.sheet)
 end

@@ -62,8 +62,9 @@ function Sheet:getDimensions() end
 ---@return string? path nil if it was one of Aseprite's own files, which have their pixels in them: see `newPicture`.
 function Sheet:getImagePath(frame) end
 
----Makes a picture of the whole image; of an atlas with several, of the first frame's. Of one of Aseprite's own files it has the layers that were loaded, all frames side by
----side; colours are mixed as the blend mode "normal" does. In LÖVE, `pixcollide.love.newImage` makes an Image of it.
+---Makes a picture of the whole image; of an atlas with several, of the first frame's. Of one of Aseprite's own files it has the
+---layers that were loaded, all frames side by side; colours are mixed as the blend mode "normal" does. In LÖVE,
+---`pixcollide.love.newImage` makes an Image of it.
 ---@return pixcollide.Picture? picture nil if the JSON's image cannot be read any more.
 ---@return string? message "cannot load 'path': cause"
 function Sheet:newPicture() end

@@ -48,7 +48,7 @@ end
 
 -- The sheet that JSON describes, with its image.
 local function readExported(pixcollide, path, text, options, imageOptions)
-  local reading = { pixcollide = pixcollide, path = path, options = options, ofImages = imageOptions }
+  local reading = { pixcollide = pixcollide, path = path, options = options, ofImages = imageOptions, masks = {} }
   if type(options.layer) == "table" then
     fields.fail("option 'layer'", "one layer expected: several can be taken of Aseprite's own files only")
   end

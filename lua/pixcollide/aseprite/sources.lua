@@ -82,7 +82,7 @@ function sources.decode(text, decode, at)
 end
 
 --- The mask of the image that a JSON names in the field `where`, or the options; its path; and a note if it is not the one that
---- is named. `reading` has pixcollide, the JSON's path, options and those of images.
+--- is named. `reading` has pixcollide, the JSON's path, options, those of images, and the masks that were made, by paths.
 function sources.loadImage(reading, image, where)
   local bytes, note
   local found = reading.options.image
@@ -98,9 +98,10 @@ function sources.loadImage(reading, image, where)
   if not bytes then
     fields.fail(where, "%s", found)
   end
-  local mask, problem = reading.pixcollide.decodeMask(bytes, reading.ofImages)
+  local mask, problem = reading.masks[found], nil
   if not mask then
-    fields.fail(where, "'%s': %s", found, problem)
+    mask, problem = reading.pixcollide.decodeMask(bytes, reading.ofImages)
+    reading.masks[found] = mask or fields.fail(where, "'%s': %s", found, problem)
   end
   return mask, found, note
 end

@@ -98,12 +98,11 @@ function sources.loadImage(reading, image, where)
   if not bytes then
     fields.fail(where, "%s", found)
   end
-  local mask, problem = reading.masks[found], nil
-  if not mask then
-    mask, problem = reading.pixcollide.decodeMask(bytes, reading.ofImages)
+  if not reading.masks[found] then
+    local mask, problem = reading.pixcollide.decodeMask(bytes, reading.ofImages)
     reading.masks[found] = mask or fields.fail(where, "'%s': %s", found, problem)
   end
-  return mask, found, note
+  return reading.masks[found], found, note
 end
 
 return sources

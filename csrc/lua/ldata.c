@@ -426,8 +426,8 @@ static int l_each_traced(lua_State *L) {
 
 // ---- Bytes of files, for what is written in Lua; init.lua takes these out of the module
 
-// inflate(data, first, size): the bytes in a deflate stream that begins at a byte, from 1, and their checksum; or nothing
-// if they are not `size`, at most 2^28.
+// inflate(data, first, size): the bytes in a deflate stream that begins at a byte, from 1, and their checksum; or
+// nothing if they are not `size`, at most 2^28.
 static int l_inflate(lua_State *L) {
   size_t count;
   const uint8_t *data = (const uint8_t *)pixl_checklstring(L, 1, &count);
@@ -439,8 +439,8 @@ static int l_inflate(lua_State *L) {
   return 1 + pixl_pushinteger(L, pix_adler32(bytes, size));
 }
 
-// unpackPixels(bytes, size, palette, opacity): the pixels of `size` bytes as RGBA, see pix_unpack_pixels. The palette is a
-// string of 1,024 bytes, nil unless pixels have 1 byte.
+// unpackPixels(bytes, size, palette, opacity): the pixels of `size` bytes as RGBA, see pix_unpack_pixels. The palette is
+// a string of 1,024 bytes, nil unless pixels have 1 byte.
 static int l_unpack_pixels(lua_State *L) {
   size_t bytes, colors = 0;
   const uint8_t *packed = (const uint8_t *)pixl_checklstring(L, 1, &bytes);

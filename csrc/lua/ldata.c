@@ -439,8 +439,8 @@ static int l_inflate(lua_State *L) {
   return 1 + pixl_pushinteger(L, pix_adler32(bytes, size));
 }
 
-// unpackPixels(bytes, size, palette, opacity): the pixels of `size` bytes as RGBA, see pix_unpack_pixels. The palette is
-// a string of 1,024 bytes, nil unless pixels have 1 byte.
+// unpackPixels(bytes, size, palette, opacity): the pixels of `size` bytes as RGBA, see pix_unpack_pixels. The palette
+// is a string of 1,024 bytes, nil unless pixels have 1 byte.
 static int l_unpack_pixels(lua_State *L) {
   size_t bytes, colors = 0;
   const uint8_t *packed = (const uint8_t *)pixl_checklstring(L, 1, &bytes);

@@ -17,7 +17,7 @@ screenshots: module-love
 	  $(IN_LOVE) timeout 300 xvfb-run -a love examples $$game --script --screenshot $(SCREENSHOTS)/$$game.png || exit 1; \
 	done
 
-DRAWN = assets level walker fighter shooter digger rule masks world motion
+DRAWN = assets atlas level walker fighter shooter digger rule masks world motion
 pictures: all animations
 	@for drawn in $(DRAWN); do $(RUN) $(LUA) examples/draw_$$drawn.lua || exit 1; done
 	@$(RUN) $(LUA) examples/balls.lua build && cp build/demo.png examples/pictures/demo.png

@@ -11,9 +11,9 @@ local tests = {}
 
 -- Beside specs in folders of the same name, these see the files of a folder of lua/pixcollide.
 local ALSO = {
-  [""] = { "lua", "library", "draw", "tiled", "aseprite", "games", "image", "love" },
-  aseprite = { "love", "games", "library" }, draw = { "love", "games", "library" }, love = { "games", "library" },
-  tiled = { "love", "games", "library" },
+  [""] = { "lua", "library", "draw", "tiled", "aseprite", "atlas", "games", "image", "love" },
+  aseprite = { "atlas", "love", "games", "library" }, atlas = { "love", "library" },
+  draw = { "love", "games", "library" }, love = { "games", "library" }, tiled = { "love", "games", "library" },
 }
 
 local BUSTED = 'LUA_PATH="./lua/?.lua;./lua/?/init.lua;./?.lua;;" LUA_CPATH="./%s/?.so;;" '

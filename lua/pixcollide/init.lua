@@ -36,6 +36,7 @@ world.explain = require(here .. "explain")(world)
 picture.drawWorld = require(here .. "draw")(world, picture, pixcollide.drawView)
 
 pixcollide.aseprite = require(here .. "aseprite")(pixcollide)
+pixcollide.atlas = require(here .. "atlas")(pixcollide)
 local loader = require(here .. "tiled.loader")(pixcollide)
 pixcollide.tiled = require(here .. "tiled")(loader)
 pixcollide.ldtk = require(here .. "ldtk")(loader, pixcollide.newMask)

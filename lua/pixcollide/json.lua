@@ -28,6 +28,9 @@ end
 --- The value that a text is, or nil and what is wrong. `decode` is a function of a text, as of any library; without it
 --- one is looked for.
 function json.decode(text, decode)
+  if text:find("^\137PNG") or text:find("^GIF8") or text:find("^\255\216\255") then
+    return nil, "this is an image: give the .json or .aseprite file that belongs to it"
+  end
   decode = decode or find()
   if not decode then
     return nil, "no JSON library found: needs dkjson or cjson "
@@ -41,6 +44,23 @@ function json.decode(text, decode)
     return nil, "broken JSON: " .. tostring(problem or "it holds nothing"):gsub("\n.*", "")
   end
   return value
+end
+
+--- The keys of the object that is the field `name` of a text's object, in their order; a key that is there twice, twice.
+function json.keys(text, name)
+  local keys, depth, field, last = {}, 0, nil, nil
+  local plain = text:gsub("\\.", "__") -- as long, and no string has a quote in it
+  for between, from, to in plain:gmatch('([^"]*)"?()[^"]*()"?') do
+    local isKey = between:find("^%s*:") -- the string before it
+    if isKey and depth == 1 then
+      field = last
+    elseif isKey and depth == 2 and field == name then
+      keys[#keys + 1] = last:gsub('\\([/"\\])', "%1") -- other escapes are left: such names come last
+    end
+    depth = depth + select(2, between:gsub("[{%[]", "")) - select(2, between:gsub("[}%]]", ""))
+    last = text:sub(from, to - 1)
+  end
+  return keys
 end
 
 return json

@@ -11,9 +11,14 @@ local Problem, Foreign = {}, {}
 
 local problems = {}
 
+--- Ends the reading with this message.
+function problems.raise(text)
+  error(setmetatable({ text = text }, Problem), 0)
+end
+
 --- Ends the reading. `path` is the field's: "layers[2].width".
 function problems.fail(path, problem, ...)
-  error(setmetatable({ text = path .. ": " .. problem:format(...) }, Problem), 0)
+  problems.raise(path .. ": " .. problem:format(...))
 end
 
 --- The words of a problem that was raised, or nil if another error was.

@@ -40,6 +40,7 @@ local NAMES = {
     ["pixcollide.ldtk.load(path)"] = "loadLdtk",
     ["pixcollide.tiled.load(path)"] = "loadTiled loadTilemap loadMap newMap",
     ["pixcollide.aseprite.load(path)"] = "loadAseprite",
+    ["pixcollide.atlas.load(path)"] = "loadAtlas newAtlas loadTextureAtlas loadTexturePacker",
     ["world:newSprite(mask, options)"] = "newBody newCollider newHitbox",
     ["sprite:setLayer(layer)"] = "newGroup",
     ["world:collisionsWith(sprite, ...), or world:eachCollision(a, b)"] = "spriteCollide groupCollide",

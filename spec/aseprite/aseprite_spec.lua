@@ -89,6 +89,7 @@ describe("pixcollide.aseprite.load", function()
       ["by Aseprite's own names"] = function(name) return name .. ".aseprite" end,
       ["by numbers alone"] = function(_, k) return ("%d"):format(k) end,
       ["by numbers from 1"] = function(_, k) return ("hero %d.png"):format(k + 1) end,
+      ["by names that end in a dot"] = function(_, k) return ("Sprite-0001 %d."):format(k) end,
       ["by numbers with noughts"] = function(_, k) return ("%03d.ase"):format(k) end,
       ["by numbers after a hyphen"] = function(_, k) return ("walk-%d"):format(k) end,
       ["by numbers after another number"] = function(_, k) return ("level 2 boss 3.%d"):format(k) end,
@@ -116,6 +117,30 @@ describe("pixcollide.aseprite.load", function()
     assertMasks(flat(newSprite()), sheet)
   end)
 
+  it("takes the PNG of the JSON's own name if it names none, or one that is not there, and says so", function()
+    for image, notes in pairs { ['"villain.png"'] = 1, ["null"] = 0 } do
+      local path = export(newSprite(), { image = "hero.png" })
+      local text = folder.read(path):gsub('"image": "[^"]*"', '"image": ' .. image)
+      local sheet = assert(pixcollide.aseprite.load(folder.write("hero.json", text)))
+      assertMasks(flat(newSprite()), sheet)
+      assert.equal(folder.path("hero.png"), sheet:getImagePath())
+      assert.equal(notes, #sheet:getNotes())
+      assert.equal(notes > 0 and ("meta.image: 'villain.png' is not there, and '%s' was read"):format(sheet:getImagePath()) or nil,
+        sheet:getNotes()[1])
+    end
+  end)
+
+  it("reads frames whose inner padding differs", function()
+    local path = export(newSprite { durations = { 10, 20 } }, { inner = 1 })
+    local text, n = folder.read(path), 0
+    text = text:gsub('"frame": { "x": (%d+), "y": (%d+), "w": (%d+), "h": (%d+) }', function(x, y, w, h)
+      n = n + 1
+      return n == 1 and ('"frame": { "x": %d, "y": %d, "w": %d, "h": %d }'):format(x + 1, y + 1, w - 2, h - 2) or nil
+    end)
+    local sheet = assert(pixcollide.aseprite.load(folder.write("hero.json", text)))
+    for k = 1, 2 do flat(newSprite())[k]:assertSame(sheet:getMasks()[k]) end
+  end)
+
   it("knows split layers in names of other formats", function()
     for _, pattern in ipairs { "%s-%d.png", "%s/%d", "hero_%s_%d", "%s %d.ase", "%s.%d" } do
       local sprite = newSprite()
@@ -134,7 +159,7 @@ describe("pixcollide.aseprite.load", function()
     local sheet = load(sprite, { splitLayers = true, ignoreEmpty = true }, { layer = "hit" })
     assertMasks(sprite.layers[2].frames, sheet)
     assert.equal(0.1, sheet:getDuration(1))
-    assert.same({ 0, 0, 0, 0, 0, 0 }, { sheet:getFrameRect(1) })
+    assert.same({ 0, 0, 0, 0, 0, 0, false }, { sheet:getFrameRect(1) })
   end)
 
   it("gives tags in lists of one's own, of which the first of a name counts", function()
@@ -297,8 +322,8 @@ describe("pixcollide.aseprite.load", function()
 
     it("of images", function()
       local sheet, problem = loadNames({ "a" }, nil, ("a"):rep(N) .. "/")
-      assert.is_nil(sheet)
-      assert.truthy(problem:find("meta.image: ", 1, true))
+      assert(sheet, problem)
+      assert.truthy(sheet:getNotes()[1]:find("^meta.image: 'aaa"))
     end)
   end)
 end)

@@ -18,6 +18,8 @@ local WHERE = { FRAME = "frames[1].frame", INNER = "frames[1].spriteSourceSize",
   DURATION = "frames[1].duration", TAG = "meta.frameTags[1]", LAYERS = "meta.layers", SLICE = "meta.slices[1]",
   IMAGE = "meta.image" }
 
+local HINT = ": pixcollide.atlas.load reads sheets of TexturePacker and the like"
+local BROKEN = " of spriteSourceSize, with as many more on each side: the export is broken"
 local BOUNDS = '"bounds": { "x": 0, "y": 0, "w": 2, "h": 2 }'
 local CHANGED = {
   ["frames that miss something"] = {
@@ -28,33 +30,28 @@ local CHANGED = {
     { "SOURCE", "{}", ".w: " .. NUMBER .. "nothing" },
     { "SOURCE", '{ "w": 4, "h": {} }', ".h: " .. NUMBER .. "object or array" },
     { "DURATION", '"100"', ": " .. NUMBER .. "string" },
-    { "ROTATED", "true", "frames[1].rotated: rotated frames cannot be read, and Aseprite writes none" },
+    { "ROTATED", "true", "frames[1].rotated: rotated frames cannot be read, and Aseprite writes none" .. HINT },
+    { "DURATION", "null", ": number expected, got nothing" .. HINT },
   },
   ["numbers that cannot be"] = { { "DURATION", "-5", ": " .. WHOLE .. "-5" } },
   ["pictures that are not of the size they were cut from"] = {
     { "INNER", '{ "x": 0, "y": 1, "w": 4, "h": 3 }', ": 0,1 4x3 lies outside the sourceSize of 4x3" },
-    { "INNER", '{ "x": 0, "y": 0, "w": 3, "h": 3 }', "frames[1].frame: 4x3 pixels are not the 3x3 of spriteSourceSize" },
-    { "FRAME", '{ "x": 0, "y": 0, "w": 2, "h": 1 }', ": 2x1 pixels are not the 4x3 of spriteSourceSize" },
-    { "FRAME", '{ "x": 0, "y": 0, "w": 5, "h": 4 }', ": 5x4 pixels are not the 4x3 of spriteSourceSize" },
+    { "INNER", '{ "x": 0, "y": 0, "w": 3, "h": 3 }', "frames[1].frame: 4x3 pixels are not the 3x3" .. BROKEN },
+    { "FRAME", '{ "x": 0, "y": 0, "w": 2, "h": 1 }', ": 2x1 pixels are not the 4x3" .. BROKEN },
+    { "FRAME", '{ "x": 0, "y": 0, "w": 5, "h": 4 }', ": 5x4 pixels are not the 4x3" .. BROKEN },
   },
   ["a frame outside the image"] = {
     { "FRAME", '{ "x": 7, "y": 0, "w": 4, "h": 3 }', ": 7,0 4x3 lies outside 'FOLDER/hero.png' of 10x4 pixels" },
     { "FRAME", '{ "x": 0, "y": 2, "w": 4, "h": 3 }', ": 0,2 4x3 lies outside 'FOLDER/hero.png' of 10x4 pixels" },
   },
   ["an image that is not there"] = {
-    { "IMAGE", '"villain.png"', ": cannot load 'FOLDER/villain.png': No such file or directory" },
     { "IMAGE", "7", ": string expected, got number" },
-    { "IMAGE", "null", ": the sheet names no image: say which by the option 'image'" },
     { nil, nil, "option 'image': cannot load 'no/hero.png': No such file or directory", { image = "no/hero.png" } },
   },
   ["tags that are wrong"] = {
     { "TAG", "1", ": object expected, got number" }, { "TAG", "{}", ".name: string expected, got nothing" },
     { "TAG", '{ "name": "a", "from": -1, "to": 0 }', ".from: " .. WHOLE .. "-1" },
     { "TAG", '{ "name": "a", "from": 1, "to": 0 }', ".to: whole number from 1 to 2147483647 expected, got 0" },
-    { "TAG", '{ "name": "a", "from": 0, "to": 1000000000 }', ".to: frame 1000000000 is not in the sheet, which has 2" },
-    { "TAG", '{ "name": "a", "from": 1, "to": 2, "direction": "pingpong" }',
-      ".to: frame 2 is not in the sheet, which has 2" },
-    { "TAG", '{ "name": "a", "from": 3, "to": 4 }', ".from: frame 3 is not in the sheet, which has 2" },
     { "TAG", '{ "name": "a", "from": 0, "to": 1, "direction": "sideways" }',
       ".direction: forward, reverse, pingpong or pingpong_reverse expected, got 'sideways'" },
     { "TAG", '{ "name": "a", "from": 0, "to": 1, "repeat": "x" }', ".repeat: " .. NUMBER .. "string" },
@@ -157,10 +154,12 @@ describe("pixcollide.aseprite.load gives nil and a message", function()
   end)
 
   it("for text that is no JSON, or no object", function()
-    for _, text in ipairs { "", "{", "{ \"frames\": [", "frames", "\0\0\0", "\137PNG\r\n" } do
+    for _, text in ipairs { "", "{", "{ \"frames\": [", "frames", "\0\0\0" } do
       refusedLike(text, "^broken JSON: .", "^JSON: object expected, got number$")
     end
     for text, message in pairs {
+      ["\137PNG\r\n"] = "this is an image: give the .json or .aseprite file that belongs to it",
+      ['{ "textures": [] }'] = "textures: Aseprite writes none" .. HINT,
       ["3"] = "JSON: object expected, got number", ['"frames"'] = "JSON: object expected, got string",
       ["[]"] = "frames: object expected, got nothing", ["{}"] = "frames: object expected, got nothing",
       ['{ "frames": [], "meta": {} }'] = "frames: there are none",
@@ -198,6 +197,24 @@ describe("pixcollide.aseprite.load gives nil and a message", function()
       local problem = problemOf { frames = { { frame = { x = value, y = 0, w = 1, h = 1 } } } }
       assert.is_truthy(problem:find("frames%[1%]%.frame%.x: whole number from 0 to 32767 expected, got " .. shown), problem)
     end
+  end)
+
+  it("for an image that is not there, where none has the name of the JSON", function()
+    local function problemOf(image)
+      local path = folder.write("other.json", small.json { IMAGE = image })
+      return select(2, pixcollide.aseprite.load(path)):gsub("^cannot load '" .. path .. "': ", "")
+    end
+    assert.equal(("meta.image: cannot load '%s': No such file or directory"):format(folder.path("villain.png")),
+      (problemOf '"villain.png"'))
+    assert.equal(("meta.image: the sheet names no image, and '%s' is not there: say which by the option 'image'")
+      :format(folder.path("other.png")), (problemOf "null"))
+  end)
+
+  it("for a hash with a name twice", function()
+    local frame = '"%s": { ' .. frameOf(1, 1) .. " }"
+    refusedText('{ "frames": { ' .. frame:format("a 0") .. ", " .. frame:format("a 1") .. ", " .. frame:format("a 0")
+      .. ' }, "meta": { "image": "hero.png" } }',
+      "frames: 'a 0' is there twice, and one of them is lost: export names that differ, or an Array")
   end)
 
   it("for an image that is none", function()
@@ -266,11 +283,20 @@ describe("a sheet refuses", function()
   it("frames, tags and slices it has not", function()
     local folder = aseprite.newFolder()
     small.writeImage(folder)
-    local sheet = assert(pixcollide.aseprite.load(folder.write("hero.json", small.json())))
+    local walk = '{ "name": "walk", "from": 0, "to": 1 }'
+    local late, never = '{ "name": "late", "from": 1, "to": 2 }', '{ "name": "never", "from": 3, "to": 1000000000 }'
+    local sheet = assert(pixcollide.aseprite.load(folder.write("hero.json",
+      small.json { TAG = ("%s, %s, %s"):format(late, walk, never) })))
     folder.remove()
+    assert.same({ "walk" }, sheet:getTags())
+    assert.same({ "meta.frameTags[1]: the tag 'late' is left out: frame 3 is not in the sheet, which has 2",
+      "meta.frameTags[3]: the tag 'never' is left out: frame 4 is not in the sheet, which has 2" }, sheet:getNotes())
     raises.cases {
       { sheet, "getDuration", { 0 }, 1, "frame expected between 1 and 2, got 0" },
       { sheet, "getFrameRect", { 1e300 }, 1, "frame expected between 1 and 2, got 1e+300" },
+      { sheet, "getTag", { "late" }, 1, "the tag 'late' is left out: frame 3 is not in the sheet, which has 2" },
+      { sheet, "newAnimation", { "never" }, 1, "the tag 'never' is left out: frame 4 is not in the sheet, which has 2" },
+      { sheet:newAnimation(), "setTag", { "never" }, 1, "the tag 'never' is left out: frame 4 is not in the sheet, which has 2" },
       { sheet, "getTag", { "run" }, 1, "the sheet has no tag 'run', but 'walk'" },
       { sheet, "getSlice", { "hand", 1 }, 1, "the sheet has no slice 'hand', but 'foot'" },
       { sheet, "getSliceMasks", { "hand" }, 1, "the sheet has no slice 'hand', but 'foot'" },

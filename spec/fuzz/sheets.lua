@@ -1,12 +1,13 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- Damages sheets and loads them, for some seconds: Aseprite's own files and what it exports, as the specs write them at
--- random. Each must be a sheet, or a message that names the file, within seconds and without an error of the code:
+-- Damages sheets and loads them, for some seconds: Aseprite's own files, what it exports, and atlases, as the specs write them
+-- at random. Each must be a sheet, or a message that names the file, within seconds and without an error of the code:
 --     lua spec/fuzz/sheets.lua SECONDS SEED DIRECTORY      DIRECTORY gets the file that was a fault
 
 local pixcollide = require "pixcollide"
 local aseprite = require "spec.support.aseprite"
+local atlases = require "spec.support.atlas"
 local file = require "spec.support.aseprite_file"
 local random = require "spec.support.random"
 
@@ -37,17 +38,32 @@ local function read(path)
   return bytes
 end
 
--- A sheet that is damaged: its path.
+local function damage(rng, bytes, isText)
+  for _ = 1, rng:int(1, 4) do
+    bytes = (isText and rng:chance(0.8) and damageText or damageBytes)(rng, bytes)
+  end
+  return bytes
+end
+
+local function loadAtlas(path)
+  local atlas, problem = pixcollide.atlas.load(path)
+  return atlas and atlas:getSheet(), problem
+end
+
+-- A sheet that is damaged: its path, its bytes, and what loads it.
 local function write(rng, folder)
+  if rng:chance(0.3) then
+    local path = atlases.write(pixcollide, folder, atlases.randomPages(rng, rng:int(1, 2)),
+      rng:pick { "hash", "array", "textures", "textures hash" })
+    local bytes = damage(rng, read(path), true)
+    return folder.write("page-1.json", bytes), bytes, loadAtlas
+  end
   local sprite = aseprite.randomFile(rng, rng:pick { { "body" }, { "body", "hit" }, { "body", "hit", "hurt box" } })
   local isText = rng:chance(0.3)
   local path = isText and aseprite.write(pixcollide, folder, sprite, { trim = rng:chance(0.5) }, "hero", rng)
     or folder.write("hero.aseprite", file.write(rng, sprite))
-  local bytes = read(path)
-  for _ = 1, rng:int(1, 4) do
-    bytes = (isText and rng:chance(0.8) and damageText or damageBytes)(rng, bytes)
-  end
-  return folder.write(path:match("[^/]*$"), bytes), bytes
+  local bytes = damage(rng, read(path), isText)
+  return folder.write(path:match("[^/]*$"), bytes), bytes, pixcollide.aseprite.load
 end
 
 local function fail(number, bytes, problem)
@@ -63,9 +79,9 @@ local folder = aseprite.newFolder()
 local start, number, sheets = os.time(), 0, 0
 while os.time() - start < seconds do
   number = number + 1
-  local path, bytes = write(random.new(random.seed("sheet", seed, number)), folder)
+  local path, bytes, load = write(random.new(random.seed("sheet", seed, number)), folder)
   local before = os.clock()
-  local ok, sheet, problem = pcall(pixcollide.aseprite.load, path)
+  local ok, sheet, problem = pcall(load, path)
   if not ok then
     fail(number, bytes, sheet)
   elseif not sheet and (not problem:find("cannot load '", 1, true) or problem:find "%.lua:%d") then

@@ -16,10 +16,10 @@ local PLACES = {
   { "world:", methodsOf(pixcollide.newWorld()) }, { "picture:", methodsOf(pixcollide.newPicture(1, 1)) },
   { "snapshot:", methodsOf(pixcollide.newWorld():snapshot()) },
   { "pixcollide.love.", require("pixcollide.love")(pixcollide) },
-  { "pixcollide.aseprite.", pixcollide.aseprite }, { "pixcollide.tiled.", pixcollide.tiled },
+  { "pixcollide.aseprite.", pixcollide.aseprite }, { "pixcollide.atlas.", pixcollide.atlas }, { "pixcollide.tiled.", pixcollide.tiled },
   { "pixcollide.ldtk.", pixcollide.ldtk },
   { "sheet:", require "pixcollide.aseprite.sheet" }, { "animation:", require "pixcollide.aseprite.animation" },
-  { "level:", require("pixcollide.tiled.level").__index },
+  { "atlas:", require "pixcollide.atlas.methods" }, { "level:", require("pixcollide.tiled.level").__index },
 }
 
 -- A class of luassert's own, to which pixcollide.luassert adds.
@@ -92,7 +92,7 @@ describe("the API", function()
       if type(value) ~= "function" then others[#others + 1] = name end
     end
     table.sort(others)
-    assert.same({ "_VERSION", "aseprite", "ldtk", "tiled" }, others) -- "love" only in LÖVE
+    assert.same({ "_VERSION", "aseprite", "atlas", "ldtk", "tiled" }, others) -- "love" only in LÖVE
     assert.is_truthy(readMeta():find('---@field _VERSION string "' .. pixcollide._VERSION .. '"', 1, true))
   end)
 

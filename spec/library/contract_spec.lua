@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- The contract of the functions for sheets of Aseprite and maps of Tiled, and of assertions: see
+-- The contract of the functions for sheets of Aseprite, atlases and maps of Tiled, and of assertions: see
 -- spec/support/contract.lua.
 
 local contract = require "spec.support.contract"

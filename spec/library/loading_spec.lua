@@ -77,7 +77,7 @@ describe("the module", function()
   end)
 
   it("names no other file of its own in full", function()
-    for _, folder in ipairs { "", "/aseprite", "/draw", "/love", "/tiled" } do
+    for _, folder in ipairs { "", "/aseprite", "/atlas", "/draw", "/love", "/tiled" } do
       for _, name in ipairs(system.list("lua/pixcollide" .. folder)) do
         local path = ("lua/pixcollide%s/%s"):format(folder, name)
         local text = name:find "%.lua$" and system.read(path) or ""

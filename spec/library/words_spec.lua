@@ -14,6 +14,7 @@ local PLACES = {
   module = pixcollide, mask = methodsOf(mask), sprite = methodsOf(pixcollide.newSprite(mask)), world = methodsOf(world),
   picture = methodsOf(pixcollide.newPicture(1, 1)), snapshot = methodsOf(world:snapshot()),
   love = require("pixcollide.love")(pixcollide), tiled = pixcollide.tiled, ldtk = pixcollide.ldtk, aseprite = pixcollide.aseprite,
+  atlas = pixcollide.atlas,
 }
 
 -- Of what a message says to write: the names of functions that there must be.

@@ -10,7 +10,8 @@ local seen = require "spec.love.seen"
 local FRAMES = 40
 
 -- What the games find in their folder, of examples/assets.
-local ASSETS = { "ship.png", "ship-sheet.png", "fighter.aseprite", "fighter.png", "fighter.json", "cave.lua", "cave.png" }
+local ASSETS = { "ship.png", "ship-sheet.png", "fighter.aseprite", "fighter.png", "fighter.json", "garden.png", "garden.json",
+  "cave.lua", "cave.png" }
 
 -- LÖVE as the game sees it: what it sets stays with it, and the mouse moves through the window.
 local function newLove()

@@ -323,7 +323,7 @@ local CLASSES = {
   pixcollide = "spec/lua", Mask = "spec/lua", Sprite = "spec/lua", World = "spec/lua", Picture = "spec/lua",
   Snapshot = "spec/lua",
   Aseprite = "spec/library", Sheet = "spec/library", Animation = "spec/library", Tiled = "spec/library", Ldtk = "spec/library",
-  Level = "spec/library", internal = "spec/library", Love = "spec/love",
+  Level = "spec/library", Atlases = "spec/library", Atlas = "spec/library", internal = "spec/library", Love = "spec/love",
 }
 
 --- Declares a test, by `it`, for each function of the kit's classes, and one that tells how many wrong calls there

@@ -13,7 +13,7 @@ local META = "lua/pixcollide/meta/"
 local NAMES = {
   pixcollide = "pixcollide", Mask = "mask", Sprite = "sprite", World = "world", Picture = "picture", Snapshot = "snapshot",
   Love = "pixcollide.love", Aseprite = "pixcollide.aseprite", Sheet = "sheet", Animation = "animation",
-  Tiled = "pixcollide.tiled", Ldtk = "pixcollide.ldtk", Level = "level", internal = "assert",
+  Atlases = "pixcollide.atlas", Atlas = "atlas", Tiled = "pixcollide.tiled", Ldtk = "pixcollide.ldtk", Level = "level", internal = "assert",
 }
 
 local meta = {}

@@ -79,7 +79,7 @@ function Animation.setTag(self, name)
   check(self, "setTag")
   local sheet, tag = self.sheet, nil
   if name ~= nil then
-    tag = objects.named("animation", "setTag", 2, name, sheet.tagsByName, sheet.tags, "tag")
+    tag = objects.named("animation", "setTag", 2, name, sheet, "tag")
   end
   if tag ~= self.tag then
     playback.select(self, tag)

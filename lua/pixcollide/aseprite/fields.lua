@@ -37,13 +37,18 @@ function fields.text(value, path)
   return expect("string", "string", value, path)
 end
 
+--- A number from `low` to `high`; `words` say that it must be whole.
+function fields.number(value, path, low, high, words)
+  expect("number", "number", value, path)
+  if not (value >= low and value <= high) or words and value ~= floor(value) then
+    fields.fail(path, "%snumber from %.14g to %.14g expected, got %.14g", words or "", low, high, value)
+  end
+  return value
+end
+
 --- A whole number from `low` to `high`.
 function fields.whole(value, path, low, high)
-  expect("number", "number", value, path)
-  if not (value >= low and value <= high) or value ~= floor(value) then
-    fields.fail(path, "whole number from %d to %d expected, got %.14g", low, high, value)
-  end
-  return floor(value)
+  return floor(fields.number(value, path, low, high, "whole "))
 end
 
 --- The elements of an array, with their number; nulls among them are nil.
@@ -57,6 +62,18 @@ function fields.list(value, path)
     count = math.max(count, key)
   end
   return value, count
+end
+
+--- A list of what read(element, path) makes of the elements of an array, which may be missing.
+function fields.items(value, path, read)
+  local items = {}
+  if not fields.isAbsent(value) then
+    local list, count = fields.list(value, path)
+    for k = 1, count do
+      items[k] = read(list[k], ("%s[%d]"):format(path, k))
+    end
+  end
+  return items
 end
 
 --- x, y, w, h of an object; x and y from `lowest`.

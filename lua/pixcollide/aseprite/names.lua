@@ -46,17 +46,25 @@ local function splitTag(text, places)
   return before, place
 end
 
+--- A name without its extension, or the dot that it ends in; without the number at its end, too, and what separates that, of
+--- the class `separators`; and that number, or nil if there is none of at most nine digits.
+function names.split(name, separators)
+  local base = name:match("^(.*)%.$") or name:gsub("%.%a%w*$", "")
+  local stem, digits = splitEnd(base, "%d")
+  local count = #digits <= 9 and tonumber(digits) or nil
+  stem = splitEnd(count and stem or base, separators)
+  return base, stem, count
+end
+
 -- Adds what a frame's name tells: `title` and `layer` (if layers are split), `part` (the place of its tag in the list of
 -- tags if tags are split, or 0), `count` (its number, or nil) and `stem` (all before the tag and the number).
 local function read(frame, single, several)
-  local base = frame.name:gsub("%.%a%w*$", "")
+  local base, stem, count = names.split(frame.name, "%s")
   frame.stem, frame.part = splitTag(base, single)
   if frame.part then -- a number at the end is the tag's
     frame.count = 0
   else
-    local stem, digits = splitEnd(base, "%d")
-    frame.count = #digits <= 9 and tonumber(digits) or nil
-    stem = splitEnd(frame.count and stem or base, "%s")
+    frame.count = count
     frame.stem, frame.part = splitTag(stem, several)
     frame.stem, frame.part = frame.stem or stem, frame.part or 0
   end

@@ -1,9 +1,10 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- The metatables of sheets and animations, and the checks that their methods share.
+-- The metatables of sheets, animations and atlases, and what their methods share.
 
 local here = (...):match("^(.-)aseprite%.objects$")
+local pixcollide = require(here .. "native")
 local arguments = require(here .. "arguments")
 
 local floor = math.floor
@@ -12,6 +13,7 @@ local got, refuse = arguments.got, arguments.refuse
 local objects = {
   sheet = { __name = "pixcollide.sheet" },
   animation = { __name = "pixcollide.animation" },
+  atlas = { __name = "pixcollide.atlas" },
 }
 
 --- Raises unless `self` is an object of this kind, in the name of its method.
@@ -44,20 +46,46 @@ function objects.frame(kind, method, n, value, count)
   return floor(number)
 end
 
---- What has the name that argument n is.
-function objects.named(kind, method, n, name, map, list, what)
+--- The tag or slice of a sheet, as `what` says, whose name argument n is.
+function objects.named(kind, method, n, name, sheet, what)
+  local found = sheet[what .. "sByName"][name]
   if type(name) ~= "string" then
     refuse(objects[kind].__index[method], method, n, "string expected, got " .. got(name))
-  end
-  if not map[name] then
+  elseif not found then
     local names = {}
-    for k, item in ipairs(list) do
+    for k, item in ipairs(sheet[what .. "s"]) do
       names[k] = item.name
     end
-    refuse(objects[kind].__index[method], method, n, ("the sheet has no %s '%s', but %s%s"):format(what, name,
-      #names > 0 and "'" .. table.concat(names, "', '") .. "'" or "none", arguments.guess(name, names)))
+    refuse(objects[kind].__index[method], method, n, what == "tag" and sheet.leftOut[name]
+      or ("the sheet has no %s '%s', but %s%s"):format(what, name,
+        #names > 0 and "'" .. table.concat(names, "', '") .. "'" or "none", arguments.guess(name, names)))
   end
-  return map[name]
+  return found
+end
+
+--- A sprite of a sheet's frames, for the method `f`, called so, whose argument n the options are. Its origin is the pivot,
+--- unless they say another.
+function objects.newSprite(f, method, n, sheet, options)
+  if options == nil or type(options) == "table" then
+    local all = {}
+    for key, value in pairs(options or {}) do
+      all[key] = value
+    end
+    if all.ox == nil and all.oy == nil and all.origin == nil then
+      all.ox, all.oy = sheet.originX, sheet.originY
+    end
+    options = all
+  end
+  return (arguments.check(f, method, n, pixcollide.newSprite, sheet.masks, options))
+end
+
+--- A new list of the items of a list, or of a field of each.
+function objects.copy(list, field)
+  local new = {}
+  for k, item in ipairs(list) do
+    new[k] = field and item[field] or item
+  end
+  return new
 end
 
 return objects

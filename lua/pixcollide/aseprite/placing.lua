@@ -7,7 +7,7 @@
 local here = (...):match("^(.-)aseprite%.placing$")
 local fields = require(here .. "aseprite.fields")
 
-local max = math.max
+local floor, max = math.floor, math.max
 
 local SIDE = require(here .. "limits").side
 local TEXELS = 2 ^ 30 -- of all masks of a sheet: 128 MB
@@ -21,7 +21,7 @@ local function place(frames)
     originX, originY = max(originX, frame.pivotX), max(originY, frame.pivotY)
   end
   for _, frame in ipairs(frames) do
-    frame.shiftX, frame.shiftY = originX - frame.pivotX, originY - frame.pivotY
+    frame.shiftX, frame.shiftY = floor(originX - frame.pivotX + 0.5), floor(originY - frame.pivotY + 0.5)
     width = max(width, frame.sourceWidth + frame.shiftX)
     height = max(height, frame.sourceHeight + frame.shiftY)
   end
@@ -44,40 +44,49 @@ local function placeAs(frames, other)
   return { width = other.width, height = other.height, originX = other.originX, originY = other.originY }
 end
 
---- Places the frames, whose pivots are set, or as in the sheet `like`. Gives width, height, originX, originY in a table.
-function placing.place(frames, like)
-  local size = like and placeAs(frames, like) or place(frames)
-  if size.width > SIDE or size.height > SIDE then
-    fields.fail("meta.slices", "pivots so far apart take masks of %dx%d texels, and %d a side are possible",
-      size.width, size.height, SIDE)
+--- Places the frames of a sheet, whose pivots are set by what is at `where`, or as in the sheet `like`. Sets the sheet's width,
+--- height, originX, originY.
+function placing.place(sheet, like, where)
+  local frames = sheet.frames
+  for key, number in pairs(like and placeAs(frames, like) or place(frames)) do
+    sheet[key] = number
   end
-  if #frames * math.ceil(size.width / 64) * 64 * size.height > TEXELS then
-    fields.fail("frames", "%d masks of %dx%d texels are more than 2^30 texels", #frames, size.width, size.height)
+  if sheet.width > SIDE or sheet.height > SIDE then
+    fields.fail(where, "pivots so far apart take masks of %dx%d texels, and %d a side are possible", sheet.width,
+      sheet.height, SIDE)
   end
-  return size
+  if #frames * math.ceil(sheet.width / 64) * 64 * sheet.height > TEXELS then
+    fields.fail("frames", "%d masks of %dx%d texels are more than 2^30 texels", #frames, sheet.width, sheet.height)
+  end
 end
 
---- The masks of frames that have been placed, of those of their pictures.
-function placing.put(frames, size, pictures)
+--- The masks of a sheet whose frames have been placed, of those of their pictures.
+function placing.put(sheet, pictures)
   local masks = {}
-  for k, frame in ipairs(frames) do
-    masks[k] = pictures[k]:cropped(-frame.left - frame.shiftX, -frame.top - frame.shiftY, size.width, size.height)
+  for k, frame in ipairs(sheet.frames) do
+    masks[k] = pictures[k]:cropped(-frame.left - frame.shiftX, -frame.top - frame.shiftY, sheet.width, sheet.height)
   end
   return masks
 end
 
---- The same; `sheet` is the mask of the whole image.
-function placing.cut(frames, size, sheet, image)
+--- Where a frame's picture is in the image: x, y, w, h, as it lies there.
+function placing.rect(frame)
+  return frame.x, frame.y, frame.isTurned and frame.h or frame.w, frame.isTurned and frame.w or frame.h
+end
+
+--- The masks of frames' pictures; `whole` is the mask of the image at the path `image`.
+function placing.cut(frames, whole, image)
   local pictures = {}
-  local width, height = sheet:getDimensions()
+  local width, height = whole:getDimensions()
   for k, frame in ipairs(frames) do
-    if frame.x + frame.w > width or frame.y + frame.h > height then
-      fields.fail(frame.path .. ".frame", "%d,%d %dx%d lies outside '%s' of %dx%d pixels", frame.x, frame.y, frame.w,
-        frame.h, image, width, height)
+    local x, y, w, h = placing.rect(frame)
+    if x + w > width or y + h > height then
+      fields.fail(frame.path .. ".frame", "%d,%d %dx%d lies outside '%s' of %dx%d pixels", x, y, w, h, image, width, height)
     end
-    pictures[k] = sheet:cropped(frame.x, frame.y, frame.w, frame.h)
+    pictures[k] = whole:cropped(x, y, w, h)
+    pictures[k] = frame.isTurned and pictures[k]:rotated90(-1) or pictures[k]
   end
-  return placing.put(frames, size, pictures)
+  return pictures
 end
 
 return placing

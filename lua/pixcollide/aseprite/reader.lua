@@ -5,6 +5,7 @@
 
 local here = (...):match("^(.-)aseprite%.reader$")
 local fields = require(here .. "aseprite.fields")
+local frameReader = require(here .. "aseprite.frames")
 local names = require(here .. "aseprite.names")
 
 local SIDE = require(here .. "limits").side
@@ -14,59 +15,6 @@ local LISTED = 2 ^ 20 -- frames of all tags
 local DIRECTIONS = { forward = true, reverse = true, pingpong = true, pingpong_reverse = true }
 
 local reader = {}
-
--- Where in the sheet a frame's picture is, and where it belongs in the canvas.
-local function readFrame(value, path)
-  fields.object(value, path)
-  local frame = {}
-  local x, y, w, h = fields.rect(value.frame, path .. ".frame", 0, SIDE)
-  if value.rotated == true then
-    fields.fail(path .. ".rotated", "rotated frames cannot be read, and Aseprite writes none")
-  end
-  frame.left, frame.top, frame.w, frame.h = fields.rect(value.spriteSourceSize, path .. ".spriteSourceSize", 0, SIDE)
-  local size = fields.object(value.sourceSize, path .. ".sourceSize")
-  frame.sourceWidth = fields.whole(size.w, path .. ".sourceSize.w", 0, SIDE)
-  frame.sourceHeight = fields.whole(size.h, path .. ".sourceSize.h", 0, SIDE)
-  if frame.left + frame.w > frame.sourceWidth or frame.top + frame.h > frame.sourceHeight then
-    fields.fail(path .. ".spriteSourceSize", "%d,%d %dx%d lies outside the sourceSize of %dx%d", frame.left, frame.top,
-      frame.w, frame.h, frame.sourceWidth, frame.sourceHeight)
-  end
-  -- Inner padding is part of `frame`, but not of `spriteSourceSize`.
-  local padding = (w - frame.w) / 2
-  if padding ~= (h - frame.h) / 2 or padding < 0 or padding % 1 ~= 0 then
-    fields.fail(path .. ".frame", "%dx%d pixels are not the %dx%d of spriteSourceSize", w, h, frame.w, frame.h)
-  end
-  frame.x, frame.y = math.floor(x + padding), math.floor(y + padding)
-  frame.duration = fields.whole(value.duration, path .. ".duration", 0, COUNT)
-  frame.path = path
-  return frame
-end
-
-local function readFrames(value)
-  local frames, isArray = {}, true
-  for key in pairs(fields.object(value, "frames")) do
-    isArray = isArray and type(key) == "number"
-  end
-  if isArray then
-    local list, count = fields.list(value, "frames")
-    for k = 1, count do
-      local path = ("frames[%d]"):format(k)
-      frames[k] = readFrame(list[k], path)
-      local name = list[k].filename
-      frames[k].name = fields.isAbsent(name) and "" or fields.text(name, path .. ".filename")
-    end
-  else
-    for name, frame in pairs(value) do
-      local path = ("frames[%q]"):format(fields.text(name, "frames")):gsub("\n", "n")
-      frames[#frames + 1] = readFrame(frame, path)
-      frames[#frames].name = name
-    end
-  end
-  if #frames == 0 then
-    fields.fail("frames", "there are none")
-  end
-  return frames, isArray
-end
 
 local function readTag(value, path)
   fields.object(value, path)
@@ -104,22 +52,10 @@ local function readKey(value, path)
   return key
 end
 
--- A list of the elements of an array that may be missing.
-local function readList(value, path, read)
-  local items = {}
-  if not fields.isAbsent(value) then
-    local list, count = fields.list(value, path)
-    for k = 1, count do
-      items[k] = read(list[k], ("%s[%d]"):format(path, k))
-    end
-  end
-  return items
-end
-
 local function readSlice(value, path)
   fields.object(value, path)
   local slice = { path = path, name = fields.text(value.name, path .. ".name") }
-  slice.keys = readList(value.keys, path .. ".keys", readKey)
+  slice.keys = fields.items(value.keys, path .. ".keys", readKey)
   for _, key in ipairs(slice.keys) do
     slice.hasPivot = slice.hasPivot or key.pivotX ~= nil
   end
@@ -131,31 +67,28 @@ local function readLayer(value, path)
   return fields.text(fields.object(value, path).name, path .. ".name")
 end
 
--- The frames of a tag in play order, without repeats: there and back for pingpong, with neither end twice.
+-- The frames of a tag in play order, without repeats: there and back for pingpong, with neither end twice. Or nil and the
+-- first frame that is not there. Tags of atlases have such a list already.
 local function playOrder(tag, frames, indices)
   local from, to, step = tag.from, tag.to, 1
-  if tag.to - tag.from >= #frames then
-    fields.fail(tag.path .. ".to", "frame %d is not in the sheet, which has %d", tag.to, #frames)
-  end
-  if tag.direction:find("reverse") then
+  if tag.frames then
+    return tag.frames
+  elseif tag.to - tag.from >= #frames then
+    return nil, indices[from] and to or from
+  elseif tag.direction:find("reverse") then
     from, to, step = to, from, -1
   end
   local list = {}
-  local function add(number)
-    local index = indices[number]
-    if not index then
-      fields.fail(tag.path .. (number == tag.from and ".from" or ".to"), "frame %d is not in the sheet, which has %d",
-        number, #frames)
-    end
-    list[#list + 1] = index
-  end
   for number = from, to, step do
-    add(number)
+    if not indices[number] then
+      return nil, number
+    end
+    list[#list + 1] = indices[number]
   end
   tag.passLength = #list
   if tag.direction:find("pingpong") then
     for number = to - step, from + step, -step do
-      add(number)
+      list[#list + 1] = indices[number]
     end
   end
   return list
@@ -170,45 +103,47 @@ local function byName(list)
   return map
 end
 
---- A sheet of frames (in order), the names of layers, tags and slices.
+--- A sheet of frames (in order), the names of layers, tags and slices. Tags with frames that are not there, as where only
+--- some were exported, are left out: `leftOut` says why, by their names.
 function reader.assemble(frames, layers, tags, slices)
-  local indices = {}
+  local indices, kept, notes, leftOut = {}, {}, {}, {}
   for k, frame in ipairs(frames) do
     indices[frame.number] = indices[frame.number] or k
   end
   local listed = 0
   for _, tag in ipairs(tags) do
-    tag.frames = playOrder(tag, frames, indices)
-    listed = listed + #tag.frames
+    local missing
+    tag.frames, missing = playOrder(tag, frames, indices)
+    listed = listed + #(tag.frames or "")
     if listed > LISTED then
       fields.fail(tag.path, "all tags together have more than %d frames", LISTED)
+    elseif tag.frames then
+      kept[#kept + 1] = tag
+    else
+      leftOut[tag.name] = ("the tag '%s' is left out: frame %d is not in the sheet, which has %d"):format(tag.name,
+        missing + 1, #frames)
+      notes[#notes + 1] = ("%s: %s"):format(tag.path, leftOut[tag.name])
     end
   end
-  return { frames = frames, layers = layers, tags = tags, tagsByName = byName(tags), slices = slices,
-    slicesByName = byName(slices), notes = {} }
+  return { frames = frames, layers = layers, tags = kept, tagsByName = byName(kept), slices = slices,
+    slicesByName = byName(slices), notes = notes, leftOut = leftOut }
 end
 
 --- What decoded JSON says: a table of frames (in order), tags and slices (with their names in order, too), layers (names)
---- and image (a name). Raises as fields.fail does. `options` may have a layer, and an image.
-function reader.read(value, options)
-  if type(value) ~= "table" then
-    fields.fail("JSON", "object expected, got %s", type(value))
+--- and image (what the field has). Raises as fields.fail does. `options` may have a layer; `keys` are the names of the frames
+--- in the text.
+function reader.read(value, options, keys)
+  if not fields.isAbsent(value.textures) then
+    fields.fail("textures", "Aseprite writes none: pixcollide.atlas.load reads sheets of TexturePacker and the like")
   end
-  local frames, isArray = readFrames(value.frames)
+  local frames, isArray = frameReader.read(value.frames, "frames", keys)
   local meta = fields.object(value.meta, "meta")
-  local tags = readList(meta.frameTags, "meta.frameTags", readTag)
-  local layers = readList(meta.layers, "meta.layers", readLayer)
-  local slices = readList(meta.slices, "meta.slices", readSlice)
-  local image = options.image
-  if not image then
-    if fields.isAbsent(meta.image) then
-      fields.fail("meta.image", "the sheet names no image: say which by the option 'image'")
-    end
-    image = fields.text(meta.image, "meta.image")
-  end
+  local tags = fields.items(meta.frameTags, "meta.frameTags", readTag)
+  local layers = fields.items(meta.layers, "meta.layers", readLayer)
+  local slices = fields.items(meta.slices, "meta.slices", readSlice)
   frames = names.arrange(frames, { isArray = isArray, tags = tags, layers = layers, layer = options.layer })
   local sheet = reader.assemble(frames, layers, tags, slices)
-  sheet.image = image
+  sheet.image = meta.image
   return sheet
 end
 

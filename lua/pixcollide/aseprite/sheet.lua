@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- The methods of Aseprite sheets.
+-- The methods of sheets.
 
 local here = (...):match("^(.-)aseprite%.sheet$")
 local pixcollide = require(here .. "native")
@@ -9,9 +9,11 @@ local arguments = require(here .. "arguments")
 local composing = require(here .. "aseprite.composing")
 local files = require(here .. "files")
 local objects = require(here .. "aseprite.objects")
+local placing = require(here .. "aseprite.placing")
 local playback = require(here .. "aseprite.playback")
 local slices = require(here .. "aseprite.slices")
 
+local copy = objects.copy
 local Sheet = {}
 
 objects.sheet.__index = Sheet
@@ -22,14 +24,6 @@ end
 
 local function check(self, method)
   objects.check(self, "sheet", method)
-end
-
-local function copy(list, field)
-  local new = {}
-  for k, item in ipairs(list) do
-    new[k] = field and item[field] or item
-  end
-  return new
 end
 
 function Sheet.getMasks(self)
@@ -47,9 +41,10 @@ function Sheet.getDimensions(self)
   return self.width, self.height
 end
 
-function Sheet.getImagePath(self)
+function Sheet.getImagePath(self, frame)
   check(self, "getImagePath")
-  return self.imagePath
+  local number = frame == nil and 1 or objects.frame("sheet", "getImagePath", 2, frame, #self.frames)
+  return self.frames[number].imagePath or self.imagePath
 end
 
 function Sheet.newPicture(self)
@@ -102,7 +97,8 @@ end
 function Sheet.getFrameRect(self, frame)
   check(self, "getFrameRect")
   local data = self.frames[objects.frame("sheet", "getFrameRect", 2, frame, #self.frames)]
-  return data.x, data.y, data.w, data.h, data.left + data.shiftX, data.top + data.shiftY
+  local x, y, w, h = placing.rect(data)
+  return x, y, w, h, data.left + data.shiftX, data.top + data.shiftY, data.isTurned or false
 end
 
 function Sheet.getDuration(self, frame)
@@ -117,7 +113,7 @@ end
 
 function Sheet.getTag(self, name)
   check(self, "getTag")
-  local tag = objects.named("sheet", "getTag", 2, name, self.tagsByName, self.tags, "tag")
+  local tag = objects.named("sheet", "getTag", 2, name, self, "tag")
   return copy(tag.frames), tag.direction, tag.repeats
 end
 
@@ -142,7 +138,7 @@ end
 
 function Sheet.getSlice(self, name, frame)
   check(self, "getSlice")
-  local slice = objects.named("sheet", "getSlice", 2, name, self.slicesByName, self.slices, "slice")
+  local slice = objects.named("sheet", "getSlice", 2, name, self, "slice")
   local number = objects.frame("sheet", "getSlice", 3, frame, #self.frames)
   local x, y, w, h, key = findBox(self, slice, number)
   if not x then
@@ -154,7 +150,7 @@ end
 
 function Sheet.getSliceCenter(self, name, frame)
   check(self, "getSliceCenter")
-  local slice = objects.named("sheet", "getSliceCenter", 2, name, self.slicesByName, self.slices, "slice")
+  local slice = objects.named("sheet", "getSliceCenter", 2, name, self, "slice")
   local x, y, _, _, key = findBox(self, slice, objects.frame("sheet", "getSliceCenter", 3, frame, #self.frames))
   if not x or not key.centerX then
     return nil
@@ -164,7 +160,7 @@ end
 
 function Sheet.getSliceMasks(self, name)
   check(self, "getSliceMasks")
-  local slice = objects.named("sheet", "getSliceMasks", 2, name, self.slicesByName, self.slices, "slice")
+  local slice = objects.named("sheet", "getSliceMasks", 2, name, self, "slice")
   local masks = {}
   for frame = 1, #self.frames do
     local x, y, w, h = findBox(self, slice, frame)
@@ -183,24 +179,14 @@ end
 
 function Sheet.newSprite(self, options)
   check(self, "newSprite")
-  if options == nil or type(options) == "table" then
-    local all = {}
-    for key, value in pairs(options or {}) do
-      all[key] = value
-    end
-    if all.ox == nil and all.oy == nil and all.origin == nil then
-      all.ox, all.oy = self.originX, self.originY
-    end
-    options = all
-  end
-  local sprite = arguments.check(Sheet.newSprite, "newSprite", 2, pixcollide.newSprite, self.masks, options)
+  local sprite = objects.newSprite(Sheet.newSprite, "newSprite", 2, self, options)
   return sprite -- no tail call: errors are raised at the caller of this function, which they look for
 end
 
 function Sheet.newAnimation(self, tag)
   check(self, "newAnimation")
   if tag ~= nil then
-    tag = objects.named("sheet", "newAnimation", 2, tag, self.tagsByName, self.tags, "tag")
+    tag = objects.named("sheet", "newAnimation", 2, tag, self, "tag")
   end
   return playback.new(self, tag)
 end

@@ -75,13 +75,16 @@ end
 
 local function drawFrame(texture, sheet, sprite)
   local frame = sprite:getFrame()
-  local x, y, w, h, left, top = sheet:getFrameRect(frame)
+  local x, y, w, h, left, top, isTurned = sheet:getFrameRect(frame)
   if not x or w == 0 or h == 0 then
     return
   end
   local px, py, r, sx, sy, ox, oy, kx, ky = sprite:getTransform()
-  files.love().graphics.draw(texture, quadOf(texture, sheet, frame, x, y, w, h),
-    px, py, r, sx, sy, ox - (left or 0), oy - (top or 0), kx, ky)
+  ox, oy = ox - (left or 0), oy - (top or 0)
+  if isTurned then -- the same matrix for what lies clockwise in the image
+    r, sx, sy, ox, oy, kx, ky = r - math.pi / 2, sy, sx, w - oy, ox, -ky, -kx
+  end
+  files.love().graphics.draw(texture, quadOf(texture, sheet, frame, x, y, w, h), px, py, r, sx, sy, ox, oy, kx, ky)
 end
 
 --- The functions, for pixcollide.love.

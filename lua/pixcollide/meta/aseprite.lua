@@ -12,7 +12,8 @@ local Aseprite = {}
 ---The options of `load`. Unknown options raise.
 ---@class pixcollide.AsepriteOptions
 ---@field image? string The path of a JSON's image, in LÖVE as seen from the game's folder. Unless given, it is the image
----  that the JSON names in `meta.image`, looked for in the folder of the JSON file.
+---  that the JSON names in `meta.image`, looked for in the folder of the JSON file; or, if that is not there, the PNG of the
+---  JSON's own name.
 ---@field layer? string|string[] Takes this layer only, or the layers of a list. Of Aseprite's own files: hidden ones,
 ---  too; the name of a group stands for what is seen in it. Of a JSON one layer of a sheet exported with Split Layers;
 ---  frames that it lacks, because Ignore Empty left them out, are empty.
@@ -57,11 +58,13 @@ function Sheet:getFrameCount() end
 function Sheet:getDimensions() end
 
 ---The path that the image was read from.
+---@param frame? integer Of an atlas with several images, whose: floored, 1 unless given.
 ---@return string? path nil if it was one of Aseprite's own files, which have their pixels in them: see `newPicture`.
-function Sheet:getImagePath() end
+function Sheet:getImagePath(frame) end
 
----Makes a picture of the whole image. Of one of Aseprite's own files it has the layers that were loaded, all frames side by
----side; colours are mixed as the blend mode "normal" does. In LÖVE, `pixcollide.love.newImage` makes an Image of it.
+---Makes a picture of the whole image; of an atlas with several, of the first frame's. Of one of Aseprite's own files it has the
+---layers that were loaded, all frames side by side; colours are mixed as the blend mode "normal" does. In LÖVE,
+---`pixcollide.love.newImage` makes an Image of it.
 ---@return pixcollide.Picture? picture nil if the JSON's image cannot be read any more.
 ---@return string? message "cannot load 'path': cause"
 function Sheet:newPicture() end
@@ -73,7 +76,8 @@ function Sheet:newPicture() end
 ---@return string? message As that of `load`.
 function Sheet:reload() end
 
----What of the file was left aside, or may surprise: chunks that are not known, blend modes, pixels that are not square.
+---What of the file was left aside, or may surprise: chunks that are not known, blend modes, pixels that are not square; tags of
+---frames that were not exported; an image of another name.
 ---@return string[] notes Sentences; none if there is nothing to tell.
 function Sheet:getNotes() end
 
@@ -91,6 +95,7 @@ function Sheet:getOrigin() end
 ---@return integer h
 ---@return integer offsetX Texels of the mask.
 ---@return integer offsetY
+---@return boolean turned Does it lie in the image turned clockwise by a quarter? Only atlases have such frames.
 function Sheet:getFrameRect(frame) end
 
 ---How long a frame is shown.
@@ -98,11 +103,12 @@ function Sheet:getFrameRect(frame) end
 ---@return number seconds
 function Sheet:getDuration(frame) end
 
----The names of all tags, in the order of the file.
+---The names of all tags, in the order of the file, but for those with frames that the sheet has not: see `getNotes`.
 ---@return string[] names
 function Sheet:getTags() end
 
----What a tag plays. If several tags have this name, it is the first. Raises if there is none.
+---What a tag plays. If several tags have this name, it is the first. Raises if there is none, or it
+---was left out.
 ---@param name string
 ---@return integer[] frames The frames of one cycle, in play order. A pingpong goes there and back, with neither end
 ---  twice.

@@ -18,6 +18,7 @@
 ---@class pixcollide
 ---@field _VERSION string "pixcollide 0.1.0"
 ---@field aseprite pixcollide.Aseprite Sheets that Aseprite exports.
+---@field atlas pixcollide.Atlases Atlases of TexturePacker and the like.
 ---@field tiled pixcollide.Tiled Maps of Tiled.
 ---@field ldtk pixcollide.Ldtk Levels of LDtk.
 ---@field love pixcollide.Love Only in LÖVE.

@@ -11,7 +11,7 @@ local pool = {}
 
 -- How many there may be of a kind.
 local MOST = {
-  mask = 12, sprite = 16, world = 3, picture = 4, snapshot = 5, sheet = 2, animation = 3, level = 2, results = 3,
+  mask = 12, sprite = 16, world = 3, picture = 4, snapshot = 5, sheet = 2, atlas = 2, animation = 3, level = 2, results = 3,
   out = 5, handlers = 4, iterator = 4,
 }
 -- What can be released, and what it then answers no more.
@@ -112,7 +112,7 @@ function pool.retry(f, ...)
   error(made, 0)
 end
 
---- A pool with an object or two of each kind. `kit` makes sheets and levels, see library_kit.lua.
+--- A pool with an object or two of each kind. `kit` makes sheets, atlases and levels, see library_kit.lua.
 function pool.new(rng, kit)
   local self = setmetatable({ rng = rng, lists = {}, known = {} }, { __index = pool })
   local function newMask() return sprites.grid(rng, rng:int(0, 24), rng:int(0, 24)):mask() end
@@ -138,7 +138,7 @@ function pool.new(rng, kit)
     end,
     picture = function() return pixcollide.newPicture(rng:int(1, 40), rng:int(1, 40)) end,
     snapshot = function() return make("world", "snapshot") end,
-    sheet = ofKit "sheet", animation = ofKit "animation", level = ofKit "level", results = pixcollide.newResults,
+    sheet = ofKit "sheet", atlas = ofKit "atlas", animation = ofKit "animation", level = ofKit "level", results = pixcollide.newResults,
     out = function() return {} end, handlers = function() return {} end,
     iterator = function() return make("mask", "eachRun") end,
   }

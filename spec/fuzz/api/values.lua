@@ -76,7 +76,7 @@ local kinds = {}
 
 local function of(kind) return function(self) return self.pool:get(kind) end end
 
-for name in ("Mask Sprite World Picture Snapshot Sheet Animation Level"):gmatch "%a+" do
+for name in ("Mask Sprite World Picture Snapshot Sheet Atlas Animation Level"):gmatch "%a+" do
   kinds["pixcollide." .. name] = of(name:lower())
 end
 kinds["pixcollide.Sprite?"] = kinds["pixcollide.Sprite"]
@@ -262,7 +262,7 @@ function values:strange()
     function() return nil end, function() return rng:chance(0.5) end, function() return rng:pick(STRANGE) end,
     function() return rng:pick(TEXTS) end, function() return {} end, function() return nothing end,
     function() return coroutine.create(nothing) end, function() return io.stdout end,
-    function() return self.pool:get(rng:pick { "mask", "sprite", "world", "picture", "snapshot", "sheet", "level" }) end,
+    function() return self.pool:get(rng:pick { "mask", "sprite", "world", "picture", "snapshot", "sheet", "atlas", "level" }) end,
     function() return self.pool:released(rng:pick { "mask", "world", "picture" }) end,
   }
   return make()
@@ -329,7 +329,7 @@ end
 local SCENE = {
   mask = "mask", other = "mask", sprite = "sprite", wall = "sprite", follower = "sprite", lone = "sprite",
   stranger = "sprite", removed = "sprite", world = "world", elsewhere = "world", picture = "picture",
-  snapshot = "snapshot", results = "results", sheet = "sheet", animation = "animation", level = "level",
+  snapshot = "snapshot", results = "results", sheet = "sheet", atlas = "atlas", animation = "animation", level = "level",
 }
 
 --- Values for a program (see program.lua), with its rng, pool and host; recipes must be set before each call.

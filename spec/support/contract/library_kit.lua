@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- The kit of the contract (see contract.lua) for sheets of Aseprite, maps of Tiled, and assertions.
+-- The kit of the contract (see contract.lua) for sheets of Aseprite, atlases, maps of Tiled, and assertions.
 
 require "pixcollide.luassert"
 
@@ -22,6 +22,7 @@ local function new()
   s.sheet = assert(pixcollide.aseprite.load(path))
   s.animation = s.sheet:newAnimation()
   s.animation:add(s.sprite)
+  s.atlas = assert(pixcollide.atlas.load(path))
   s.level = assert(pixcollide.tiled.load(smallMap.new(), { images = smallMap.images, animate = true }))
   return s
 end
@@ -44,12 +45,13 @@ local function nothing() end
 local recipes = setmetatable({
   byName = setmetatable({
     path = path, pivot = "foot", decode = function() return nothing end, images = function() return smallMap.images end,
-    callback = function() return nothing end, layer = "ground", tx = 0, ty = 0, gid = 1, tag = "walk",
+    callback = function() return nothing end, which = "hero", layer = "ground", tx = 0, ty = 0, gid = 1, tag = "walk",
     solid = "hard", shapes = "both",
   }, { __index = core.byName }),
   byFunction = {
     ["Tiled.load"] = { map = smallMap.new }, ["Ldtk.load"] = { project = smallProject.new },
     ["LdtkOptions"] = { level = "Level_0" }, ["Sheet.getTag"] = { name = "walk" },
+    ["Atlas.getMask"] = { name = "hero 1" }, ["Atlas.getBorders"] = { name = "hero 1" },
     ["Sheet.getSlice"] = { name = "foot" },
     ["Sheet.getSliceMasks"] = { name = "foot" }, ["Sheet.getSliceCenter"] = { name = "foot" }, ["Level.getObject"] = { name = "box" },
     ["internal.adjacent"] = { a = function(s) return s.lone end, b = function(s) return s.stranger end,
@@ -62,7 +64,7 @@ local recipes = setmetatable({
   strict = {
     tag = true, path = true, image = true, directory = true, ["AsepriteOptions.layer"] = true,
     ["Sheet.getTag.name"] = true, ["Sheet.getSlice.name"] = true, ["Sheet.getSliceMasks.name"] = true,
-    ["Sheet.getSliceCenter.name"] = true,
+    ["Sheet.getSliceCenter.name"] = true, ["Atlas.getMask.name"] = true, ["Atlas.getBorders.name"] = true, which = true,
   },
 }, { __index = core })
 
@@ -90,7 +92,8 @@ return {
   selves = {
     internal = function() return require "luassert" end, Aseprite = function() return pixcollide.aseprite end,
     Tiled = function() return pixcollide.tiled end, Ldtk = function() return pixcollide.ldtk end,
-    Sheet = function(s) return s.sheet end,
+    Sheet = function(s) return s.sheet end, Atlases = function() return pixcollide.atlas end,
+    Atlas = function(s) return s.atlas end,
     Animation = function(s) return s.animation end, Level = function(s) return s.level end,
   },
 }

@@ -70,7 +70,8 @@ local KINDS = {
 KINDS["pixcollide.ComponentOptions|4|8"] = { takes = "number table", says = "table of options expected",
   options = defined["pixcollide.ComponentOptions"] }
 KINDS.integer = KINDS.number
-for _, name in ipairs { "mask", "sprite", "world", "picture", "snapshot", "sheet", "animation", "level" } do
+for _, name in ipairs { "mask", "sprite", "world", "picture", "snapshot", "sheet", "animation", "level",
+  "atlas" } do
   KINDS["pixcollide." .. name:gsub("^%l", string.upper)] = { takes = name, says = name .. " expected" }
 end
 

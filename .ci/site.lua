@@ -3,8 +3,8 @@
 
 -- Lays out build/site-pages and build/mkdocs.yml for mkdocs, from README.md, docs and what they link to.
 --   lua .ci/site.lua
--- The folders are those of the repository, so that its links hold. What is linked and is neither a page nor a picture,
--- such as a program, becomes a page that shows it. The list of pages follows CHAPTERS; titles are those of the pages.
+-- The folders are those of the repository, so that its links hold. What is linked and is no page, but text, such as a
+-- program, becomes a page that shows it; pictures and other bytes stay what they are. The list of pages follows CHAPTERS; titles are those of the pages.
 
 local pages = require "spec.support.pages"
 
@@ -21,7 +21,6 @@ local CHAPTERS = {
   "CHANGELOG.md",
 }
 
-local PICTURES = { png = true, gif = true, jpg = true }
 local LANGUAGES = { lua = "lua", json = "json", c = "c", h = "c", sh = "sh" }
 
 local function read(path)
@@ -38,23 +37,22 @@ local function write(path, text)
   file:close()
 end
 
-local is_page, is_there = {}, {}
+local is_page, suffixes = {}, {}
 
 -- A file that a page links to gets its place in the site; what a link to it ends with there.
 local function add_file(path)
-  local ending = path:match "%.(%w+)$"
   if is_page[path] then return "" end
-  local suffix = PICTURES[ending] and "" or ".md"
-  local text = not is_there[path] and read(path)
-  if text then
-    is_there[path] = true
-    if suffix == ".md" then
+  if not suffixes[path] then
+    local text = read(path)
+    if not text then return ".md" end
+    suffixes[path] = text:find("\0", 1, true) and "" or ".md" -- no text has a byte of 0
+    if suffixes[path] == ".md" then
       text = ("# %s\n\n`%s`:\n\n````%s\n%s\n````\n"):format(path:match "[^/]+$", path,
-        LANGUAGES[ending] or "text", (text:gsub("%s+$", "")))
+        LANGUAGES[path:match "%.(%w+)$"] or "text", (text:gsub("%s+$", "")))
     end
-    write(TO .. path .. suffix, text)
+    write(TO .. path .. suffixes[path], text)
   end
-  return suffix
+  return suffixes[path]
 end
 
 -- What GitHub reads otherwise than Python-Markdown.

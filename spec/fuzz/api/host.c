@@ -111,6 +111,15 @@ static int l_call_short(lua_State *L) {
   return lua_gettop(L);
 }
 
+// host.callAmply(f, ...): f(...), of which all of Lua's allocations succeed.
+static int l_call_amply(lua_State *L) {
+  const int64_t enough = lua_memory.enough;
+  lua_memory.enough = -1;
+  const int status = lua_pcall(L, lua_gettop(L) - 1, LUA_MULTRET, 0);
+  lua_memory.enough = enough;
+  return status != 0 ? lua_error(L) : lua_gettop(L);
+}
+
 // host.numbers(list): a pointer to a copy of these numbers, which holds until the next call.
 static int l_numbers(lua_State *L) {
   static double numbers[1000];
@@ -123,7 +132,8 @@ static int l_numbers(lua_State *L) {
   return 1;
 }
 
-static const luaL_Reg functions[] = {{"note", l_note}, {"callShort", l_call_short}, {"numbers", l_numbers}};
+static const luaL_Reg functions[] = {
+    {"note", l_note}, {"callShort", l_call_short}, {"callAmply", l_call_amply}, {"numbers", l_numbers}};
 
 // A list as of the command line: SEED COUNT TRACE. Loads all and runs the script.
 static int run(lua_State *L) {

@@ -28,6 +28,11 @@ library.isInLua = true
 -- Whose own memory may fail: that of Lua 5.1 leaves a table broken if it has grown by half, and LuaJIT brings its own.
 local isLuaShort = _VERSION == "Lua 5.4"
 
+-- lua-cjson leaks what it has of C's memory if Lua's fails, which is not what is tried here.
+local cjson = require "cjson"
+local decode = cjson.decode
+function cjson.decode(text) return host.callAmply(decode, text) end
+
 -- LÖVE's functions need LÖVE: they are left out.
 local functions = {}
 for _, f in ipairs(types.functions) do

@@ -95,6 +95,7 @@ build = {
     ["pixcollide.meta.world"] = "lua/pixcollide/meta/world.lua",
     ["pixcollide.native"] = "lua/pixcollide/native.lua",
     ["pixcollide.nine_sliced"] = "lua/pixcollide/nine_sliced.lua",
+    ["pixcollide.polygon_sprite"] = "lua/pixcollide/polygon_sprite.lua",
     ["pixcollide.problems"] = "lua/pixcollide/problems.lua",
     ["pixcollide.search"] = "lua/pixcollide/search.lua",
     ["pixcollide.tiled.animations"] = "lua/pixcollide/tiled/animations.lua",

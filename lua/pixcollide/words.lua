@@ -232,7 +232,9 @@ local NAMES = {
   },
   love = {
     ["pixcollide.love.drawDebug(world)"] = "debugDraw drawWorld",
-    ["pixcollide.love.draw(image, sprite)"] = "drawSprite",
+    ["pixcollide.love.draw(sprite)"] = "drawSprite",
+    ["pixcollide.love.drawSprites(world)"] = "drawAll drawLayer drawLayers",
+    ["pixcollide.love.setImage(sprite, image)"] = "setTexture setPicture setSpriteImage setSheet",
     ["pixcollide.love.newImage(mask, r, g, b)"] = "drawMask",
     ["pixcollide.love.newMask(source)"] =
       "loadMask newMaskFromImage newMaskFromImageData newMaskFromCanvas newMaskFromFile",

@@ -95,7 +95,7 @@ local function readExported(pixcollide, path, value, options, imageOptions)
   end
   sheet.imagePath = imagePath
   sheet.masks = placing.cut(sheet.frames, size, mask, imagePath)
-  return setmetatable(sheet, objects.sheet)
+  return objects.newSheet(sheet)
 end
 
 -- The sheet of one of Aseprite's own files, by its bytes.
@@ -113,7 +113,7 @@ local function readFile(bytes, options, imageOptions)
   local size = place(sheet, options.pivot)
   sheet.masks = placing.put(frames, size, composing.newMasks(composition, imageOptions))
   sheet.notes, sheet.composition = file.notes:tell(), composition
-  return setmetatable(sheet, objects.sheet)
+  return objects.newSheet(sheet)
 end
 
 -- The sheet, or nil and a message. All that depends on files.

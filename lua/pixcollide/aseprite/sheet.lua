@@ -8,6 +8,7 @@ local pixcollide = require(here .. "native")
 local arguments = require(here .. "arguments")
 local composing = require(here .. "aseprite.composing")
 local files = require(here .. "files")
+local images = require(here .. "images")
 local objects = require(here .. "aseprite.objects")
 local playback = require(here .. "aseprite.playback")
 local slices = require(here .. "aseprite.slices")
@@ -52,17 +53,33 @@ function Sheet.getImagePath(self)
   return self.imagePath
 end
 
-function Sheet.newPicture(self)
-  check(self, "newPicture")
-  if self.composition then
-    local picture = composing.newPicture(self.composition)
-    return picture
+-- The picture of an image file, or of what a file of Aseprite's is composed of; or nil and a message.
+local function newPicture(composition, path)
+  if composition then
+    return composing.newPicture(composition)
   end
-  local bytes, problem = files.read(self.imagePath)
+  local bytes, problem = files.read(path)
   if not bytes then
-    return nil, ("cannot load '%s': %s"):format(self.imagePath, problem)
+    return nil, ("cannot load '%s': %s"):format(path, problem)
   end
   return pixcollide.decodePicture(bytes)
+end
+
+function Sheet.newPicture(self)
+  check(self, "newPicture")
+  local picture, problem = newPicture(self.composition, self.imagePath)
+  return picture, problem
+end
+
+--- Makes a sheet of what was read. In LÖVE, its masks know their image.
+function objects.newSheet(data)
+  local composition, path = data.composition, data.imagePath
+  local source = { newPicture = function() return newPicture(composition, path) end }
+  for k, frame in ipairs(files.love() and data.frames or {}) do
+    images.set(data.masks[k], { source = source, x = frame.x, y = frame.y, w = frame.w, h = frame.h,
+      left = frame.left + frame.shiftX, top = frame.top + frame.shiftY })
+  end
+  return setmetatable(data, objects.sheet)
 end
 
 function Sheet.getNotes(self)

@@ -28,7 +28,8 @@ local FORMS = {
 }
 
 -- Without these, a call is one of another form, or another argument is looked at first.
-local OTHERS = { ["draw.drawable"] = true, ["draw.drawable/texture"] = true, ["newSheet.source"] = true, ["newSheet.grid"] = true, ["newMasksByColor.quad"] = true,
+local OTHERS = { ["draw.drawable"] = true, ["draw.drawable/texture"] = true,
+  ["newSheet.source"] = true, ["newSheet.grid"] = true, ["newMasksByColor.quad"] = true,
   ["newMasksByColor.colors/second"] = true, ["draw.quad"] = true, ["draw.sprite/third"] = true,
   ["setTransform.transform"] = true,
   ["newImage.sheet"] = true, ["newImage.mask"] = true }

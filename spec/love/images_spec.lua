@@ -13,6 +13,7 @@ local seen = require "spec.love.seen"
 
 local loves, newQuad, pack = pixcollide.love, love.graphics.newQuad, raises.pack
 local draw, drawSprites, setImage, getImage = loves.draw, loves.drawSprites, loves.setImage, loves.getImage
+local unpack = table.unpack or unpack -- luacheck: ignore 113 143
 local NAMES = { "image.png", "hero.json", "hero.png", "hero.aseprite", "" }
 local SIDE = 96
 

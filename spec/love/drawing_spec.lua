@@ -58,7 +58,7 @@ describe("pixcollide.love.draw", function()
     rounds.each("draw passes", 40, function(rng)
       local function number() return (rng:unit() - 0.5) * 100 end
       sprite:setTransform(number(), number(), number(), number(), number(), number(), number(), number(), number())
-      for _, drawable in ipairs { image, canvas, love.graphics.newSpriteBatch(image), love.graphics.newMesh(3),
+      for _, drawable in ipairs { image, canvas, love.graphics.newSpriteBatch(image), love.graphics.newMesh(3, "fan"),
         love.graphics.newParticleSystem(image), love.graphics.newText(love.graphics.getFont(), "text") } do
         assert.same({ pack(drawable, sprite:getTransform()) }, drawCalls(function() draw(drawable, sprite) end))
       end

@@ -31,7 +31,12 @@ function known.sourceOf(object)
   return source
 end
 
--- The pixels of a source, as ImageData; raises what is wrong.
+-- An ImageData that LÖVE can draw of another one.
+local function drawable(data)
+  return formats.isInteger(data:getFormat()) and formats.toRgba8(data) or data
+end
+
+-- The pixels of a source, as such an ImageData; raises what is wrong.
 local function readPixels(love, source)
   if source.newPicture then
     local picture, problem = source.newPicture()
@@ -48,7 +53,7 @@ local function readPixels(love, source)
     error(path and ("cannot load '%s': %s"):format(path, problem)
       or problem .. " (what the mask was read from; pixcollide.love.setImage gives it another image)", 0)
   end
-  return formats.isInteger(data:getFormat()) and formats.toRgba8(data) or data
+  return drawable(data)
 end
 
 local function textureOf(source)
@@ -73,7 +78,7 @@ end
 function known.refresh(edited)
   local source = sources[edited]
   if source and source.texture and not rawequal(source.texture, edited) then
-    source.texture:replacePixels(edited)
+    source.texture:replacePixels(drawable(edited))
   end
 end
 

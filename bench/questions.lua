@@ -171,6 +171,15 @@ local function frame_of_peer(scene)
   return now() - start, began
 end
 
+-- The section's unit is microseconds of one call of CALLS.
+local function scale(...)
+  for _, list in ipairs({ ... }) do
+    for i = 1, #list do
+      list[i] = list[i] * CALLS
+    end
+  end
+end
+
 local function measure_frames(count)
   local ours, peer = new_scene(count), new_scene(count)
   local began, peer_began = 0, 0
@@ -183,14 +192,43 @@ local function measure_frames(count)
     peer_began = peer_began + n
     return seconds
   end)
-  for _, list in ipairs({ times, peer_times }) do
-    for i = 1, #list do
-      list[i] = list[i] * 1000 -- the section's unit is microseconds of one call of CALLS
-    end
-  end
+  scale(times, peer_times)
   report.row("move all, update, eachBegan", count, times, peer_times, report.same(began, peer_began, "began"))
   ours.world:release()
   peer.world:release()
+end
+
+-- All have moved, and ten are not on a screen that shows the others. The peer looks at each rectangle.
+local function measure_outside(count)
+  local scene = new_scene(count)
+  local left, size, found, peer_found = -SIDE, scene.side + 2 * SIDE, nil, nil
+  for k = 1, 10 do
+    scene.movers[k].x = -10 * SIDE
+    scene.rectangles:update(scene.movers[k], -10 * SIDE, floor(scene.movers[k].y))
+  end
+  local times, peer_times = report.time(REPEATS, function()
+    for _, m in ipairs(scene.movers) do
+      m.sprite:setPosition(floor(m.x), floor(m.y))
+    end
+    local start = now()
+    local _, n = scene.world:queryOutside(left, left, size, size, nil, scene.list)
+    found = n
+    return now() - start
+  end, function()
+    local list, n, start = scene.list, 0, now()
+    for _, m in ipairs(scene.movers) do
+      local r = scene.rectangles.rectangles[m]
+      if r.x + r.w <= left or r.x >= left + size or r.y + r.h <= left or r.y >= left + size then
+        n = n + 1
+        list[n] = m
+      end
+    end
+    peer_found = n
+    return now() - start
+  end)
+  scale(times, peer_times)
+  report.row("queryOutside, all moved, ten outside", count, times, peer_times, report.same(found, peer_found, "outside"))
+  scene.world:release()
 end
 
 function questions.run()
@@ -201,6 +239,9 @@ function questions.run()
       measure(scene, kind)
     end
     scene.world:release()
+  end
+  for _, count in ipairs({ 1000, 3000, 10000 }) do
+    measure_outside(count)
   end
   for _, count in ipairs({ 1000, 10000 }) do
     measure_frames(count)

@@ -28,7 +28,7 @@ local function newFigure()
   local figure = pixcollide.newMask(COLUMNS, ROWS)
   figure:add(pixcollide.newEllipseMask(34, 40), 6, 7)
   figure:subtract(pixcollide.newCircleMask(7), 16, 16)
-  figure:add((pixcollide.newPolygonMask { 0, 22, 26, 0, 30, 6, 8, 30 }), 34, 10)
+  figure:addPolygon { 34, 32, 60, 10, 64, 16, 42, 40 }
   figure:subtract(pixcollide.newRectangleMask(3, 9), 12, 36)
   figure:add(pixcollide.newCircleMask(4.5), 50, 38)
   figure:add(pixcollide.newRectangleMask(5, 3), 62, 30)

@@ -19,7 +19,7 @@ local CORRIDORS = {
 
 local walls = pixcollide.newRectangleMask(WIDTH, HEIGHT)
 for _, list in ipairs { ROOMS, CORRIDORS } do
-  for _, corners in ipairs(list) do walls:subtract(pixcollide.newPolygonMask(corners)) end -- a mask, and where it lies
+  for _, corners in ipairs(list) do walls:subtractPolygon(corners) end
 end
 for _, room in ipairs(ROUND_ROOMS) do
   walls:subtract(pixcollide.newCircleMask(room[3]), room[1] - room[3], room[2] - room[3])

@@ -201,6 +201,24 @@ static int l_add_polyline(lua_State *L) {
   return pixl_pushinteger(L, pix_mask_add_polyline(mask, points, count, radius, 0, 0));
 }
 
+// Adds the texels of a polygon, or subtracts them: (mask, points). Those outside the mask are not drawn.
+static int l_edit_by_polygon(lua_State *L) {
+  const pix_rect whole = pix_mask_rect(pixl_checkmask(L, 1));
+  int count;
+  const double *points = push_points(L, 2, 3, &count);
+  double low[2], high[2];
+  pix_polygon_extent(points, count, low, high);
+  const pix_area around = {(int64_t)low[0] - 1, (int64_t)low[1] - 1, (int64_t)high[0] + 1, (int64_t)high[1] + 1};
+  const pix_rect part = pix_area_clip(around, whole);
+  pix_mask *polygon = pixl_newmask(L, part.w, part.h);
+  pix_mask_draw_polygon(polygon, points, count, part.x, part.y);
+  pix_mask *mask = pixl_checkmask(L, 1);  // again: a finaliser may have released it
+  const pix_bits bits = pix_mask_bits(polygon);
+  const int32_t changed = pix_mask_combine(mask, (pix_operation)pixl_variant(L), &bits, part.x, part.y);
+  pix_mask_release(polygon);
+  return pixl_pushinteger(L, changed);
+}
+
 static int l_fill(lua_State *L) {
   pixl_checknomore(L, 2, "it fills all; a rectangle: mask:add(pixcollide.newRectangleMask(w, h), x, y)");
   return pixl_pushinteger(L, pix_mask_fill(pixl_checkmask(L, 1)));
@@ -459,6 +477,8 @@ const pixl_function pixl_mask_functions[] = {
     {"mask:get", l_get},
     {"mask:set", l_set},
     {"mask:addPolyline", l_add_polyline},
+    {"mask:addPolygon", l_edit_by_polygon, PIX_ADD},
+    {"mask:subtractPolygon", l_edit_by_polygon, PIX_SUBTRACT},
     {"mask:fill", l_fill},
     {"mask:clear", l_clear},
     {"mask:invert", l_invert},

@@ -51,6 +51,8 @@ static int32_t search_shape(const question *q) { return pix_world_query_shape(q-
 
 static int32_t search_box(const question *q) { return pix_world_query_box(q->world, &q->shape, q->wanted); }
 
+static int32_t search_outside(const question *q) { return pix_world_query_outside(q->world, &q->shape, q->wanted); }
+
 static void check_circle(question *q) {
   const double x = pixl_checklimited(q->L, 2, "x", pixl_limit_position);
   const double y = pixl_checklimited(q->L, 3, "y", pixl_limit_position);
@@ -96,7 +98,7 @@ static void check_segment(question *q) { q->ray = check_ray(q->L, 2); }
 static int32_t search_segment(const question *q) { return pix_world_query_segment(q->world, &q->ray, q->wanted); }
 
 enum {
-  AT_POINT, IN_RECT, IN_BOX, IN_CIRCLE, IN_POLYGON, UNDER_MASK, UNDER_SPRITE, ON_SEGMENT, COLLIDING,
+  AT_POINT, IN_RECT, IN_BOX, OUTSIDE, IN_CIRCLE, IN_POLYGON, UNDER_MASK, UNDER_SPRITE, ON_SEGMENT, COLLIDING,
   FIRST = 16,  // besides: only the first hit is wanted
 };
 
@@ -104,6 +106,7 @@ static const question_kind kinds[] = {
     [AT_POINT] = {4, check_point, search_point},
     [IN_RECT] = {6, check_rect, search_shape},
     [IN_BOX] = {6, check_rect, search_box},
+    [OUTSIDE] = {6, check_rect, search_outside},
     [IN_CIRCLE] = {5, check_circle, search_shape},
     [IN_POLYGON] = {3, check_polygon, search_polygon},
     [UNDER_MASK] = {5, check_mask, search_mask},
@@ -385,6 +388,7 @@ const pixl_function pixl_questions_functions[] = {
     {"world:queryPoint", l_query, AT_POINT},
     {"world:queryRect", l_query, IN_RECT},
     {"world:queryBox", l_query, IN_BOX},
+    {"world:queryOutside", l_query, OUTSIDE},
     {"world:queryCircle", l_query, IN_CIRCLE},
     {"world:queryPolygon", l_query, IN_POLYGON},
     {"world:queryMask", l_query, UNDER_MASK},

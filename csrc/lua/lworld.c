@@ -164,8 +164,31 @@ static int l_add(lua_State *L) {
   return 1;
 }
 
+// Removes the sprites of the list at 2 that are in this world, after a look at all: a follower leaves with its leader,
+// and stays with it. Returns how many sprites have left.
+static int remove_listed(lua_State *L, pix_world *world) {
+  const int count = (int)lua_rawlen(L, 2), before = pix_world_count(world);
+  lua_settop(L, 2);
+  for (int k = 1; k <= count; k++, lua_pop(L, 1)) {
+    lua_rawgeti(L, 2, k);
+    if (pixl_test(L, 3, PIXL_SPRITE) != NULL) continue;
+    pixl_argerror(L, 2, "list of sprites expected, got %s at [%d]", pixl_typename(L, 3), k);
+  }
+  lua_pushvalue(L, 2);  // at 3 the list, at 2 what is removed
+  for (int k = 1; k <= count; k++) {
+    lua_rawgeti(L, 3, k);
+    lua_replace(L, 2);
+    pixl_sprite *object = lua_touserdata(L, 2);
+    const bool goes = object->sprite.home == &world->slots && pix_family_leader(&object->sprite) == NULL;
+    if (goes) pixl_removemembers(L, world, object);
+    lua_settop(L, 3);
+  }
+  return pixl_pushinteger(L, before - pix_world_count(world));
+}
+
 static int l_remove(lua_State *L) {
   pix_world *world = pixl_checkworld(L, 1);
+  if (lua_istable(L, 2)) return remove_listed(L, world);
   pixl_sprite *object = pixl_checksprite(L, 2);
   const bool is_member = object->sprite.home == &world->slots;
   if (is_member) {

@@ -282,3 +282,28 @@ int32_t pix_world_collisions_with(pix_world *world, pix_sprite *sprite, pix_want
   const pix_area area = pix_area_of(pix_sprite_box(sprite));
   return query(world, &area, wanted, meets_partner, &p);
 }
+
+// Says whether the slot's sprite has a covered pixel in the rectangle, of which this part, not empty, lies in its box.
+// A look at the middle of it spares sampling most of what is turned or scaled.
+static bool covers_part(const pix_slots *slots, int32_t slot, const pix_shape *rect, pix_rect part) {
+  if (!is_tight(slots, slot) && pix_world_covers(slots, slot, part.x + part.w / 2, part.y + part.h / 2)) return true;
+  return meets_rect(slots, slot, rect);
+}
+
+int32_t pix_world_query_outside(pix_world *world, const pix_shape *rect, pix_wanted wanted) {
+  world->query_stats = (pix_query_stats){.hits = 0};
+  const int32_t candidates = pix_world_refresh(world) ? pix_world_sprites(world) : -1;
+  const pix_slots *slots = &world->slots;
+  int32_t *found = pix_world_found(world), count = 0;
+  for (int32_t i = 0; i < candidates; i++) {
+    const int32_t slot = found[i];
+    if (slots->flags[slot] & wanted.barred || !(wanted.layers >> slots->layer[slot] & 1)) continue;
+    const pix_rect part = pix_area_clip(rect->area, slots->box[slot]);
+    const bool may_cover = !pix_rect_is_empty(part);
+    world->query_stats.grid.boxes++;
+    world->query_stats.pixel_tests += may_cover;
+    if (!may_cover || !covers_part(slots, slot, rect, part)) found[count++] = slot;
+  }
+  world->query_stats.hits = count;
+  return candidates < 0 ? -1 : count;
+}

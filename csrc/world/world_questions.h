@@ -52,6 +52,9 @@ int32_t pix_world_query_sprite(pix_world *world, pix_sprite *sprite, pix_wanted 
 // Sprites whose boxes meet that of a shape; their pixels are not looked at.
 int32_t pix_world_query_box(pix_world *world, const pix_shape *shape, pix_wanted wanted);
 
+// Sprites that have no covered pixel in a shape, which is a rectangle: those that cover nothing at all, too.
+int32_t pix_world_query_outside(pix_world *world, const pix_shape *rect, pix_wanted wanted);
+
 // Sprites that collide with one of this world: like pix_world_query_sprite, but only enabled ones in layers that
 // collide with its own.
 int32_t pix_world_collisions_with(pix_world *world, pix_sprite *sprite, pix_wanted wanted);

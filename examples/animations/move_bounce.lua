@@ -11,7 +11,7 @@ local WIDTH, HEIGHT, SHOWN = 160, 104, 16 -- frames for which an arrow is shown
 local room = stage.newRoom(WIDTH, HEIGHT, 4)
 room:add(pixcollide.newCircleMask(18), 30, 42)
 room:add(pixcollide.newCircleMask(12), 112, 34)
-room:add((pixcollide.newPolygonMask { 0, 30, 22, 0, 44, 30 }), 78, 71)
+room:addPolygon { 78, 101, 100, 71, 122, 101 }
 
 local function start()
   local world, trail, arrows = pixcollide.newWorld(), {}, {}

@@ -10,8 +10,8 @@ local WIDTH, HEIGHT, SPEED = 160, 104, 1.6
 
 local ghostMask = pixcollide.newEllipseMask(19, 22)
 ghostMask:add(pixcollide.newRectangleMask(19, 11), 0, 11)
-ghostMask:subtract((pixcollide.newPolygonMask { 0, 5, 3, 0, 6, 5 }), 3, 18)
-ghostMask:subtract((pixcollide.newPolygonMask { 0, 5, 3, 0, 6, 5 }), 10, 18)
+ghostMask:subtractPolygon { 3, 23, 6, 18, 9, 23 }
+ghostMask:subtractPolygon { 10, 23, 13, 18, 16, 23 }
 ghostMask:subtract(pixcollide.newRectangleMask(3, 4), 4, 7)
 ghostMask:subtract(pixcollide.newRectangleMask(3, 4), 11, 7)
 

@@ -12,8 +12,8 @@ local PUSHES, PATIENCE = { { 1, 0 }, { 0, -1 }, { -1, 0 }, { 0, 1 } }, 6 -- fram
 
 local room = stage.newRoom(ROOM, HEIGHT, 4)
 room:add(pixcollide.newCircleMask(13), 30, 51)
-room:add(pixcollide.newPolygonMask { 42, 16, 82, 16, 82, 56 })
-room:add(pixcollide.newPolygonMask { 2, 72, 34, 110, 2, 110 })
+room:addPolygon { 42, 16, 82, 16, 82, 56 }
+room:addPolygon { 2, 72, 34, 110, 2, 110 }
 
 local function start()
   local world, actors, push, rested = pixcollide.newWorld(), {}, 1, 0

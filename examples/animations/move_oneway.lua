@@ -11,8 +11,8 @@ local WIDTH, HEIGHT, WALK, JUMP, GRAVITY = 160, 128, 1.25, 4.3, 0.3
 local START_X, EDGE_X, JUMPS = 44, 107, 3
 
 local ledge = pixcollide.newRectangleMask(84, 4)
-ledge:subtract((pixcollide.newPolygonMask { 0, 3, 3, 0, 6, 3 }), 8, 2)
-ledge:subtract((pixcollide.newPolygonMask { 0, 3, 3, 0, 6, 3 }), 66, 2)
+ledge:subtractPolygon { 8, 5, 11, 2, 14, 5 }
+ledge:subtractPolygon { 66, 5, 69, 2, 72, 5 }
 
 -- What the figure does next: jumps to the top, walks off it to the right, and back on the floor.
 local function steer(state, onGround)

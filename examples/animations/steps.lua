@@ -11,7 +11,7 @@ local WIDTH, HEIGHT, LANE, SPEED = 160, 132, 57, 1
 
 -- Up a slope, flat, down the stairs; 24 pixels high.
 local ground = pixcollide.newMask(WIDTH, 24)
-ground:add((pixcollide.newPolygonMask { 30, 18, 66, 0, 100, 0, 100, 24, 30, 24 }), 30, 0)
+ground:addPolygon { 30, 18, 66, 0, 100, 0, 100, 24, 30, 24 }
 ground:add(pixcollide.newRectangleMask(WIDTH, 6), 0, 18)
 for i = 1, 6 do
   ground:add(pixcollide.newRectangleMask(5, 24 - 3 * i), 95 + 5 * i, 3 * i)

@@ -42,7 +42,11 @@ local function nameOfHolder(holder, f, name)
   if type(holder) ~= "table" or rawget(holder, name) ~= f then
     return nil
   end
-  for key, value in pairs(getregistry()["pixcollide.module"]) do
+  local module = getregistry()["pixcollide.module"]
+  if rawequal(holder, module) then
+    return "pixcollide"
+  end
+  for key, value in pairs(module) do
     if rawequal(value, holder) then
       return "pixcollide." .. key
     end

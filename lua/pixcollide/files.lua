@@ -19,9 +19,10 @@ end
 function files.read(path)
   local love = files.love()
   if love and love.filesystem then
-    -- Asked first: in LÖVE for the web, errors that LÖVE itself raises break Lua.
-    if not love.filesystem.getInfo(path) then
-      return nil, "Does not exist"
+    -- Asked first: in LÖVE for the web, errors that LÖVE itself raises break Lua, and reading a folder crashes LÖVE 12.
+    local info = love.filesystem.getInfo(path)
+    if not info or info.type == "directory" then
+      return nil, info and "Is a folder" or "Does not exist"
     end
     local bytes, problem = love.filesystem.read(path)
     if not bytes then

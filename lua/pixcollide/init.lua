@@ -32,6 +32,7 @@ for kind, metatable in pairs(types) do
 end
 local world, picture = types.world.__index, types.picture.__index
 require(here .. "nine_sliced")(types.mask.__index, pixcollide.newMask)
+require(here .. "polygon_sprite")(pixcollide, world)
 world.explain = require(here .. "explain")(world)
 picture.drawWorld = require(here .. "draw")(world, picture, pixcollide.drawView)
 

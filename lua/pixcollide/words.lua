@@ -20,7 +20,7 @@ local NAMES = {
   module = {
     ["pixcollide.newRectangleMask(w, h)"] = "newRectMask newBoxMask newRectangle newRect newBox",
     ["pixcollide.newCircleMask(r)"] = "newCircle",
-    ["pixcollide.newPolygonMask { x1, y1, x2, y2, ... }"] = "newPolygon newTriangleMask",
+    ["pixcollide.newPolygonSprite({ x1, y1, x2, y2, ... }, options), or newPolygonMask"] = "newPolygon newTriangleMask",
     ["pixcollide.loadMask(path), in LÖVE pixcollide.love.newMask(path)"] =
       "newMaskFromFile newMaskFromImage fromImage fromSurface",
     ["pixcollide.newMaskFromPixels(data, w, h), in LÖVE pixcollide.love.newMask(imageData)"] = "newMaskFromImageData",
@@ -69,6 +69,8 @@ local NAMES = {
     ["mask:add(pixcollide.newRectangleMask(w, h), x, y)"] = "fillRect setRect drawRect",
     ["mask:add(pixcollide.newCircleMask(r), x - r, y - r)"] = "fillCircle drawCircle",
     ["mask:addPolyline({ x1, y1, x2, y2, ... }, width)"] = "drawLine drawPolyline addLine",
+    ["mask:addPolygon({ x1, y1, x2, y2, ... })"] = "drawPolygon fillPolygon",
+    ["mask:subtractPolygon({ x1, y1, x2, y2, ... })"] = "erasePolygon cutPolygon removePolygon",
     ["mask:add(other, dx, dy), mask:union(other, dx, dy), or pixcollide.mergeMasks { ... }"] = "merge",
     ["mask:flipped(horizontally, vertically)"] = "flip flipX flipY mirror",
     ["mask:nineSliced(left, top, right, bottom, w, h)"] = "ninePatch nineSlice ninePatched",
@@ -170,6 +172,8 @@ local NAMES = {
       "setCallbacks onCollision onBegin onEnter onExit onBeginContact addListener addEventListener connect listen",
     ["world:add(sprite)"] = "addSprite",
     ["world:remove(sprite)"] = "removeSprite",
+    ["world:remove(list)"] = "removeSprites",
+    ["world:queryOutside(x, y, w, h, ...)"] = "queryNotInRect offscreen queryOffscreen",
     ["world:clear()"] = "removeAll",
     ["world:release()"] = "destroy",
     ["world:eachSprite(layers)"] = "getSpritesInLayer querySprites queryAll",
@@ -230,7 +234,9 @@ local NAMES = {
   },
   love = {
     ["pixcollide.love.drawDebug(world)"] = "debugDraw drawWorld",
-    ["pixcollide.love.draw(image, sprite)"] = "drawSprite",
+    ["pixcollide.love.draw(sprite)"] = "drawSprite",
+    ["pixcollide.love.drawSprites(world)"] = "drawLayer drawLayers",
+    ["pixcollide.love.setImage(sprite, image)"] = "setTexture setPicture setSpriteImage setSheet",
     ["pixcollide.love.newMask(source)"] =
       "loadMask newMaskFromImage newMaskFromImageData newMaskFromCanvas newMaskFromFile",
     ["pixcollide.love.newSheet(source, frameWidth, frameHeight)"] = "loadSheet newMasks loadSpriteSheet",

@@ -22,13 +22,14 @@ local FORMS = {
   newMasksByColor = { "source quad colors options", "source colors/second options/third" },
   newImage = { "mask r g b a", "mask color", "sheet" },
   newSheet = { "source frameWidth frameHeight options/fourth", "source grid options" },
-  draw = { "drawable sprite", "drawable/texture quad sprite/third" },
+  draw = { "sprite/alone", "drawable sprite", "drawable/texture quad sprite/third" },
   setTransform = { "sprite transform ox oy", "sprite x y r sx sy ox/number oy/number kx ky" },
   setAnim8 = { "sprite animation quads x y r sx sy ox oy kx ky", "sprite animation x/third y r sx sy ox oy kx ky" },
 }
 
 -- Without these, a call is one of another form, or another argument is looked at first.
-local OTHERS = { ["newSheet.source"] = true, ["newSheet.grid"] = true, ["newMasksByColor.quad"] = true,
+local OTHERS = { ["draw.drawable"] = true, ["draw.drawable/texture"] = true,
+  ["newSheet.source"] = true, ["newSheet.grid"] = true, ["newMasksByColor.quad"] = true,
   ["newMasksByColor.colors/second"] = true, ["draw.quad"] = true, ["draw.sprite/third"] = true,
   ["setTransform.transform"] = true,
   ["newImage.sheet"] = true, ["newImage.mask"] = true }
@@ -72,6 +73,13 @@ local KINDS = {
   ["newSheet.grid"] = { takes = "number table", says = "frame width, grid of anim8 or list of Quads expected" },
   ["newSheet.options/fourth"] = options("table", "table of options expected", "LoveSheetOptions"),
   ["newSheet.options"] = options("table", "table of options expected", "LoveOptions", "rect"),
+  ["draw.sprite/alone"] = { takes = "sprite SpriteBatch Mesh ParticleSystem Text TextBatch " .. TEXTURES,
+    says = "Drawable expected" },
+  ["setImage.owner"] = { takes = "sprite mask", says = "sprite or mask expected" },
+  ["getImage.owner"] = { takes = "sprite mask", says = "sprite or mask expected" },
+  ["setImage.image"] = { takes = "Image Canvas Texture", takesFalse = true, isNilable = true,
+    says = "Image, Canvas, false or nil expected" },
+  ["setImage.quad"] = { takes = "Quad table", says = "Quad, list of Quads or sheet expected" },
   ["draw.drawable"] = { takes = "SpriteBatch Mesh ParticleSystem Text TextBatch " .. TEXTURES, says = "Drawable expected" },
   ["draw.drawable/texture"] = { takes = TEXTURES,
     says = { "Drawable expected", "Texture expected together with a Quad" } },
@@ -145,7 +153,11 @@ love.filesystem.remove("own.aseprite")
 
 local recipes = setmetatable({
   byName = setmetatable({
-    mask = function(s) return s.mask end,
+    mask = function(s) return s.mask end, owner = function(s) return s.sprite end, image = love.graphics.newImage(data),
+    ["sprite: draw.sprite/alone"] = function(s)
+      pixcollide.love.setImage(s.sprite, canvas)
+      return s.sprite
+    end,
     source = data, target = canvas, sheet = sheet, color = function() return { 1, 0, 0 } end, quad = quads[1],
     grid = function() return quads end, reference = canvas,
     drawable = love.graphics.newImage(data), transform = love.math.newTransform(1, 2), camera = love.math.newTransform(),

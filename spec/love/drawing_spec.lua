@@ -18,13 +18,6 @@ local abs, pi, unpack = math.abs, math.pi, table.unpack or unpack -- luacheck: i
 local SIDE = 96
 local TOLERANCE = 2 ^ -19 -- LÖVE's matrices are floats
 
--- Turns by quarters, whole scales and flips, and no pixel's centre on an edge of a texel: what is exact on every card.
-local function place(rng, sprite)
-  local function scale() return rng:pick { -2, -1, 1, 2 } end
-  sprite:setTransform(rng:int(20, 60) + 0.25, rng:int(20, 60) + 0.25, rng:int(0, 3) * pi / 2, scale(), scale(),
-    rng:int(0, 8), rng:int(0, 8), 0, 0)
-end
-
 -- What is drawn of a texture, or of the part that a Quad shows, is what the sprite covers.
 local function assertDrawn(sprite, texture, quad)
   local differ, covered = seen.differences({ sprite }, SIDE, SIDE, function()
@@ -65,7 +58,7 @@ describe("pixcollide.love.draw", function()
     rounds.each("draw passes", 40, function(rng)
       local function number() return (rng:unit() - 0.5) * 100 end
       sprite:setTransform(number(), number(), number(), number(), number(), number(), number(), number(), number())
-      for _, drawable in ipairs { image, canvas, love.graphics.newSpriteBatch(image), love.graphics.newMesh(3),
+      for _, drawable in ipairs { image, canvas, love.graphics.newSpriteBatch(image), love.graphics.newMesh(3, "fan"),
         love.graphics.newParticleSystem(image), love.graphics.newText(love.graphics.getFont(), "text") } do
         assert.same({ pack(drawable, sprite:getTransform()) }, drawCalls(function() draw(drawable, sprite) end))
       end
@@ -90,7 +83,7 @@ describe("pixcollide.love.draw", function()
       for _, texture in ipairs { image, canvas } do
         local sprite = pixcollide.newSprite(pixcollide.love.newMask(texture))
         assert.same({ w, h }, { sprite:getMask():getDimensions() })
-        place(rng, sprite)
+        seen.place(rng, sprite)
         assertDrawn(sprite, texture)
         assertDrawn(sprite, texture, inUnits)
         assertDrawn(sprite, texture, inPixels)

@@ -83,6 +83,8 @@ describe("files of LÖVE", function()
     write("broken.png", "\137PNG\r\n\26\n")
     write("ship.dds", DDS:sub(1, 60))
     write("empty.png", "")
+    assert(love.filesystem.createDirectory("folder"))
+    names[#names + 1] = "folder"
     for _, case in ipairs {
       { "cannot load 'no-such.ship.png': Does not exist", "no-such.ship.png" }, { "cannot load '': ", "" },
       { "cannot load 'ship.txt': unsupported", "ship.txt" },
@@ -93,6 +95,7 @@ describe("files of LÖVE", function()
       { "cannot load 'ship.png': rect 0,0 5x1 does not fit", "ship.png", { rect = { 0, 0, 5, 1 } } },
       { "cannot load 'none.png': Does not exist", "ship.png", { reference = "none.png" } },
       { "cannot load 'none.png': Does not exist", newImageData(), { reference = "none.png" } },
+      { "cannot load 'folder': Is a folder", "folder" },
       { "cannot load 'small.png': it has 2x2 pixels", newImageData(), { reference = "small.png" } },
     } do
       local mask, problem = newMask(case[2], case[3])

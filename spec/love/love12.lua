@@ -2,11 +2,11 @@
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 -- LÖVE 12 as games see it, made of LÖVE 11: textures of one type, functions by their new names, formats of integers. What
--- LÖVE 12 warns of on the player's console raises here.
+-- LÖVE 12 warns of on the player's console raises here. In LÖVE 12 itself, it is what is there.
 
 local graphics, image, data = love.graphics, love.image, love.data
 
-local love12 = {}
+local love12 = { isReal = graphics.readbackTexture ~= nil }
 
 -- Formats of LÖVE 11 whose pixels are as large as those of the integers.
 local CARRIERS = {
@@ -135,6 +135,9 @@ end
 
 --- Calls f with LÖVE 12 in the place of LÖVE 11.
 function love12.with(f)
+  if love12.isReal then
+    return f()
+  end
   local canvas, picture = graphics.newCanvas(1, 1), image.newImageData(1, 1)
   putFunctions()
   putTexture(debug.getmetatable(canvas), true)
@@ -158,12 +161,19 @@ function love12.integers()
   return list
 end
 
---- Makes a texture say that this is its format.
+--- Makes a texture say that this is its format; not in LÖVE 12 itself.
 function love12.carry(texture, format) carried[texture] = format end
 
 --- A texture that carries the pixels of this ImageData, of integers.
 function love12.newTexture(pixels, isCanvas)
   local w, h = pixels:getDimensions()
+  if love12.isReal then
+    local settings = { format = pixels:getFormat(), dpiscale = 1, canvas = isCanvas, readable = true }
+    local texture = graphics.newTexture(w, h, settings)
+    texture:setFilter("nearest", "nearest")
+    texture:replacePixels(pixels)
+    return texture
+  end
   local texture = isCanvas and graphics.newCanvas(w, h, { dpiscale = 1 }) or graphics.newImage(image.newImageData(w, h))
   carried[texture], contents[texture] = pixels:getFormat(), pixels
   return texture

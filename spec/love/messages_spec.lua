@@ -7,6 +7,7 @@ local pixcollide = require "pixcollide"
 
 local data = love.image.newImageData(4, 4)
 local image, canvas = love.graphics.newImage(data), love.graphics.newCanvas(4, 4)
+local text = love.graphics.newText(love.graphics.getFont(), "hi")
 local quad = love.graphics.newQuad(0, 0, 2, 2, 4, 4)
 local world, mask = pixcollide.newWorld(), pixcollide.newMask(2, 2)
 local loves = pixcollide.love
@@ -38,8 +39,7 @@ local CASES = {
   { function() return loves.drawDebug(world, { rect = {} }) end, "unknown option 'rect' (there are alpha, view, boxes, " },
   { function() return loves.draw(pixcollide.newSprite(mask), image) end,
     "#1 to 'draw' (Drawable expected, got sprite (the image comes first: pixcollide.love.draw(image, sprite)))" },
-  { function() return loves.newMask(love.graphics.newText(love.graphics.getFont(), "hi")) end,
-    "got Text (draw it to a Canvas first))" },
+  { function() return loves.newMask(text) end, ("got %s (draw it to a Canvas first))"):format(text:type()) },
   { function() return loves.toWorld(0 / 0, 1) end, "#1 to 'toWorld' (x expected to be finite, got nan)" },
   { function() return loves.pick(world, 1, -math.huge) end, "#3 to 'pick' (y expected to be finite, got -inf)" },
 }

@@ -50,7 +50,7 @@ function safety.theirs()
   local image, font = graphics.newImage(data), graphics.newFont(12)
   local list = {
     image, data, graphics.newCanvas(4, 4), graphics.newQuad(0, 0, 2, 2, 4, 4), love.math.newTransform(), font,
-    graphics.newShader(SHADER), graphics.newSpriteBatch(image), graphics.newMesh(4), graphics.newParticleSystem(image),
+    graphics.newShader(SHADER), graphics.newSpriteBatch(image), graphics.newMesh(4, "fan"), graphics.newParticleSystem(image),
     graphics.newText(font, "a"), love.data.newByteData(16), love.filesystem.newFileData("bytes", "name"),
     love.filesystem.newFile("main.lua"), love.thread.newChannel(), love.thread.newThread("\n"),
     love.math.newRandomGenerator(), love.math.newBezierCurve(0, 0, 1, 1),

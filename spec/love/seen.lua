@@ -32,6 +32,14 @@ function seen.differences(list, w, h, draw)
   return covered:symmetricDifference(visible):count(), covered:count()
 end
 
+--- Gives a sprite a place on 96 x 96 pixels: turns by quarters, whole scales and flips, and no pixel's centre on an edge of
+--- a texel, which is exact on every card.
+function seen.place(rng, sprite)
+  local function scale() return rng:pick { -2, -1, 1, 2 } end
+  sprite:setTransform(rng:int(20, 60) + 0.25, rng:int(20, 60) + 0.25, rng:int(0, 3) * math.pi / 2, scale(), scale(),
+    rng:int(0, 8), rng:int(0, 8), 0, 0)
+end
+
 --- Calls f and gives the arguments of each call of love.graphics.draw, which draws all the same.
 function seen.drawCalls(f)
   local draw, calls = graphics.draw, {}

@@ -23,6 +23,9 @@ local edits = {
     mask[name](mask, rng:pick(shapes), rng:int(-50, mask:getWidth()), rng:int(-50, mask:getHeight()))
   end,
   function(_, mask) mask:toggle(mask, 3, -2) end,
+  function(rng, mask)
+    mask[rng:pick { "addPolygon", "subtractPolygon" }](mask, { 9, rng:real(-9, 99), rng:real(0, 99), 9, rng:real(-9, 200), 50 })
+  end,
   function(rng, mask) mask:addPolyline({ rng:real(-9, 200), 0, 50, rng:real(-9, 99) }, rng:real(0.1, 9)) end,
   function(rng, mask)
     local sprite = pixcollide.newSprite(mask, { x = 5, r = rng:real(-3, 3), sx = rng:real(0.5, 2) })

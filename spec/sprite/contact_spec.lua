@@ -87,6 +87,18 @@ it(":distance reaches from one end of the world to the other", function()
   assert.is_nil(a:distance(b, 2 ^ 31))
 end)
 
+it("isAdjacent of two pixels, however they lie", function()
+  local mask = pixcollide.newMaskFromRows { "#" }
+  local a = pixcollide.newSprite(mask)
+  for dx = -2, 2 do
+    for dy = -2, 2 do
+      local b, apart = pixcollide.newSprite(mask, { x = dx, y = dy }), math.abs(dx) + math.abs(dy)
+      assert.equal(apart == 1, a:isAdjacent(b, 4))
+      assert.equal(apart > 0 and math.abs(dx) < 2 and math.abs(dy) < 2, a:isAdjacent(b, 8))
+    end
+  end
+end)
+
 it("contact, isAdjacent and distance #garbage make no garbage", function()
   local disc = pixcollide.newCircleMask(20)
   local a = pixcollide.newSprite(disc, { r = 0.3, origin = "center" })

@@ -13,7 +13,7 @@ local QUERIES = {
   { "queryPoint", "anyAtPoint", 5, 5 }, { "queryRect", "anyInRect", 0, 0, 10, 10 },
   { "queryCircle", "anyInCircle", 5, 5, 4 }, { "queryPolygon", "anyInPolygon", { 0, 0, 10, 0, 0, 10 } },
   { "queryMask", "anyUnderMask", full, 0, 0 }, { "querySprite", "anyUnderSprite", pixcollide.newSprite(full) },
-  { "queryBox", nil, 0, 0, 10, 10 }, { "querySegment", "anyOnSegment", 5, 0, 5, 10 },
+  { "queryBox", nil, 0, 0, 10, 10 }, { "queryOutside", nil, 20, 0, 10, 10 }, { "querySegment", "anyOnSegment", 5, 0, 5, 10 },
   { "rayCastAll", "rayCast", 5, 0, 5, 10, records = true },
 }
 

@@ -5,6 +5,7 @@
 
 local pixcollide = require "pixcollide"
 local garbage = require "spec.support.garbage"
+local raises = require "spec.support.raises"
 
 local full = pixcollide.newMask(10, 10, true)
 
@@ -28,6 +29,26 @@ describe("a world", function()
     assert.same({ false, 0, nil }, { world:has(sprite), world:count(), (sprite:getWorld()) })
   end)
 
+  it("loses all that is in a list that it is asked to :remove, and its followers; what is no member stays as it is", function()
+    local world, all = row(6)
+    local other, follower, lone = pixcollide.newWorld(), new(), new()
+    follower:follow(all[1])
+    new():follow(all[2])
+    all[6]:follow(all[5])
+    local stranger = other:add(new())
+    assert.equal(6, world:remove { follower, all[1], stranger, all[2], all[1], lone, all[3], all[6], all[4] })
+    assert.same({ all[5], all[6] }, (world:getSprites()))
+    assert.same({ true, true, false }, { other:has(stranger), rawequal(all[1], follower:getLeader()), world:has(follower) })
+    assert.same({ 0, 2, 0 }, { world:remove {}, world:remove(world:getSprites()), world:count() })
+  end)
+
+  it("loses nothing by a list in which something is no sprite", function()
+    local world, all = row(3)
+    raises.argument("remove", 1, function() world:remove { all[1], all[2], "all", all[3] } end,
+      "list of sprites expected, got string at [3]")
+    assert.equal(3, world:count())
+  end)
+
   -- Each call that fills a list.
   local LISTS = {
     getSprites = function(world, _, out) return world:getSprites(out) end,
@@ -35,6 +56,7 @@ describe("a world", function()
     collisionsWith = function(world, all, out) return world:collisionsWith(all[1], nil, out) end,
     queryPoint = function(world, _, out) return world:queryPoint(12, 5, nil, out) end,
     queryRect = function(world, _, out) return world:queryRect(0, 0, 50, 50, nil, out) end,
+    queryOutside = function(world, _, out) return world:queryOutside(90, 0, 50, 50, nil, out) end,
     getPositions = function(world, _, out) return world:getPositions(out) end,
     getTransforms = function(world, _, out) return world:getTransforms(out) end,
     getVelocities = function(world, _, out) return world:getVelocities(out) end,

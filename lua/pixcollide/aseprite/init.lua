@@ -58,7 +58,7 @@ local function readExported(pixcollide, path, text, options, imageOptions)
   local mask, found, note = sources.loadImage(reading, sheet.image, "meta.image")
   sheet.imagePath, sheet.notes[#sheet.notes + 1] = found, note
   sheet.masks = placing.put(sheet, placing.cut(sheet.frames, mask, sheet.imagePath))
-  return setmetatable(sheet, objects.sheet)
+  return objects.newSheet(sheet)
 end
 
 -- The sheet of one of Aseprite's own files, by its bytes.
@@ -79,7 +79,7 @@ local function readFile(bytes, options, imageOptions)
   for _, note in ipairs(file.notes:tell()) do
     sheet.notes[#sheet.notes + 1] = note
   end
-  return setmetatable(sheet, objects.sheet)
+  return objects.newSheet(sheet)
 end
 
 --- The functions; `pixcollide` is the module.

@@ -8,6 +8,7 @@ local pixcollide = require(here .. "native")
 local arguments = require(here .. "arguments")
 local composing = require(here .. "aseprite.composing")
 local files = require(here .. "files")
+local images = require(here .. "images")
 local objects = require(here .. "aseprite.objects")
 local placing = require(here .. "aseprite.placing")
 local playback = require(here .. "aseprite.playback")
@@ -47,16 +48,42 @@ function Sheet.getImagePath(self, frame)
   return self.frames[number].imagePath or self.imagePath
 end
 
-function Sheet.newPicture(self)
-  check(self, "newPicture")
-  if self.composition then
-    return composing.newPicture(self.composition)
+-- The picture of an image file, or of what a file of Aseprite's is composed of; or nil and a message.
+local function newPicture(composition, path)
+  if composition then
+    return composing.newPicture(composition)
   end
-  local bytes, problem = files.read(self.imagePath)
+  local bytes, problem = files.read(path)
   if not bytes then
-    return nil, ("cannot load '%s': %s"):format(self.imagePath, problem)
+    return nil, ("cannot load '%s': %s"):format(path, problem)
   end
   return pixcollide.decodePicture(bytes)
+end
+
+function Sheet.newPicture(self)
+  check(self, "newPicture")
+  local picture, problem = newPicture(self.composition, self.imagePath)
+  return picture, problem
+end
+
+-- Tells the masks of a sheet, in LÖVE, which part of which image each is. All sheets of an atlas share its `sources`.
+local function noteImages(sheet)
+  local composition, sources = sheet.composition, sheet.sources or {}
+  for k, frame in ipairs(sheet.frames) do
+    local path = frame.imagePath or sheet.imagePath or ""
+    sources[path] = sources[path] or { newPicture = function() return newPicture(composition, path) end }
+    local x, y, w, h = placing.rect(frame)
+    images.set(sheet.masks[k], { source = sources[path], x = x, y = y, w = w, h = h, isTurned = frame.isTurned,
+      left = frame.left + frame.shiftX, top = frame.top + frame.shiftY })
+  end
+end
+
+--- Makes a sheet of what was read.
+function objects.newSheet(data)
+  if files.love() then
+    noteImages(data)
+  end
+  return setmetatable(data, objects.sheet)
 end
 
 function Sheet.reload(self)
@@ -76,6 +103,7 @@ function Sheet.reload(self)
   for k, mask in ipairs(masks) do
     mask:clear()
     mask:add(new.masks[k])
+    images.set(mask, images.get(new.masks[k]))
   end
   for key, value in pairs(new) do
     self[key] = value

@@ -148,7 +148,7 @@ end
 return function(pixcollide)
   return { load = sources.newLoad(pixcollide, { image = "string", decode = "function" }, nil, function(path, text, options, ofImages)
     local atlas = { frames = {}, paths = {}, byName = {}, byBase = {}, sorted = {}, animations = {},
-      animationsByName = {}, sheets = {}, texels = 0, scale = 1 }
+      animationsByName = {}, sheets = {}, sources = {}, texels = 0, scale = 1 }
     local reading = { pixcollide = pixcollide, options = options, ofImages = ofImages, known = {}, lists = {}, masks = {} }
     if text:sub(5, 6) == "\224\165" then
       fields.fail("Aseprite's own file", "pixcollide.aseprite.load reads it")

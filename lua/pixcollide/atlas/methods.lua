@@ -95,11 +95,11 @@ local function newSheet(self, list)
   end
   local sheet = reader.assemble(frames, {}, tags, {})
   placing.place(sheet, nil, "pivots")
-  sheet.masks, sheet.imagePath = placing.put(sheet, pictures), frames[1].imagePath
+  sheet.masks, sheet.imagePath, sheet.sources = placing.put(sheet, pictures), frames[1].imagePath, self.sources
   function sheet.read()
     return nil, ("cannot reload '%s': it is of an atlas, which pixcollide.atlas.load reads again"):format(self.path)
   end
-  return setmetatable(sheet, objects.sheet)
+  return objects.newSheet(sheet)
 end
 
 -- The sheet of frames at these places, which is made once: sprites share its masks.

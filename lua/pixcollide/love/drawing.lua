@@ -1,15 +1,18 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- draw, setTransform, newTransform: the transform of sprites and LÖVE's.
+-- draw, drawSprites, setImage, getImage: images where sprites collide. setTransform, newTransform: their transform and
+-- LÖVE's.
 
 local here = (...):match("^(.-)love%.drawing$")
 local arguments = require(here .. "arguments")
 local files = require(here .. "files")
+local images = require(here .. "images")
+local known = require(here .. "love.known")
 local matrix = require(here .. "love.matrix")
 local types = require(here .. "love.types")
 
-local error, getmetatable, pcall, type = error, debug.getmetatable, pcall, type
+local error, getmetatable, ipairs, pcall, type = error, debug.getmetatable, ipairs, pcall, type
 
 -- What love.graphics.draw takes, told apart once: "units" are textures of which a unit is not a pixel, "pixels" other
 -- textures, "other" all else.
@@ -73,24 +76,88 @@ local function quadOf(texture, sheet, frame, x, y, w, h)
   return quad
 end
 
+-- Draws a part of a texture at `left`, `top` of what a sprite shows. If it lies there turned clockwise, `width` texels wide,
+-- the same matrix is written for that.
+local function drawPart(texture, quad, sprite, left, top, width, isTurned)
+  local x, y, r, sx, sy, ox, oy, kx, ky = sprite:getTransform()
+  ox, oy = ox - left, oy - top
+  if isTurned then
+    r, sx, sy, ox, oy, kx, ky = r - math.pi / 2, sy, sx, width - oy, ox, -ky, -kx
+  end
+  files.love().graphics.draw(texture, quad, x, y, r, sx, sy, ox, oy, kx, ky)
+end
+
 local function drawFrame(texture, sheet, sprite)
   local frame = sprite:getFrame()
   local x, y, w, h, left, top, isTurned = sheet:getFrameRect(frame)
-  if not x or w == 0 or h == 0 then
-    return
+  if x and w > 0 and h > 0 then
+    drawPart(texture, quadOf(texture, sheet, frame, x, y, w, h), sprite, left or 0, top or 0, w, isTurned)
   end
-  local px, py, r, sx, sy, ox, oy, kx, ky = sprite:getTransform()
-  ox, oy = ox - (left or 0), oy - (top or 0)
-  if isTurned then -- the same matrix for what lies clockwise in the image
-    r, sx, sy, ox, oy, kx, ky = r - math.pi / 2, sy, sx, w - oy, ox, -ky, -kx
+end
+
+-- Records of the images that sprites have of their own, as those of masks in images.lua, and what stands for none.
+local ofSprites = setmetatable({}, { __mode = "k" })
+local HIDDEN = {}
+
+-- The record of what a sprite, or a mask, shows, with its image made: the sprite's own, or its mask's; or nil.
+local function findRecord(sprite, mask)
+  local record = sprite and ofSprites[sprite] or images.get(mask or sprite:getMask())
+  if record and record.source and not record.image then
+    known.prepare(record)
   end
-  files.love().graphics.draw(texture, quadOf(texture, sheet, frame, x, y, w, h), px, py, r, sx, sy, ox, oy, kx, ky)
+  return record
+end
+
+-- Draws what the record says. (LÖVE itself joins draws of one texture, in less time than a SpriteBatch takes.)
+local function drawRecord(record, sprite)
+  local image, quad = record.image, record.quad
+  if record.left then
+    drawPart(image, quad, sprite, record.left, record.top, record.w, record.isTurned)
+  elseif not quad then
+    drawUnits(image, sprite)
+  elseif type(quad) == "table" and quad.getFrameRect then
+    drawFrame(image, quad, sprite)
+  else
+    local frame = sprite:getFrame()
+    quad = type(quad) ~= "table" and quad or quad[frame]
+      or error(("Quad for frame %d expected in the list that setImage was given"):format(frame), 0)
+    drawQuad(image, quad, sprite)
+  end
+end
+
+local NO_IMAGE = "sprite has no image (masks of pixcollide.love.newMask and newSheet know theirs; to others give one by "
+  .. "pixcollide.love.setImage)"
+
+local function drawOne(sprite)
+  local record = findRecord(sprite)
+  if not record then
+    error(NO_IMAGE, 0)
+  elseif record ~= HIDDEN then
+    drawRecord(record, sprite)
+  end
+end
+
+-- Draws the sprites of a list that have an image, and gives their number.
+local function drawList(list, n)
+  local count = 0
+  for k = 1, n do
+    local record = findRecord(list[k])
+    if record and record ~= HIDDEN then
+      drawRecord(record, list[k])
+      count = count + 1
+    end
+  end
+  return count
 end
 
 --- The functions, for pixcollide.love.
 return function(pixcollide)
   local functions = {}
-  local spriteMetatable = getmetatable(pixcollide.newSprite(pixcollide.newMask(0, 0)))
+  local emptyMask = pixcollide.newMask(0, 0)
+  local maskMetatable, spriteMetatable = getmetatable(emptyMask), getmetatable(pixcollide.newSprite(emptyMask))
+  local world = pixcollide.newWorld()
+  local countSprites, getSprites, eachSprite, sortByDepth = world.count, world.getSprites, world.eachSprite, world.sortByDepth
+  world:release()
 
   local function checkSprite(name, n, sprite)
     if getmetatable(sprite) ~= spriteMetatable then
@@ -140,13 +207,98 @@ return function(pixcollide)
   end
 
   function functions.draw(drawable, quad, sprite)
-    if kinds[drawable] == nil then
-      checkDrawable(functions.draw, drawable)
+    local ok, problem
+    if getmetatable(drawable) == spriteMetatable and quad == nil then
+      ok, problem = pcall(drawOne, drawable)
+    else
+      if kinds[drawable] == nil then
+        checkDrawable(functions.draw, drawable)
+      end
+      ok, problem = pcall(sort(drawable, quad, sprite))
     end
-    local ok, problem = pcall(sort(drawable, quad, sprite))
     if not ok then
       error(types.plain(problem), 2)
     end
+  end
+
+  local list = {}
+
+  function functions.drawSprites(drawn, layers)
+    arguments.checkCall(functions.drawSprites, "drawSprites", 1, countSprites, drawn)
+    arguments.checkCall(functions.drawSprites, "drawSprites", 2, countSprites, drawn, layers)
+    local n = 0
+    if layers == nil then
+      n = select(2, getSprites(drawn, list))
+    else
+      for sprite in eachSprite(drawn, layers) do
+        n = n + 1
+        list[n] = sprite
+      end
+    end
+    sortByDepth(drawn, list)
+    local ok, result = pcall(drawList, list, n)
+    for k = 1, n do list[k] = nil end -- or they would live on
+    if not ok then
+      error(types.plain(result), 2)
+    end
+    return result
+  end
+
+  local function refuse(name, n, problem)
+    arguments.refuseCall(functions[name], name, n, problem)
+  end
+
+  local function checkOwner(name, owner)
+    if getmetatable(owner) ~= spriteMetatable and getmetatable(owner) ~= maskMetatable then
+      refuse(name, 1, "sprite or mask expected, got " .. types.name(owner))
+    end
+    return getmetatable(owner) == spriteMetatable
+  end
+
+  -- What is wrong with a Quad, or with a list of them or a sheet, which sprites alone have.
+  local function findQuadProblem(quad, isOfSprite)
+    if quad == nil or types.isAlive(quad, "Quad") then
+      return nil
+    elseif not isOfSprite or type(quad) ~= "table" then
+      return ("Quad%s expected, got %s"):format(isOfSprite and ", list of Quads or sheet" or "", types.name(quad))
+    end
+    for k, one in ipairs(quad.getFrameRect and {} or quad) do
+      if not types.isAlive(one, "Quad") then
+        return ("list of Quads expected, got %s at [%d]"):format(types.name(one), k)
+      end
+    end
+    return not quad.getFrameRect and quad[1] == nil and "list of at least one Quad expected" or nil
+  end
+
+  function functions.setImage(owner, image, quad)
+    local isSprite = checkOwner("setImage", owner)
+    local record = image == false and HIDDEN or nil
+    if image then
+      if not types.isAlive(image, "Texture") then
+        refuse("setImage", 2, "Image, Canvas, false or nil expected, got " .. types.name(image))
+      end
+      record = { image = image, quad = quad }
+    end
+    local problem = findQuadProblem(quad, isSprite)
+    if problem then
+      refuse("setImage", 3, problem)
+    elseif isSprite then
+      ofSprites[owner] = record
+    else
+      images.set(owner, record)
+    end
+  end
+
+  function functions.getImage(owner)
+    local isSprite = checkOwner("getImage", owner)
+    local ok, record = pcall(findRecord, isSprite and owner or nil, not isSprite and owner or nil)
+    if not ok then
+      error(types.plain(record), 2)
+    elseif not record or not record.image then
+      return nil
+    end
+    local quad = record.quad
+    return record.image, type(quad) == "table" and not quad.getFrameRect and quad[owner:getFrame()] or quad
   end
 
   -- The nine numbers of a Transform.

@@ -9,6 +9,7 @@ local arguments = require(here .. "arguments")
 local files = require(here .. "files")
 local objects = require(here .. "aseprite.objects")
 local formats = require(here .. "love.formats")
+local known = require(here .. "love.known")
 local pixels = require(here .. "love.pixels")
 local surfaces = require(here .. "love.surfaces")
 local textures = require(here .. "love.textures")
@@ -328,6 +329,7 @@ return function(pixcollide)
     x, y = checkPlace("erase", x, y)
     local love = edit == onCanvas and textures.findLove("erase") or files.love()
     run(edit.erase, love, target, mask, x, y)
+    run(known.refresh, target)
   end
 
   function functions.cut(source, mask, x, y)
@@ -369,6 +371,7 @@ return function(pixcollide)
       run(onCanvas.paste, textures.findLove("paste"), target, image, x, y)
     else
       run(onData.paste, files.love(), target, image, x, y, pixcollide.newPictureFromPixels)
+      run(known.refresh, target)
     end
     return true
   end

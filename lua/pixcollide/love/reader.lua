@@ -5,8 +5,12 @@
 
 local here = (...):match("^(.-)love%.reader$")
 local arguments = require(here .. "arguments")
+local images = require(here .. "images")
+local known = require(here .. "love.known")
 local pixels = require(here .. "love.pixels")
 local types = require(here .. "love.types")
+
+local floor = math.floor
 
 local NAMES = { "threshold", "rect", "colorKey", "color", "reference", "tolerance" }
 
@@ -34,6 +38,7 @@ function Reader.open(f, name, source, options, place, names)
     return nil, message
   end
   reader.path = type(source) == "string" and source or nil
+  reader.source = known.sourceOf(source)
   return reader
 end
 
@@ -117,9 +122,16 @@ local function getInput(self, x, y, w, h)
   return self.image:getPointer(), width, height, options
 end
 
---- The mask of a part of the image, or of what option 'rect' says; or nil and a message, as in Reader:fail.
+--- The mask of a part of the image, or of what option 'rect' says; or nil and a message, as in Reader:fail. It knows the
+-- image, unless the options choose some of what is seen there.
 function Reader:newMask(pixcollide, x, y, w, h)
-  return finish(self, self.place, pcall(pixcollide.newMaskFromPixels, getInput(self, x, y, w, h)))
+  local mask, message = finish(self, self.place, pcall(pixcollide.newMaskFromPixels, getInput(self, x, y, w, h)))
+  if mask and self.options.color == nil and self.options.reference == nil then
+    local rect = self.options.rect or {}
+    images.set(mask, { source = self.source, x = rect[1] and floor(rect[1]), y = rect[2] and floor(rect[2]),
+      w = rect[3] and floor(rect[3]), h = rect[4] and floor(rect[4]) })
+  end
+  return mask, message
 end
 
 --- The same for a mask of each colour, which are the argument before the options.

@@ -34,6 +34,9 @@ local Love = {}
 ---such as rgb565, are solid everywhere, except for what the options say of colours. In formats of integers, such as
 ---rgba16ui, 255 and more counts as 1, and 0 and less as 0.
 ---
+---The mask knows the image that it was read from, for `draw` and `drawSprites`, unless `color` or `reference` choose some
+---of what is seen there.
+---
 ---A Canvas is read as it is now. It must not be the one that is drawn to, nor a cube, an array or of a depth format:
 ---that raises.
 ---@param source pixcollide.LoveSource
@@ -77,6 +80,8 @@ function Love.newMasksByColor(source, quad, colors, options) end
 ---Frames of a size lie as `pixcollide.loadSheet` says, and there must be love.graphics to make the Quads. Or give a
 ---`grid`: a grid of anim8, for all of its frames; frames or an animation of anim8; a list of Quads; or a list of such
 ---lists. A Quad that comes twice has the same mask twice. The options are then without `rect`, `left` and the like.
+---
+---Each mask knows its part of the image, as those of `newMask` do.
 ---@param source pixcollide.LoveSource
 ---@param frameWidth integer Pixels, floored, 1 to 32767.
 ---@param frameHeight integer
@@ -174,13 +179,46 @@ function Love.paste(target, source, x, y) end
 
 -- # Drawing
 
----Draws an image where the sprite collides: `love.graphics.draw` with `sprite:getTransform()`. A texture with a DPI
+---Draws a sprite's image where the sprite collides: its own, which `setImage` has given it, or that of the mask that it
+---shows. Raises if there is none.
+---
+---Masks of `newMask`, `newSheet` and `pixcollide.aseprite.load` know their image: an Image or a Canvas itself, of all else
+---one that is made when it is first drawn, with the filter "nearest", once for all masks of a file. It lives as long as the
+---masks. Edits of a mask do not change it; `erase` and `paste` do, on the Canvas or ImageData that the mask was read from.
+---@param sprite pixcollide.Sprite
+function Love.draw(sprite) end
+
+---Draws any image where the sprite collides: `love.graphics.draw` with `sprite:getTransform()`. A texture with a DPI
 ---scale is drawn one unit for each pixel.
 ---@param drawable love.Drawable A Texture, if there is a second argument before the sprite.
 ---@param quad? love.Quad|love.Quad[]|pixcollide.Sheet The part to draw. From a list of Quads or an Aseprite sheet, it
 ---  is that of the sprite's current frame. May be left out: draw(drawable, sprite).
 ---@param sprite pixcollide.Sprite
 function Love.draw(drawable, quad, sprite) end
+
+---Draws all sprites of a world that have an image, as `draw(sprite)` does: the lowest depth first, of the same depth in the
+---order in which they were added. Disabled ones are among them.
+---
+---LÖVE joins what has the same image and is drawn in a row: 10,000 sprites of one sheet take one call of the graphics card
+---and 7 ms, of which sorting takes 1.3.
+---@param world pixcollide.World
+---@param layers? pixcollide.Layers Only sprites of these.
+---@return integer n How many were drawn.
+function Love.drawSprites(world, layers) end
+
+---Gives a sprite an image of its own, which comes before those of its masks: `sprite:setMask` leaves it. Or gives one to a
+---mask, for all its sprites. Neither the core nor snapshots know of it.
+---@param owner pixcollide.Sprite|pixcollide.Mask
+---@param image love.Image|love.Canvas|false|nil false draws nothing; nil takes the image away.
+---@param quad? love.Quad|love.Quad[]|pixcollide.Sheet The part to draw; all unless given. For a sprite also a list of Quads
+---  or an Aseprite sheet, of which that of the current frame is drawn.
+function Love.setImage(owner, image, quad) end
+
+---The image that a sprite, or a mask, is drawn with.
+---@param owner pixcollide.Sprite|pixcollide.Mask
+---@return love.Image|love.Canvas|nil image nil if it has none.
+---@return love.Quad|pixcollide.Sheet|nil quad The part of it that the current frame shows; nil is all of it.
+function Love.getImage(owner) end
 
 ---Gives a sprite the matrix of a LÖVE Transform. Quarter turns and flips are exact.
 ---

@@ -46,6 +46,17 @@ function Mask:set(x, y, solid) end
 ---@return integer changed How many texels have changed.
 function Mask:addPolyline(points, width) end
 
+---Makes solid a filled polygon: the texels of `pixcollide.newPolygonMask`, in this mask's own coordinates. What lies outside
+---the mask is cut off.
+---@param points number[] x1, y1, x2, y2, ... from the mask's corner, not floored: at least three points. |x|, |y| <= 2^30.
+---@return integer changed How many texels have changed.
+function Mask:addPolygon(points) end
+
+---Makes the same texels empty.
+---@param points number[] As for `addPolygon`: at least three points. |x|, |y| <= 2^30.
+---@return integer changed How many texels have changed.
+function Mask:subtractPolygon(points) end
+
 ---Makes all texels solid. For some of them there are `set` and `add`.
 ---@return integer changed How many texels have changed.
 function Mask:fill() end

@@ -139,6 +139,17 @@ local pixcollide = {}
 ---@return pixcollide.Sprite
 function pixcollide.newSprite(mask, options) end
 
+---A sprite of a filled polygon, such as a hill or a wall. The points are relative to the sprite's position: in one at
+---(0, 0), they are places of the world.
+---
+---Its origin is the point (0, 0), or with `ox` and `oy` another one, in the points' coordinates. With `origin = "center"` it
+---is the middle, which then lies at `x` and `y`: for what turns.
+---@param points number[] x1, y1, x2, y2, ...: at least three points, at most 2^24 from the sprite's position and 32767
+---  pixels a side. Solid are the texels of `pixcollide.newPolygonMask`.
+---@param options? pixcollide.SpriteOptions
+---@return pixcollide.Sprite
+function pixcollide.newPolygonSprite(points, options) end
+
 ---A world without sprites.
 ---@param options? pixcollide.WorldOptions
 ---@return pixcollide.World
@@ -189,8 +200,11 @@ function pixcollide.newEllipseMask(w, h) end
 function pixcollide.newCapsuleMask(w, h) end
 
 ---A filled polygon: the texels whose centre lies inside, by the even-odd rule: where it covers itself twice is outside.
----Centres on a left or top edge are in, those on a right or bottom edge are out. As the last of several arguments, put the
----call into parentheses: it gives three results.
+---Centres on a left or top edge are in, those on a right or bottom edge are out.
+---
+---The mask is as large as the polygon, wherever the points lie: where its corner is among them are two more results. For
+---most uses, `pixcollide.newPolygonSprite` and `mask:addPolygon` put it there by themselves. As the last of several arguments,
+---or before others, put the call into parentheses.
 ---@param points number[] x1, y1, x2, y2, ...: at least three points. |x|, |y| <= 2^30; at most 32767 texels a side.
 ---@return pixcollide.Mask mask
 ---@return integer x Where the mask's top-left corner lies in the points' coordinates.

@@ -45,6 +45,18 @@ function World:queryPoint(x, y, filter, out) end
 ---@return integer n
 function World:queryRect(x, y, w, h, filter, out) end
 
+---The sprites that cover no pixel of the rectangle: those that `queryRect` does not find, such as what has left the screen.
+---What covers nothing at all is found, too. `world:remove` takes the list.
+---@param x number Any finite number.
+---@param y number
+---@param w number Pixels, at least 0; negative raises, with 0 all sprites are outside.
+---@param h number
+---@param filter? pixcollide.Filter
+---@param out? table
+---@return pixcollide.Sprite[] list `out`, or a new table.
+---@return integer n
+function World:queryOutside(x, y, w, h, filter, out) end
+
 ---The sprites that cover a pixel of the circle: one whose centre is at most `radius` from (x, y). A radius of 0 finds
 ---those that cover a pixel whose centre is exactly (x, y).
 ---@param x number -2^30 to 2^30; beyond raises.

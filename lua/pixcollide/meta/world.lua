@@ -28,10 +28,19 @@ function World:add(sprite) end
 ---@param options? pixcollide.SpriteOptions
 ---@return pixcollide.Sprite
 function World:newSprite(mask, options) end
----Removes a sprite and its followers. Raises if it is in this world and follows another sprite (remove its leader
----instead).
----@param sprite pixcollide.Sprite
----@return boolean # true; false if it is not in this world.
+---Makes a sprite of a polygon, as `pixcollide.newPolygonSprite` does, and adds it.
+---@param points number[] x1, y1, x2, y2, ... relative to the sprite's position: at least three points, at most 2^24 from
+---  it and 32767 pixels a side.
+---@param options? pixcollide.SpriteOptions
+---@return pixcollide.Sprite
+function World:newPolygonSprite(points, options) end
+---Removes a sprite and its followers, or all sprites of a list. Raises for one that is in this world and follows another
+---sprite (remove its leader instead).
+---
+---Of a list, such as `world:queryOutside` gives, it removes those that are in this world. Followers in it leave with their
+---leaders, and stay with them. It raises before any is removed if something in the list is no sprite.
+---@param sprite pixcollide.Sprite|pixcollide.Sprite[]
+---@return boolean|integer removed true; false if it is not in this world. Of a list: how many sprites have left.
 function World:remove(sprite) end
 ---Is the sprite in this world?
 ---@param sprite pixcollide.Sprite

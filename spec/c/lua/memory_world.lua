@@ -95,6 +95,7 @@ for _, question in ipairs {
   { "placeFree", false, crowd[5], 60, 10 }, { "advanceBy", false, crowd[4], 0.5, -20 },
   { "queryCircle", true, 45, 12, 20.5 }, { "queryPolygon", true, corners }, { "queryMask", true, cap, 40, 14 },
   { "querySprite", true, crowd[7] }, { "querySprite", true, stranger }, { "queryBox", true, 20, 0, 40, 9 },
+  { "queryOutside", true, 20, 0, 40, 9 },
   { "anyInRect", false, 10, 0, 50, 30 }, { "anyInCircle", false, 60, 20, 5 }, { "anyInPolygon", false, corners },
   { "anyUnderMask", false, cap, 70, 12 }, { "anyUnderSprite", false, stranger },
   { "anyCollisionWith", false, crowd[6] }, { "pick", false, 66, 12, 20 },
@@ -144,7 +145,7 @@ for i, sprite in ipairs(crowd) do
   sprite:translate(i % 3 - 1, 1)
   sprite:setLayer(layers[i % 2 + 1])
 end
-world:remove(crowd[2])
+world:remove { crowd[2] }
 rock:set(3, 3, false)
 ask("queryRect", true, 0, 0, 60, 60)
 

@@ -59,6 +59,7 @@ recipes.byKind = {
   ["pixcollide.Picture"] = function() return pixcollide.newPicture(3, 2) end,
   ["pixcollide.Snapshot"] = function(s) return s.world:snapshot() end,
   ["pixcollide.Mask[]"] = function(s) return { s.mask, s.other } end,
+  ["pixcollide.Sprite|pixcollide.Sprite[]"] = function(s) return s.sprite end,
   ["pixcollide.Sprite[]"] = function(s) return { s.wall, s.sprite } end,
   ["string|fun(sprite: pixcollide.Sprite, other: pixcollide.Sprite): string|false|nil"] = "touch",
   ['number|"auto"|{w: number, h: number}'] = "auto", ["4|8"] = 8, ["number|number[]"] = 0.5,

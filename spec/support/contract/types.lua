@@ -39,6 +39,7 @@ local KINDS = {
   ["table|false"] = { takes = "table", takesFalse = true, says = "table or false expected" },
   ["pixcollide.Mask|pixcollide.Mask[]"] = { takes = "mask table", says = "mask or list of masks expected" },
   ["pixcollide.Mask[]"] = { takes = "table", says = "table expected" },
+  ["pixcollide.Sprite|pixcollide.Sprite[]"] = { takes = "sprite table", says = "sprite expected" },
   ["pixcollide.Sprite[]"] = { takes = "table", says = "table expected" },
   ["string|string[]"] = { takes = "string number table", says = "string or list of strings expected" },
   ["string|lightuserdata"] = { takes = "string", says = "string" },

@@ -153,6 +153,11 @@ SPECIAL["pixcollide.Sprite[]"] = function(s)
     { { s.wall, s.lone }, "list of this world's sprites expected, got one at [2] that is not in it" } }
 end
 
+SPECIAL["pixcollide.Sprite|pixcollide.Sprite[]"] = function(s)
+  return { { { s.wall, 1 }, "list of sprites expected, got number at [2]" },
+    { { s.mask }, "list of sprites expected, got mask at [1]" } }
+end
+
 SPECIAL["pixcollide.Mask|pixcollide.Mask[]"] = function(s)
   return joined(SPECIAL["pixcollide.Mask[]"](s), { { s.gone.mask, "mask has been released" },
     { { s.mask, "text" }, LIST .. "string at [2]" }, { { {} }, LIST .. "table at [1]" } })

@@ -136,6 +136,22 @@ add { { name = "addPolyline", draw = draw_polyline, rounds = 40,
     return combine.inPlace(a, "add", wall, 0, 0)
   end } }
 
+-- Corners near the mask or far from it, at least three.
+local function draw_polygon(rng, a)
+  local points = draw_polyline(rng, a)
+  repeat
+    for _, value in ipairs((draw_polyline(rng, a))) do points[#points + 1] = value end
+  until #points >= 6
+  return points
+end
+
+for name, operation in pairs { addPolygon = "add", subtractPolygon = "subtract" } do
+  add { { name = name, draw = draw_polygon, rounds = 40, ask = function(a, ...) return shown.edited(a, name, ...) end,
+    naive = function(a, points)
+      return combine.inPlace(a, operation, naive.from(a.width, a.height, shapes.polygon(points).holds), 0, 0)
+    end } }
+end
+
 for _, name in ipairs { "fill", "clear", "invert" } do
   add { { name = name, ask = function(a) return shown.edited(a, name) end,
     naive = function(a) return edited(a, name) end } }

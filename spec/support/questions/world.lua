@@ -49,6 +49,17 @@ local function rectangle(rng, state)
 end
 
 shape("queryRect", "anyInRect", rectangle, function(x, y, w, h, wanted) return shapes.rect(x, y, w, h), wanted end)
+question("queryOutside", { draw = function(rng, state)
+  local x, y, w, h = rectangle(rng, state)
+  local by = rng:pick { 0, 0, 30, 500, 2 ^ 31 } -- often most are inside
+  return x - by, y - by, w + 2 * by, h + 2 * by, draws.filter(rng, state), draws.out(rng)
+end, naive = function(state, x, y, w, h, wanted)
+  local rect, finds, list = shapes.rect(x, y, w, h), draws.finds(wanted), {}
+  for _, entry in ipairs(state.entries) do
+    if finds(entry) and not shapes.meets(entry, rect) then list[#list + 1] = entry end
+  end
+  return list, #list
+end })
 shape("queryCircle", "anyInCircle", function(rng, state)
   local x, y = draws.place(rng, state)
   local r = rng:pick { 0, 0.5, 0.5 ^ 0.5, 1, 2.5, 7, 500, rng:int(0, 400) / 8, rng:real(0, 80) }

@@ -4,7 +4,8 @@
 -- Lays out build/site-pages and build/mkdocs.yml for mkdocs, from README.md, docs and what they link to.
 --   lua .ci/site.lua
 -- The folders are those of the repository, so that its links hold. What is linked and is no page, but text, such as a
--- program, becomes a page that shows it; pictures and other bytes stay what they are. The list of pages follows CHAPTERS; titles are those of the pages.
+-- program, becomes a page that shows it; pictures and other bytes stay what they are. The list of pages follows CHAPTERS;
+-- titles are those of the pages.
 
 local pages = require "spec.support.pages"
 

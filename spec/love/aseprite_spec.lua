@@ -55,11 +55,26 @@ describe("pixcollide.aseprite in LÖVE", function()
       for frame = 1, sheet:getFrameCount() do
         sprite:setFrame(frame)
         sprite:setRotation(rng:int(0, 3) * math.pi / 2)
-        assert.equal(0, (seen.differences({ sprite }, SIDE, SIDE, function()
-          pixcollide.love.draw(image, sheet, sprite)
-        end)))
+        for _, list in ipairs { { sprite }, { image, sheet, sprite } } do
+          assert.equal(0, (seen.differences({ sprite }, SIDE, SIDE, function() pixcollide.love.draw(unpack(list)) end)))
+        end
       end
     end)
+  end)
+
+  it("draws what it reads when a file is loaded again", function()
+    local figure = aseprite.random(require("spec.support.random").new(3), { "all" })
+    local sheet = assert(pixcollide.aseprite.load((aseprite.write(pixcollide, sheets, figure))))
+    local sprite = sheet:newSprite { x = 48, y = 48 }
+    local function draw() pixcollide.love.draw(sprite) end
+    assert.equal(0, (seen.differences({ sprite }, SIDE, SIDE, draw)))
+    local count = sprite:getMask():count()
+    local white = love.image.newImageData(love.graphics.newImage("sheets/hero.png"):getDimensions())
+    white:mapPixel(function() return 1, 1, 1, 1 end)
+    sheets.write("hero.png", white:encode("png"):getString())
+    assert.is_true(sheet:reload())
+    assert.is_true(sprite:getMask():count() > count)
+    assert.equal(0, (seen.differences({ sprite }, SIDE, SIDE, draw)))
   end)
 
   it("makes Images of exported sheets, too, while their image is there", function()

@@ -36,9 +36,9 @@ describe("pixcollide.atlas in LÖVE", function()
         sprite:setRotation(rng:int(0, 3) * math.pi / 2)
         sprite:setScale(rng:pick { 1, -1, 2 }, rng:pick { 1, -1, 2 })
         sprite:setShear(rng:pick { 0, 4 }, 0) -- no centre of a pixel is on the edge of a texel
-        assert.equal(0, (seen.differences({ sprite }, SIDE, SIDE, function()
-          pixcollide.love.draw(images[sheet:getImagePath(frame)], sheet, sprite)
-        end)))
+        for _, list in ipairs { { sprite }, { images[sheet:getImagePath(frame)], sheet, sprite } } do
+          assert.equal(0, (seen.differences({ sprite }, SIDE, SIDE, function() pixcollide.love.draw(unpack(list)) end)))
+        end
       end
     end)
   end)

@@ -16,6 +16,7 @@ local placing = require(here .. "aseprite.placing")
 local problems = require(here .. "problems")
 local reader = require(here .. "aseprite.reader")
 local slices = require(here .. "aseprite.slices")
+local words = require(here .. "words")
 
 require(here .. "aseprite.sheet")
 require(here .. "aseprite.animation")
@@ -146,7 +147,8 @@ return function(pixcollide)
     local function read()
       local sheet, problem = load(pixcollide, path, all, ofImages)
       if not sheet then
-        return nil, ("cannot load '%s': %s"):format(path, problem)
+        local hint = words.fileHint(path, "the .aseprite file, or the JSON that Aseprite exports beside the image")
+        return nil, ("cannot load '%s': %s%s"):format(path, problem, hint)
       end
       sheet.path, sheet.read = path, read
       return sheet

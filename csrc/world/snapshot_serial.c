@@ -83,7 +83,7 @@ static double *number_of(const pix_member *m, int32_t field) {
 }
 
 // A snapshot as bytes that are written, or read: by the functions called pass_..., which are given the value to write,
-// and return the one in the bytes. Once memory is short, or what is read is wrong, it has `failed`: zeros are read then.
+// and return the one in the bytes. Once memory is short, or what is read is wrong, it has `failed`: zeros are read.
 typedef struct stream {
   pix_bytes *to;    // NULL: it is read
   pix_packed from;  // the rest

@@ -32,8 +32,8 @@ for kind, metatable in pairs(types) do
 end
 local world, picture = types.world.__index, types.picture.__index
 require(here .. "nine_sliced")(types.mask.__index, pixcollide.newMask)
-world.explain = require(here .. "explain")(world)
-picture.drawWorld = require(here .. "draw")(world, picture, pixcollide.drawView)
+world.explain = require(here .. "explain")(world, pixcollide.lookAt, pixcollide.isRead)
+picture.drawWorld = require(here .. "draw")(world, picture, pixcollide.drawView, pixcollide.lookAt)
 
 pixcollide.aseprite = require(here .. "aseprite")(pixcollide)
 local loader = require(here .. "tiled.loader")(pixcollide)
@@ -46,5 +46,6 @@ end
 -- These are no part of the module.
 pixcollide.connectWords, pixcollide.connectFfi, pixcollide.eachTraced = nil, nil, nil
 pixcollide.openTypes, pixcollide.drawView, pixcollide.inflate, pixcollide.unpackPixels = nil, nil, nil, nil
+pixcollide.lookAt, pixcollide.isRead = nil, nil
 
 return words.refuseNames(pixcollide, "module", "pixcollide.")

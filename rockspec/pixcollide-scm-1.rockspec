@@ -39,6 +39,7 @@ build = {
     ["pixcollide.aseprite.sheet"] = "lua/pixcollide/aseprite/sheet.lua",
     ["pixcollide.aseprite.slices"] = "lua/pixcollide/aseprite/slices.lua",
     ["pixcollide.draw"] = "lua/pixcollide/draw/init.lua",
+    ["pixcollide.draw.layers"] = "lua/pixcollide/draw/layers.lua",
     ["pixcollide.draw.marks"] = "lua/pixcollide/draw/marks.lua",
     ["pixcollide.draw.options"] = "lua/pixcollide/draw/options.lua",
     ["pixcollide.draw.view"] = "lua/pixcollide/draw/view.lua",

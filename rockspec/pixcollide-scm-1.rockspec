@@ -43,6 +43,7 @@ build = {
     ["pixcollide.atlas"] = "lua/pixcollide/atlas/init.lua",
     ["pixcollide.atlas.methods"] = "lua/pixcollide/atlas/methods.lua",
     ["pixcollide.draw"] = "lua/pixcollide/draw/init.lua",
+    ["pixcollide.draw.layers"] = "lua/pixcollide/draw/layers.lua",
     ["pixcollide.draw.marks"] = "lua/pixcollide/draw/marks.lua",
     ["pixcollide.draw.options"] = "lua/pixcollide/draw/options.lua",
     ["pixcollide.draw.view"] = "lua/pixcollide/draw/view.lua",

@@ -64,6 +64,7 @@ void pix_mask_read_pixels(pix_mask *mask, const pix_pixels *pixels, int32_t left
                           const pix_solid_rule *rule) {
   check_places(mask, pixels, left, top, rule);
   int32_t solid = 0;
+  mask->is_read = true;
   pix_mask_touch(mask, pix_mask_rect(mask));
   if (mask->words != NULL) {
     const pix_pixels part = part_of(pixels, left, top, mask->width, mask->height);

@@ -160,6 +160,16 @@ pix_mask *pixl_checklistedmask(lua_State *L, int index, int k) {
   pixl_argerror(L, index, "list of masks expected, got %s at [%d]%s", pixl_typename(L, item), k, hint);
 }
 
+void pixl_refuseholes(lua_State *L, int index, int count) {
+  for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) {
+    if (lua_type(L, -2) != LUA_TNUMBER) continue;
+    const double place = lua_tonumber(L, -2);
+    if (place >= 1 && place <= count) continue;
+    pixl_argerror(L, index, "list of masks expected, got %s at [%d], but a value at [%s]",
+                  place < 1 ? "the first one" : "nothing", place < 1 ? 1 : count + 1, pixl_numbertext(L, place));
+  }
+}
+
 bool pixl_iscenter(lua_State *L, int index) {
   return lua_type(L, index) == LUA_TSTRING && strcmp(lua_tostring(L, index), "center") == 0;
 }
@@ -188,6 +198,10 @@ uint64_t pixl_givenoptions(lua_State *L, int index, const char *const *names) {
   if (lua_isnoneornil(L, index)) return given;
   if (!lua_istable(L, index)) pixl_argerror(L, index, "table of options expected, got %s", pixl_typename(L, index));
   for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) {
+    if (lua_type(L, -2) == LUA_TNUMBER) {
+      pixl_argerror(L, index, "option names expected to be strings, got a list with %s in it (if that is another "
+                    "result of the call before it, put that call in parentheses)", pixl_typename(L, -1));
+    }
     if (lua_type(L, -2) != LUA_TSTRING) pixl_argerror(L, index, "option names expected to be strings");
     const int k = pixl_findname(L, -2, names);
     if (k >= 0) {
@@ -333,6 +347,8 @@ void pixl_filltransform(const pixl_transformoptions *o, const pix_mask *mask, do
 void pixl_pushlist(lua_State *L, int out) {
   if (lua_isnoneornil(L, out)) {
     lua_newtable(L);
+    pixl_getanchor(L, lua_upvalueindex(PIXL_STATE), PIXL_STATE_LIST);
+    lua_setmetatable(L, -2);
   } else {
     pixl_checktype(L, out, LUA_TTABLE);
     lua_pushvalue(L, out);

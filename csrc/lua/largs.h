@@ -103,6 +103,10 @@ void pixl_checknomore(lua_State *L, int first, const char *why);
 // Checks the mask on top, which is number k of the list at `index`.
 pix_mask *pixl_checklistedmask(lua_State *L, int index, int k);
 
+// Raises if the list of masks at `index`, of which `count` follow each other, has something at other numbers: behind a
+// hole, or below 1.
+void pixl_refuseholes(lua_State *L, int index, int count);
+
 // Is the argument the word "center"?
 bool pixl_iscenter(lua_State *L, int index);
 

@@ -247,9 +247,14 @@ static pair_loop *begin_loop(lua_State *L, pixl_layerpair *sets) {
 }
 
 static int l_each_pair(lua_State *L) {
+  const pair_kind which = (pair_kind)pixl_variant(L);
+  const bool is_of_update = which >= PAIRS_BEGAN && which <= PAIRS_ENDED;
+  if (is_of_update && !pixl_worldof(pixl_checkworld(L, 1))->is_updated) {
+    pixl_error(L, "the world has never been updated (call world:update() once a frame, before this loop)");
+  }
   pixl_layerpair sets;
   begin_loop(L, &sets);
-  fill_loop(L, 4, (pair_kind)pixl_variant(L), sets.a, sets.b);
+  fill_loop(L, 4, which, sets.a, sets.b);
   return push_loop(L);
 }
 
@@ -298,27 +303,6 @@ enum { BEGAN = 1, STAYED, ENDED, KINDS = ENDED, GIVEN };
 
 static const char *const names[] = {"began", "stayed", "ended", NULL};
 
-// Layers that a handler is for.
-typedef struct layer_set {
-  uint64_t bits;
-  bool is_all;  // those to come included
-} layer_set;
-
-typedef struct layer_sets {
-  pix_known_layers known;  // those that are named, with bits of their own: a snapshot gives the world others
-  int32_t count;           // of handlers
-  struct handler_layers {
-    layer_set a, b;
-  } of[];  // by handler
-} layer_sets;
-
-static const layer_sets *layers_of(lua_State *L, int handlers) {
-  lua_rawgeti(L, handlers, 0);
-  const layer_sets *layers = lua_touserdata(L, -1);  // anchored in the table
-  lua_pop(L, 1);
-  return layers;
-}
-
 static bool has_function(lua_State *L, int handlers, int32_t count, int kind) {
   bool has = false;
   for (int32_t k = 1; k <= count && !has; k++) {
@@ -330,11 +314,11 @@ static bool has_function(lua_State *L, int handlers, int32_t count, int kind) {
   return has;
 }
 
-static bool has_layer(layer_set set, int32_t bit) { return set.is_all || (bit >= 0 && (set.bits >> bit & 1) != 0); }
+static bool has_layer(pixl_layerset set, int32_t bit) { return set.is_all || (bit >= 0 && (set.bits >> bit & 1) != 0); }
 
 typedef struct calls {
   int handlers, sprites;  // stack indices
-  const layer_sets *layers;
+  const pixl_layersets *layers;
   int kind, loop, kept;
 } calls;
 
@@ -353,7 +337,7 @@ static int32_t layer_at(lua_State *L, const calls *c, pix_handle handle, int ind
 static void call_handler(lua_State *L, const calls *c, const pix_pair *pair, int32_t k) {
   const int a = lua_gettop(L) - 1, b = a + 1;
   const int32_t layer_a = layer_at(L, c, pair->a, a), layer_b = layer_at(L, c, pair->b, b);
-  const layer_set first = c->layers->of[k].a, second = c->layers->of[k].b;
+  const pixl_layerset first = c->layers->of[k].a, second = c->layers->of[k].b;
   const bool is_so = has_layer(first, layer_a) && has_layer(second, layer_b);
   if (!is_so && !(has_layer(first, layer_b) && has_layer(second, layer_a))) return;
   lua_rawgeti(L, c->handlers, k + 1);
@@ -390,7 +374,7 @@ static int begin_calls(lua_State *L, calls c[KINDS]) {
   pixl_getanchor(L, 1, PIXL_WORLD_HANDLERS);
   const int handlers = lua_gettop(L);
   pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
-  const layer_sets *layers = layers_of(L, handlers);
+  const pixl_layersets *layers = pixl_layersof(L, handlers);
   int count = 0;
   for (int kind = BEGAN; kind <= ENDED; kind++) {
     if (!has_function(L, handlers, layers->count, kind)) continue;
@@ -434,6 +418,7 @@ static int l_update(lua_State *L) {
   pix_world *world = pixl_checkworld(L, 1);
   if (!pix_world_update(world)) pixl_nomemory(L);
   pixl_worldof(world)->updated_version = pixl_worldof(world)->members_version;
+  pixl_worldof(world)->is_updated = true;
   const pix_events *events = &world->events;
   forget_departed(L, events);
   lua_pushinteger(L, events->began.count);
@@ -460,19 +445,19 @@ static void check_handlers(lua_State *L, int index) {
 }
 
 static int32_t handler_count(lua_State *L, int handlers) {
-  return lua_istable(L, handlers) ? layers_of(L, handlers)->count : 0;
+  return lua_istable(L, handlers) ? pixl_layersof(L, handlers)->count : 0;
 }
 
 // Pushes the handlers of the world at 1, nil if there are none, and a table for `more` more, with what is at 0 of it
 // and no layers in that yet. Makes it anew if a finaliser has added or removed handlers meanwhile.
-static layer_sets *push_handlers(lua_State *L, int32_t more) {
+static pixl_layersets *push_handlers(lua_State *L, int32_t more) {
   const int old = lua_gettop(L) + 1;
   for (;;) {
     pixl_getanchor(L, 1, PIXL_WORLD_HANDLERS);
     const int32_t count = handler_count(L, old) + more;
     lua_createtable(L, count, 1);
-    layer_sets *layers = lua_newuserdata(L, sizeof *layers + (size_t)count * sizeof *layers->of);
-    *layers = (layer_sets){.count = 0};
+    pixl_layersets *layers = lua_newuserdata(L, sizeof *layers + (size_t)count * sizeof *layers->of);
+    *layers = (pixl_layersets){.count = 0};
     lua_rawseti(L, old + 1, 0);
     pixl_getanchor(L, 1, PIXL_WORLD_HANDLERS);
     const bool is_same = lua_rawequal(L, -1, old);
@@ -483,25 +468,25 @@ static layer_sets *push_handlers(lua_State *L, int32_t more) {
 
 // Makes a set of old layers one of the new ones, which learn those that are named: what nobody names any more is
 // forgotten.
-static layer_set copy_set(layer_sets *layers, const layer_sets *old, layer_set set) {
+static pixl_layerset copy_set(pixl_layersets *layers, const pixl_layersets *old, pixl_layerset set) {
   if (set.is_all) return set;
   uint64_t copy = 0;
   for (uint64_t bits = set.bits; bits != 0; bits &= bits - 1) {
     const int32_t number = old->known.numbers[pix_lowest_bit(bits)];
     copy |= UINT64_C(1) << pix_layers_learn(&layers->known, number);
   }
-  return (layer_set){copy, false};
+  return (pixl_layerset){copy, false};
 }
 
 // Copies handlers from the table at `from` to the new one on top, all but that of number `without` (from 0).
-static void copy_handlers(lua_State *L, int from, layer_sets *layers, int32_t without) {
-  const layer_sets *old = layers_of(L, from);
+static void copy_handlers(lua_State *L, int from, pixl_layersets *layers, int32_t without) {
+  const pixl_layersets *old = pixl_layersof(L, from);
   for (int32_t k = 0; k < old->count; k++) {
     if (k == without) continue;
     lua_rawgeti(L, from, k + 1);
     lua_rawseti(L, -2, layers->count + 1);
-    const layer_set a = copy_set(layers, old, old->of[k].a), b = copy_set(layers, old, old->of[k].b);
-    layers->of[layers->count++] = (struct handler_layers){a, b};
+    const pixl_layerset a = copy_set(layers, old, old->of[k].a), b = copy_set(layers, old, old->of[k].b);
+    layers->of[layers->count++] = (struct pixl_handlerlayers){a, b};
   }
 }
 
@@ -527,14 +512,14 @@ static int l_on(lua_State *L) {
   lua_settop(L, HANDLERS);
   push_record(L, HANDLERS);  // RECORD
   pixl_numberlayerpair(L, A);
-  layer_sets *layers = push_handlers(L, 1);  // OLD, and the new table
+  pixl_layersets *layers = push_handlers(L, 1);  // OLD, and the new table
   pix_world *world = pixl_checkworld(L, 1);
   if (lua_istable(L, OLD)) copy_handlers(L, OLD, layers, -1);
   const pixl_layerpair pair = pixl_learnlayerpair(L, A, &layers->known);
   pixl_learnlayerpair(L, A, &world->slots.layers.known);
   lua_pushvalue(L, RECORD);
   lua_rawseti(L, -2, layers->count + 1);
-  layers->of[layers->count++] = (struct handler_layers){{pair.a, lua_isnil(L, A)}, {pair.b, lua_isnil(L, B)}};
+  layers->of[layers->count++] = (struct pixl_handlerlayers){{pair.a, lua_isnil(L, A)}, {pair.b, lua_isnil(L, B)}};
   pixl_setanchor(L, 1, PIXL_WORLD_HANDLERS);
   pixl_worldof(world)->has_handlers = true;
   lua_settop(L, HANDLERS);
@@ -559,7 +544,7 @@ static int l_off(lua_State *L) {
   pixl_checkworld(L, 1);
   pixl_checktype(L, 2, LUA_TTABLE);
   lua_settop(L, 2);
-  layer_sets *layers = push_handlers(L, 0);  // 3, 4
+  pixl_layersets *layers = push_handlers(L, 0);  // 3, 4
   pix_world *world = pixl_checkworld(L, 1);
   const int32_t number = find_handler(L, 3);
   if (number >= 0) {

@@ -413,7 +413,34 @@ static int l_get_layers(lua_State *L) {
   return pixl_endlist(L, 1, layers->count);
 }
 
+const pixl_layersets *pixl_layersof(lua_State *L, int handlers) {
+  lua_rawgeti(L, handlers, 0);
+  const pixl_layersets *layers = lua_touserdata(L, -1);  // anchored in the table
+  lua_pop(L, 1);
+  return layers;
+}
+
+// For what is written in Lua: (world, list) -> was it ever updated, are its layers fixed, are there handlers? Fills the
+// list, if one is given, with the layers that handlers name.
+static int l_look_at(lua_State *L) {
+  pix_world *world = pixl_checkworld(L, 1);
+  lua_settop(L, 2);
+  lua_pushboolean(L, pixl_worldof(world)->is_updated);
+  lua_pushboolean(L, world->slots.layers.known.is_closed);
+  lua_pushboolean(L, pixl_worldof(world)->has_handlers);
+  if (!lua_toboolean(L, -1) || lua_isnil(L, 2)) return 3;
+  pixl_getanchor(L, 1, PIXL_WORLD_HANDLERS);
+  const pix_known_layers *layers = &pixl_layersof(L, 6)->known;
+  lua_pop(L, 1);
+  for (int32_t k = 0; k < layers->count; k++) {
+    pixl_pushlayer(L, layers->numbers[k]);
+    lua_rawseti(L, 2, k + 1);
+  }
+  return 3;
+}
+
 const pixl_function pixl_layers_functions[] = {
+    {"pixcollide.lookAt", l_look_at},
     {"sprite:setLayer", l_set_layer},
     {"sprite:getLayer", l_get_layer},
     {"world:setRule", l_set_rule},

@@ -462,7 +462,11 @@ static int l_each_solid(lua_State *L) { return push_step(L, l_step_solid); }
 
 static int l_each_run(lua_State *L) { return push_step(L, l_step_run); }
 
+// Was the mask read from an image?
+static int l_is_read(lua_State *L) { return pixl_pushboolean(L, pixl_checkmask(L, 1)->is_read); }
+
 const pixl_function pixl_mask_functions[] = {
+    {"pixcollide.isRead", l_is_read},
     {"pixcollide.newMask", l_new_mask},
     {"pixcollide.newMaskFromRows", l_new_mask_from_rows},
     {"pixcollide.newRectangleMask", l_new_rectangle_mask},

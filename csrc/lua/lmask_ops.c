@@ -398,6 +398,7 @@ static int l_merge_masks(lua_State *L) {
   pixl_argcheck(L, length <= MOST_MASKS, 1, "list of at most 1048576 masks expected");
   const int count = (int)length;
   for (int k = 1; k <= count; k++) check_listed(L, k);
+  pixl_refuseholes(L, 1, count);
   pix_mask **masks = lua_newuserdata(L, length * sizeof *masks);
   pix_mask *result = pixl_pushmask(L);
   for (int k = 1; k <= count; k++) masks[k - 1] = check_listed(L, k);  // again: finalisers may have run

@@ -70,6 +70,7 @@ pixl_frames pixl_pushframes(lua_State *L, int index) {
     lua_rawseti(L, -2, f.count + 1);
   }
   lua_pop(L, 1);
+  pixl_refuseholes(L, index, f.count);
   if (f.count == 0) refuse_no_masks(L, index);
   return f;
 }
@@ -171,6 +172,17 @@ static void note_change(const pix_sprite *sprite) {
   if (world != NULL) world->families_version = pixl_newversion(world);
 }
 
+void pixl_checkfamilylayers(lua_State *L, int index, const pix_world *world, const pix_sprite *sprite) {
+  if (pix_world_can_learn_layers(world, sprite)) return;
+  const pix_known_layers *layers = &world->slots.layers.known;
+  int32_t number = sprite->layer;
+  for (const pix_sprite *f = pix_family_first(sprite); f != NULL && pix_layers_can_learn(layers, number);
+       f = pix_family_next(f)) {
+    number = f->layer;
+  }
+  pixl_refuselayer(L, index, layers, number);
+}
+
 // Raises if the sprite cannot follow that leader, the argument at 2.
 static void check(lua_State *L, const pixl_sprite *child, const pixl_sprite *leader) {
   const pix_sprite *sprite = &child->sprite;
@@ -180,9 +192,9 @@ static void check(lua_State *L, const pixl_sprite *child, const pixl_sprite *lea
   if (pix_family_count(sprite) > 0) {
     pixl_error(L, "sprite has followers itself (end that first with follower:follow(nil))");
   }
-  if (pix_sprite_is_in_world(sprite)) {
-    const bool is_outside = !pix_sprite_is_in_world(&leader->sprite);
-    pixl_argcheck(L, !is_outside, 2, "sprite is in no world, and its follower is in one (add it first with world:add)");
+  if (pix_sprite_is_in_world(sprite) && !pix_sprite_is_in_world(&leader->sprite)) {
+    pixl_checkfamilylayers(L, 2, &pixl_homeof(sprite)->world, &leader->sprite);
+  } else if (pix_sprite_is_in_world(sprite)) {
     pixl_argcheck(L, sprite->home == leader->sprite.home, 2,
                   "sprite is in another world than its follower (remove one of them first with world:remove)");
   } else if (pix_sprite_is_in_world(&leader->sprite)) {
@@ -218,19 +230,21 @@ void pixl_leavefamily(lua_State *L, int index) {
   note_change(sprite);
 }
 
-// Lets the sprite at 1 follow that at 2. What may raise comes first.
+// Lets the sprite at 1 follow that at 2; if one of them is in a world, the other one enters that. What may raise comes
+// first.
 static void join(lua_State *L, pixl_sprite *child, pixl_sprite *leader) {
-  const bool enters = pix_sprite_is_in_world(&leader->sprite) && !pix_sprite_is_in_world(&child->sprite);
+  const bool is_in = pix_sprite_is_in_world(&child->sprite), is_leader_in = pix_sprite_is_in_world(&leader->sprite);
+  const bool enters = is_in != is_leader_in;
   pixl_pushofblock(L, 2, PIXL_BLOCK_FOLLOWERS);
   lua_pushvalue(L, 1);
   lua_rawseti(L, -2, pix_family_count(&leader->sprite) + 1);
-  pixl_getanchor(L, 2, PIXL_SPRITE_WORLD);
-  if (enters) pixl_reservemembers(L, lua_gettop(L), 1);
+  pixl_getanchor(L, is_in ? 1 : 2, PIXL_SPRITE_WORLD);
+  if (enters) pixl_reservemembers(L, lua_gettop(L), is_in ? 2 : 1);
   pixl_leavefamily(L, 1);
   pixl_pushblock(L, 1);
   lua_pushvalue(L, 2);
   pixl_setanchor(L, lua_gettop(L) - 1, PIXL_BLOCK_LEADER);
-  if (enters) pixl_addmembers(pixl_homeof(&leader->sprite), child);
+  if (enters) pixl_addmembers(pixl_homeof(is_in ? &child->sprite : &leader->sprite), is_in ? leader : child);
   pix_family_join(&child->sprite, &leader->sprite);
   if (child->frame_count > 1) pixl_showframe(L, 1, leader->frame);
   note_change(&child->sprite);

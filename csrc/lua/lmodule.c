@@ -68,6 +68,8 @@ static int l_get_raster_limit(lua_State *L) {
 static int l_connect_words(lua_State *L) {
   pixl_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);
+  lua_getfield(L, 1, "list");
+  pixl_setanchor(L, lua_upvalueindex(PIXL_STATE), PIXL_STATE_LIST);
   lua_setfield(L, LUA_REGISTRYINDEX, PIXL_WORDS_KEY);
   return 0;
 }

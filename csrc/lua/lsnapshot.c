@@ -321,6 +321,7 @@ static int l_restore(lua_State *L) {
   pix_snapshot_restore_state(&t->snapshot, &object->world, &object->velocities);
   if (has_changed) join_families(L, &t->snapshot);
   object->updated_version = t->updated_version;
+  object->is_updated = true;
   return 0;
 }
 

@@ -126,10 +126,11 @@ typedef struct pixl_state {
   size_t bytes_told;  // live bytes when the collector was last told of them
 } pixl_state;
 
-enum {  // anchors: functions that fill in records, see lquery.c
+enum {  // anchors: functions that fill in records, see lquery.c; the metatable of lists
   PIXL_STATE_FILL_COLLISION = 1,
   PIXL_STATE_FILL_RAY_HIT,
-  PIXL_STATE_ANCHORS = PIXL_STATE_FILL_RAY_HIT
+  PIXL_STATE_LIST,
+  PIXL_STATE_ANCHORS = PIXL_STATE_LIST
 };
 
 pixl_state *pixl_getstate(lua_State *L);
@@ -184,6 +185,7 @@ typedef struct pixl_world {  // anchors: PIXL_WORLD_*
   uint64_t roster_members, roster_masks;  // versions that the roster is of
   pix_snapshot now;          // see lsnapshot.c
   bool has_handlers;         // of events
+  bool is_updated;           // it has events: it was updated once, or a snapshot was restored
   bool has_responses;        // of its own, to moves
   pix_point *view;           // see lbulk.c; the memory is anchored
   int32_t view_capacity, view_count;

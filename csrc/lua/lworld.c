@@ -138,29 +138,25 @@ static int l_new_world(lua_State *L) {
   return 1;
 }
 
-// Raises for the first layer, of the sprite at 2 or of a follower, that the world cannot learn.
-static _Noreturn void refuse_layers(lua_State *L, const pix_known_layers *layers, const pix_sprite *sprite) {
-  int32_t number = sprite->layer;
-  for (const pix_sprite *f = pix_family_first(sprite); f != NULL && pix_layers_can_learn(layers, number);
-       f = pix_family_next(f)) {
-    number = f->layer;
-  }
-  pixl_refuselayer(L, 2, layers, number);
-}
-
+// Whichever of a family is added, all of it is, and then it does not matter if another one of it is added, too.
 static int l_add(lua_State *L) {
-  pix_world *world = pixl_checkworld(L, 1);
-  pixl_sprite *object = pixl_checksprite(L, 2);
+  enum { WORLD = 1, SPRITE, HEAD };
+  pix_world *world = pixl_checkworld(L, WORLD);
+  const pixl_sprite *given = pixl_checksprite(L, SPRITE);
   pixl_checknomore(L, 3, "the sprite has its place already: sprite:setPosition(x, y)");
-  pix_sprite *sprite = &object->sprite;
-  pixl_argcheck(L, pix_family_leader(sprite) == NULL, 2,
-                "sprite follows another one (add that one, or end it with sprite:follow(nil))");
-  pixl_argcheck(L, !pix_sprite_is_in_world(sprite), 2,
-                "sprite is already in a world (remove it first with world:remove)");
-  if (!pix_world_can_learn_layers(world, sprite)) refuse_layers(L, &world->slots.layers.known, sprite);
-  lua_settop(L, 2);
-  pixl_reservemembers(L, 1, 2);
-  pixl_addmembers(pixl_worldof(world), object);
+  lua_settop(L, SPRITE);
+  const bool follows = pix_family_leader(&given->sprite) != NULL;
+  if (follows) pixl_pushofblock(L, SPRITE, PIXL_BLOCK_LEADER); else lua_pushvalue(L, SPRITE);
+  pixl_sprite *head = lua_touserdata(L, HEAD);
+  const bool is_done = pix_family_head(&head->sprite) != NULL && head->sprite.home == &world->slots;
+  if (!is_done) {
+    pixl_argcheck(L, !pix_sprite_is_in_world(&head->sprite), SPRITE,
+                  "sprite is already in a world (remove it first with world:remove)");
+    pixl_checkfamilylayers(L, SPRITE, world, &head->sprite);
+    pixl_reservemembers(L, WORLD, HEAD);
+    pixl_addmembers(pixl_worldof(world), head);
+  }
+  lua_settop(L, SPRITE);
   return 1;
 }
 
@@ -265,6 +261,8 @@ static int l_get_sprites(lua_State *L) {
 }
 
 static int l_collisions(lua_State *L) {
+  pixl_argcheck(L, lua_type(L, 2) != LUA_TSTRING, 2, "table expected, got string (pairs of two layers: "
+                "world:eachCollision(a, b))");
   pix_world *world = pixl_beginlist(L);
   if (!pix_world_find_pairs(world)) pixl_nomemory(L);
   pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);

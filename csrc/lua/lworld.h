@@ -56,6 +56,23 @@ void pixl_numberlayerpair(lua_State *L, int index);
 // Lets a world learn the layers of both, or raises and lets it learn neither.
 pixl_layerpair pixl_learnlayerpair(lua_State *L, int index, pix_known_layers *layers);
 
+// Layers that a handler of events is for.
+typedef struct pixl_layerset {
+  uint64_t bits;
+  bool is_all;  // those to come included
+} pixl_layerset;
+
+typedef struct pixl_layersets {
+  pix_known_layers known;  // those that are named, with bits of their own: a snapshot gives the world others
+  int32_t count;           // of handlers
+  struct pixl_handlerlayers {
+    pixl_layerset a, b;
+  } of[];  // by handler
+} pixl_layersets;
+
+// Returns those of the handlers at `handlers` (levents.c), in whose table they are at 0.
+const pixl_layersets *pixl_layersof(lua_State *L, int handlers);
+
 // Returns the number of the response of the world at 1 whose name is at `index`; 0 if there is none.
 uint8_t pixl_responsenumber(lua_State *L, int index);
 
@@ -130,6 +147,9 @@ pix_sprite *pixl_checkmovable(lua_State *L);
 // have released the world, or removed the sprite, or made it a follower.
 void pixl_recheckmember(lua_State *L, const pix_world *world, const pix_sprite *sprite);
 void pixl_recheckmovable(lua_State *L, const pix_world *world, const pix_sprite *sprite);
+
+// Raises, for the argument at `index`, if the world cannot learn the layer of the sprite or of one of its followers.
+void pixl_checkfamilylayers(lua_State *L, int index, const pix_world *world, const pix_sprite *sprite);
 
 // Makes all ready to add the sprite at `index` and its followers to the world at `world`, whose layers can take theirs.
 // May raise, and does no harm then.

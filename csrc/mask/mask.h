@@ -101,6 +101,7 @@ typedef struct pix_mask {
   pix_rect loose_bounds;   // holds all solid texels, but may be too large
   uint8_t loose_edges;     // PIX_EDGE_...: those of loose_bounds that may lie too far out
   bool is_released;
+  bool is_read;            // from an image; later edits do not matter
   int8_t glance_score;     // how often glances at its sprites have told anything lately: see sprite/sprite_coverage.h
   uint8_t *summary;        // as bits->summary in bits/bits.h, from when it is made; NULL: not yet
   uint64_t hash, hashed_version;  // see pix_mask_known_hash; 0: of no version

@@ -3,6 +3,7 @@
 
 -- world:explain: why two sprites do or do not collide, in words. It looks at what the search for pairs looks at, in the
 -- same order, and gathers all facts before it makes a string: making one may run a finaliser, which may change anything.
+-- Without sprites: what looks wrong in the world.
 
 local here = (...):match("^(.-)explain$")
 local arguments = require(here .. "arguments")
@@ -94,13 +95,121 @@ local function explainPixels(a, b)
     min(ax + aw, bx + bw) - left, min(ay + ah, by + bh) - top, left, top)
 end
 
---- The method, for the table of methods of worlds.
-return function(methods)
+-- What looks wrong in a world -----------------------------------------------------------------------
+
+local NO_LAYER = "\0" -- a name that no layer has
+
+-- Does a rule name the layer: are its rules others than those of layers that nobody has named?
+local function isInRule(world, layers, name)
+  for k = 0, #layers do
+    local other = layers[k] or NO_LAYER
+    if world:getRule(name, other) ~= world:getRule(NO_LAYER, other) then
+      return true
+    end
+  end
+  return false
+end
+
+-- The layers that something names and no sprite is in, each with what names it; in most cases a name is misspelt there.
+local function listEmptyLayers(world, lookAt, texts)
+  local layers, used, inHandlers = world:getLayers(), {}, {}
+  local _, isFixed = lookAt(world, inHandlers)
+  local isInHandler = {}
+  for _, name in ipairs(inHandlers) do
+    isInHandler[name] = true
+  end
+  for _, name in ipairs(layers) do
+    if world:count(name) > 0 then
+      used[#used + 1] = name
+    end
+  end
+  for _, name in ipairs(layers) do
+    local by = isInHandler[name] and "world:on" or isFixed and "world:setLayers"
+      or isInRule(world, layers, name) and "world:setRule"
+    local isUsed = world:count(name) > 0 or name == "default" and by == "world:setLayers" -- which always lets it be
+    if by and not isUsed then
+      texts[#texts + 1] = ("no sprite is in layer '%s', which %s names%s"):format(name, by, arguments.guess(name, used))
+    end
+  end
+end
+
+-- What there is to know of all masks that a sprite may show.
+local function lookAtMasks(sprite, isRead)
+  local hasReleased, isEmpty, isRectangle = false, true, true
+  for _, mask in ipairs((sprite:getMasks())) do
+    local known, solid = pcall(mask.count, mask)
+    hasReleased = hasReleased or not known
+    isEmpty = isEmpty and solid == 0
+    isRectangle = isRectangle and known and solid > 0 and isRead(mask) and solid == mask:getWidth() * mask:getHeight()
+  end
+  return hasReleased, isEmpty, isRectangle
+end
+
+-- What looks wrong with a sprite; nil: nothing.
+local function findFault(sprite, isRead)
+  local hasReleased, isEmpty, isRectangle = lookAtMasks(sprite, isRead)
+  local vx, vy = sprite:getVelocity()
+  local reason = not sprite:getBounds() and emptiness(sprite)
+  if reason and (isEmpty or reason ~= "its mask is empty") then -- an empty frame among others is none
+    return "covers no pixel (" .. reason .. ")"
+  elseif hasReleased then
+    return "has a mask that has been released"
+  elseif isRectangle and not sprite:isStatic() then
+    return "has masks read from images that are solid everywhere (has the file transparent pixels?)"
+  elseif sprite:isBullet() and vx == 0 and vy == 0 and not sprite:getLeader() then
+    return "is a bullet without velocity (set it by sprite:setVelocity)"
+  end
+end
+
+-- Sprites of one layer that have the same fault share a sentence.
+local function listFaults(world, isRead, texts)
+  local first, more = {}, {}
+  for _, sprite in ipairs((world:getSprites())) do
+    local fault = findFault(sprite, isRead)
+    local key = fault and sprite:getLayer() .. NO_LAYER .. fault
+    if key and first[key] then
+      more[first[key]] = (more[first[key]] or 0) + 1
+    elseif key then
+      local x, y = sprite:getPosition()
+      texts[#texts + 1] = ("the sprite at (%.14g, %.14g) in layer '%s' %s"):format(x, y, sprite:getLayer(), fault)
+      first[key] = #texts
+    end
+  end
+  for k, n in pairs(more) do
+    texts[k] = ("%s, and %d more like it"):format(texts[k], n)
+  end
+end
+
+local function explainWorld(world, lookAt, isRead)
+  local number, texts = world:count(), {}
+  if number == 0 then
+    return "the world is empty: world:newSprite(mask, options) adds a sprite"
+  end
+  listEmptyLayers(world, lookAt, texts)
+  local isUpdated, _, hasHandlers = lookAt(world)
+  if hasHandlers and not isUpdated then
+    texts[#texts + 1] = "functions of world:on have never been called, as the world has never been updated (world:update())"
+  end
+  listFaults(world, isRead, texts)
+  return texts[1] and table.concat(texts, "\n") or ("nothing looks wrong: %d sprite%s"):format(number, number == 1 and "" or "s")
+end
+
+--- The method, for the table of methods of worlds. `lookAt` and `isRead` tell what no method does, of worlds and of masks.
+return function(methods, lookAt, isRead)
   local count, has = methods.count, methods.has
   local explain
 
-  function explain(world, a, b)
+  function explain(world, ...)
     arguments.check(explain, "explain", 1, count, world)
+    if select("#", ...) == 0 then
+      local ok, text = pcall(explainWorld, world, lookAt, isRead)
+      if not ok then -- a finaliser may have released it
+        arguments.check(explain, "explain", 1, count, world)
+        error(text, 0)
+      end
+      return text
+    end
+    local a, b = ...
     local hasA = arguments.check(explain, "explain", 2, has, world, a)
     local hasB = arguments.check(explain, "explain", 3, has, world, b)
     local isEnabledA, isEnabledB = a:isEnabled(), b:isEnabled()

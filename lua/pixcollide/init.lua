@@ -33,8 +33,8 @@ end
 local world, picture = types.world.__index, types.picture.__index
 require(here .. "nine_sliced")(types.mask.__index, pixcollide.newMask)
 require(here .. "polygon_sprite")(pixcollide, world)
-world.explain = require(here .. "explain")(world)
-picture.drawWorld = require(here .. "draw")(world, picture, pixcollide.drawView)
+world.explain = require(here .. "explain")(world, pixcollide.lookAt, pixcollide.isRead)
+picture.drawWorld = require(here .. "draw")(world, picture, pixcollide.drawView, pixcollide.lookAt)
 
 pixcollide.aseprite = require(here .. "aseprite")(pixcollide)
 pixcollide.atlas = require(here .. "atlas")(pixcollide)
@@ -48,5 +48,6 @@ end
 -- These are no part of the module.
 pixcollide.connectWords, pixcollide.connectFfi, pixcollide.eachTraced = nil, nil, nil
 pixcollide.openTypes, pixcollide.drawView, pixcollide.inflate, pixcollide.unpackPixels = nil, nil, nil, nil
+pixcollide.lookAt, pixcollide.isRead = nil, nil
 
 return words.refuseNames(pixcollide, "module", "pixcollide.")

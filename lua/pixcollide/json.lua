@@ -28,9 +28,6 @@ end
 --- The value that a text is, or nil and what is wrong. `decode` is a function of a text, as of any library; without it
 --- one is looked for.
 function json.decode(text, decode)
-  if text:find("^\137PNG") or text:find("^GIF8") or text:find("^\255\216\255") then
-    return nil, "this is an image: give the .json or .aseprite file that belongs to it"
-  end
   decode = decode or find()
   if not decode then
     return nil, "no JSON library found: needs dkjson or cjson "

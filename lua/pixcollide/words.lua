@@ -14,8 +14,8 @@ local byte, concat, format, gmatch, gsub, lower, match, upper =
 local LONGEST = 32 -- names that are longer are not guessed
 
 -- Names that things have in other libraries and at other objects, by what they belong to: what to write here -> the names.
--- To call one is an error that says what to call instead; they are in no list of the module's functions. None is here that
--- a program might look for to see what an object can do, such as draw or update.
+-- To call one is an error that says what to call instead; they are in no list of the module's functions. "update" is not
+-- here, as programs look for it to see what an object can do.
 local NAMES = {
   module = {
     ["pixcollide.newRectangleMask(w, h)"] = "newRectMask newBoxMask newRectangle newRect newBox",
@@ -42,11 +42,14 @@ local NAMES = {
     ["pixcollide.aseprite.load(path)"] = "loadAseprite",
     ["pixcollide.atlas.load(path)"] = "loadAtlas newAtlas loadTextureAtlas loadTexturePacker",
     ["world:newSprite(mask, options)"] = "newBody newCollider newHitbox",
+    ["pixcollide.newWorld(), pixcollide.newMask(w, h) or pixcollide.newSprite(mask, options)"] = "new create",
     ["sprite:setLayer(layer)"] = "newGroup",
     ["world:collisionsWith(sprite, ...), or world:eachCollision(a, b)"] = "spriteCollide groupCollide",
   },
   mask = {
     ["mask:overlaps(other, dx, dy)"] = "collides overlap collidesWith intersects touches",
+    ["mask:overlapArea(other, dx, dy), or mask:overlapMask(other, dx, dy)"] = "getOverlap",
+    ["pixcollide.love.newImage(mask), or picture:drawMask(mask, x, y, r, g, b)"] = "draw",
     ["mask:clone()"] = "copy duplicate",
     ["mask:count()"] = "getArea getCount area",
     ["mask:count() == 0"] = "isEmpty",
@@ -100,6 +103,10 @@ local NAMES = {
     ["sprite:setDepth(depth)"] = "setZ setZIndex setZOrder setOrder",
     ["sprite:setSensor(sensor)"] = "setTrigger",
     ["sprite:setMask(masks)"] = "setMasks",
+    ["pixcollide.love.draw(sprite), or picture:draw(sprite, r, g, b)"] = "draw",
+    ["sprite:overlapArea(other), sprite:overlapRect(other), or sprite:contact(other)"] = "getOverlap overlap",
+    ["world:on(a, b, { began = f, ended = g })"] =
+      "onCollision onCollide onBegin onEnter onExit onBeginContact addListener addEventListener connect listen",
     ["pixcollide.newSprite(sprite:getMasks(), { ... })"] = "clone",
     ["world:remove(sprite)"] = "remove destroy kill delete queueFree",
     ["sprite:visibleFraction(x, y, w, h) > 0"] = "isOnScreen",
@@ -146,7 +153,7 @@ local NAMES = {
     ["sprite:separation(other)"] = "getPenetration getMTV resolve",
     ["sprite:getLeader()"] = "getParent",
     ["sprite:getFollowers()"] = "getChildren",
-    ["sprite:follow(leader), called of the one that follows"] = "addChild attach",
+    ["sprite:follow(leader), called of the one that follows"] = "addChild addFollower attach attachTo",
     ["sprite:getDepth()"] = "getZ",
     ["sprite:setMask(masks), and sprite:setFrame(frame)"] = "setAnimation setImage",
     ["sprite:setFrame(frame)"] = "setFrameIndex nextFrame",
@@ -169,7 +176,7 @@ local NAMES = {
     ['world:newSprite(pixcollide.newCircleMask(r), { x = x, y = y, origin = "center" })'] =
       "newCircleCollider newCircle",
     ["world:on(a, b, { began = f, ended = g })"] =
-      "setCallbacks onCollision onBegin onEnter onExit onBeginContact addListener addEventListener connect listen",
+      "setCallbacks onCollision onCollide onBegin onEnter onExit onBeginContact addListener addEventListener connect listen",
     ["world:add(sprite)"] = "addSprite",
     ["world:remove(sprite)"] = "removeSprite",
     ["world:remove(list)"] = "removeSprites",
@@ -181,6 +188,8 @@ local NAMES = {
     ["world:count()"] = "getBodyCount getCount countItems size",
     ["world:collisions(), or world:eachCollision()"] = "getCollisions getPairs getContacts eachContact eachPair",
     ["sprite:collides(other), or world:collisionsWith(sprite)"] = "checkCollision isColliding collides",
+    ["sprite:overlapArea(other), sprite:overlapRect(other), or sprite:contact(other)"] = "getOverlap",
+    ["sprite:follow(leader)"] = "addFollower",
     ["world:queryRect(x, y, w, h, ...), world:queryCircle(x, y, radius, ...), ..."] = "query",
     ["world:eachHit()"] = "getHits hits eachBullet",
     ["world:sortByDepth(list)"] = "sort sortSprites sortByY drawOrder",
@@ -215,6 +224,7 @@ local NAMES = {
     ["world:snapshot()"] = "save",
     ["world:restore(snapshot)"] = "load undo",
     ["picture:drawWorld(world), in LÖVE pixcollide.love.drawDebug(world)"] = "debugDraw drawDebug",
+    ["pixcollide.love.drawSprites(world), or picture:drawWorld(world)"] = "draw",
   },
   picture = {
     ["picture:encodePNG()"] = "encode",
@@ -245,11 +255,10 @@ local NAMES = {
   },
 }
 
--- Fields that objects have elsewhere: the method that sets each here, if that is not "set" and the field's name.
-local SETTERS = {
-  x = "setPosition", y = "setPosition", r = "setRotation", angle = "setRotation", sx = "setScale", sy = "setScale",
-  ox = "setOrigin", oy = "setOrigin", kx = "setShear", ky = "setShear", vx = "setVelocity", vy = "setVelocity",
-  z = "setDepth", group = "setLayer",
+-- Fields that objects have elsewhere: what stands behind "set" and "get" in the methods here, if it is not the field's name.
+local FIELDS = {
+  x = "Position", y = "Position", r = "Rotation", angle = "Rotation", sx = "Scale", sy = "Scale", ox = "Origin", oy = "Origin",
+  kx = "Shear", ky = "Shear", vx = "Velocity", vy = "Velocity", z = "Depth", group = "Layer", w = "Width", h = "Height",
 }
 
 -- Options, words and fields that are known, and what other libraries, and other parts of this one, call them. Where a word
@@ -327,6 +336,9 @@ end
 
 -- The arguments of colorFromBytes, by which of them a number is.
 local BYTE_HINTS = { "%.14g, ...", "..., %.14g, ...", "..., %.14g", "..., %.14g" }
+
+-- The ends of names of images, which are taken for what uses them.
+local IMAGES = { png = true, gif = true, jpg = true, jpeg = true, webp = true, bmp = true, tga = true }
 
 local words = {
   names = NAMES,
@@ -427,6 +439,11 @@ function words.byteHint(number, channel)
   return format(" (for 0 to 255 write " .. instead .. ")", number)
 end
 
+--- Says of the path of an image what is to be loaded instead; "" of other paths.
+function words.fileHint(path, instead)
+  return IMAGES[lowered(match(path, "%.(%w+)$") or "")] and " (it is an image; load " .. instead .. ")" or ""
+end
+
 --- Say how a method is to be called, and a function that is none.
 function words.colon(call) return "; call it with a colon: " .. call .. "(...)" end
 
@@ -447,20 +464,30 @@ local function listPlain(functions, kind, here)
   return list
 end
 
+-- The method that gets, or tells, what an object's field would be, or the function that makes what it would make, if one of
+-- the list does. Fields with "_" are those of libraries that look what a value is.
+local function findGetter(list, field)
+  if field == "" or match(field, "^_") then return nil end
+  field = plain(FIELDS[field] or field)
+  return list["get" .. field] or list["is" .. field] or list["new" .. field]
+end
+
 --- Lets the names from elsewhere of `kind` be found in a table of functions that has none of them: as functions that raise
--- at their caller's line. `here` is what messages put before a name of the table: "sprite:", say. Gives the table.
+-- at their caller's line. To read a field, "x" say, for which there is a getter is an error; others are nil, as programs look
+-- for them. `here` is what messages put before a name of the table: "sprite:", say. Gives the table.
 function words.refuseNames(functions, kind, here)
   local list
   return setmetatable(functions, { __index = function(_, name)
     if type(name) ~= "string" then return nil end
     list = list or listPlain(functions, kind, here)
-    local instead = list[plain(name)]
+    local instead, getter = list[plain(name)], findGetter(list, name)
+    if not instead and getter then error("there is no field '" .. name .. "', but " .. getter, 2) end
     return instead and function() error("'" .. name .. "' has another name here: " .. instead, 2) end
   end })
 end
 
 local function findSetter(methods, field)
-  local setter = SETTERS[field] or "set" .. gsub(field, "^[a-z]", upper)
+  local setter = "set" .. (FIELDS[field] or gsub(field, "^[a-z]", upper))
   return field ~= "" and type(methods) == "table" and type(rawget(methods, setter)) == "function" and setter or nil
 end
 
@@ -478,5 +505,11 @@ function words.refuseFields(metatable, kind)
     error("cannot set field '" .. field .. "' of a " .. kind .. " (" .. advice .. ")", 2)
   end
 end
+
+--- The metatable of new lists: to call one is an error, as it is mostly done by a loop over it.
+words.list = { __call = function()
+  error("a list cannot be called (a loop over pairs is: for a, b in world:eachCollision() do; over any other list: for _, value in "
+    .. "ipairs((list)) do)", 2)
+end }
 
 return words

@@ -158,7 +158,6 @@ describe("pixcollide.aseprite.load gives nil and a message", function()
       refusedLike(text, "^broken JSON: .", "^JSON: object expected, got number$")
     end
     for text, message in pairs {
-      ["\137PNG\r\n"] = "this is an image: give the .json or .aseprite file that belongs to it",
       ['{ "textures": [] }'] = "textures: Aseprite writes none" .. HINT,
       ["3"] = "JSON: object expected, got number", ['"frames"'] = "JSON: object expected, got string",
       ["[]"] = "frames: object expected, got nothing", ["{}"] = "frames: object expected, got nothing",

@@ -44,6 +44,18 @@ local function draw(world, w, h, options, symbols)
   return table.concat(text)
 end
 
+-- The entries, or the pairs of entries in a list, that are in these layers: nil, a name or a list of names.
+local function inLayers(layers, list)
+  if layers == nil then return list end
+  local wanted, found = {}, {}
+  for _, name in ipairs(type(layers) == "table" and layers or { layers }) do wanted[name] = true end
+  for _, one in ipairs(list) do
+    local a, b = one[1] or one, one[2] or one
+    if wanted[a.layer] and wanted[b.layer] then found[#found + 1] = one end
+  end
+  return found
+end
+
 describe("picture:drawWorld", function()
   local world
 
@@ -93,6 +105,8 @@ describe("picture:drawWorld", function()
             options[name] = shown[name]
           end
         end
+        local layers = rng:pick { false, false, "bullet", { "wall", "default" }, {} } or nil
+        options.layers = layers
         if rng:chance(0.7) then
           random_world:update()
           updates.before, updates.beforeSet = updates.now, updates.nowSet
@@ -102,8 +116,12 @@ describe("picture:drawWorld", function()
         updates.before, updates.beforeSet = updates.before or {}, updates.beforeSet or {}
         local picture = newPicture(view.w, view.h)
         picture:drawWorld(random_world, options)
-        local marks = naive_drawing.marks(s.entries, excluded, view, colors, shown, updates)
-        local expected = naive_drawing.pixels(s.entries, excluded, view, BACKGROUND, colors, shown, marks)
+        local entries = inLayers(layers, s.entries)
+        local marks = naive_drawing.marks(entries, excluded, view, colors, shown, {
+          now = inLayers(layers, updates.now), nowSet = updates.nowSet,
+          before = inLayers(layers, updates.before), beforeSet = updates.beforeSet,
+        })
+        local expected = naive_drawing.pixels(entries, excluded, view, BACKGROUND, colors, shown, marks)
         for k, color in ipairs(expected) do
           local x, y = (k - 1) % view.w, math.floor((k - 1) / view.w)
           local r, g, b, a = picture:getPixel(x, y)
@@ -178,12 +196,71 @@ describe("picture:drawWorld", function()
     local options = {
       x = -3, y = -2, coverage = true, hits = true, boxes = true, cells = true, contacts = true, events = true,
       rays = { { 0, 0, 80, 60 }, { 3, 50, 3, 0 } }, colors = { layers = { ship = RED }, cells = { 0, 1, 0 } },
+      layers = { "ship", "wall" }, legend = true, names = true,
     }
+    for k, sprite in ipairs(world:getSprites()) do sprite:setData(k % 2 == 0 and "name" or { name = "other" }) end
     world:update()
     world:getSprites()[3]:translate(20, 3)
     world:update()
     local kilobytes, requests = garbage.of(function() picture:drawWorld(world, options) end)
     assert.same({ 0, 0 }, { kilobytes, requests })
+  end)
+
+  -- All bytes of two pictures.
+  local function assert_same_picture(expected, picture) assert.is_true(expected:toPixels() == picture:toPixels()) end
+
+  it("says what sprites are called above them, or where they begin if there is no room", function()
+    world:add(rectangle(40, 30, 9, 9, { data = "Ann" }))
+    world:add(rectangle(3, 5, 20, 9, { data = { name = "Bob" } }))
+    world:add(rectangle(80, 40, 9, 9, { data = 7 }))
+    world:add(rectangle(60, 40, 9, 9, { data = {} }))
+    world:add(rectangle(70, 40, 9, 9))
+    world:add(rectangle(10, 40, 9, 9, { layer = "far" }))
+    local options = { x = 5, y = 2, colors = { names = RED } }
+    local function expect(names, list)
+      local expected, picture = newPicture(100, 60), newPicture(100, 60)
+      options.names = nil
+      expected:drawWorld(world, options)
+      for _, name in ipairs(list) do expected:drawText(name[1], name[2], name[3], 1, 0, 0) end
+      options.names = names
+      picture:drawWorld(world, options)
+      assert_same_picture(expected, picture)
+    end
+    expect(nil, {})
+    expect(false, {})
+    expect(true, { { "Ann", 35, 16 }, { "Bob", 0, 0 }, { "7", 75, 26 } })
+    expect(function(sprite) return sprite:getLayer() == "far" and "!" or nil end, { { "!", 5, 26 } })
+    local ok, message = pcall(expect, function() error "mine" end, {})
+    assert.is_true(not ok and message:find "drawing_spec.lua:%d+: mine" ~= nil)
+  end)
+
+  it("has a legend of the layers that are drawn", function()
+    local picture, expected = newPicture(120, 60), newPicture(120, 60)
+    picture:drawWorld(world, { legend = true })
+    assert_same_picture(expected, picture) -- there is no layer
+    world:setLayers { "ship", "wall of stone", "none" }
+    world:add(rectangle(500, 0, 9, 9, { layer = "ship" }))
+    local options = { colors = { layers = { ship = RED, none = GREEN, ["wall of stone"] = { 0, 0, 1, 0.3 } }, names = BLUE } }
+    for _, case in ipairs { { nil, { "ship", "wall of stone", "none" } }, { { "none", "ship" }, { "ship", "none" } } } do
+      picture, expected = newPicture(120, 60), newPicture(120, 60)
+      expected:fillRect(0, 0, 20 + 7 * (case[1] and 4 or 13), 8 + 12 * #case[2], 0, 0, 0, 0.6)
+      for k, name in ipairs(case[2]) do
+        local color = options.colors.layers[name]
+        expected:fillRect(4, 12 * k - 6, 8, 8, color[1], color[2], color[3])
+        expected:drawText(name, 16, 12 * k - 8, 0, 0, 1)
+      end
+      options.legend, options.layers = true, case[1]
+      picture:drawWorld(world, options)
+      assert_same_picture(expected, picture)
+    end
+  end)
+
+  it("draws no events of a world that was never updated", function()
+    for x = 0, 4, 4 do world:add(rectangle(x, 0, 9, 9)) end
+    local with, without = newPicture(20, 20), newPicture(20, 20)
+    with:drawWorld(world, { events = true })
+    without:drawWorld(world)
+    assert_same_picture(without, with)
   end)
 
   describe("rays", function()

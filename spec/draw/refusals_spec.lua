@@ -18,6 +18,18 @@ describe("picture:drawWorld", function()
     assert.is_true(r == 1 and g == 0 and math.abs(b - 0.5) < 0.01 and a == 1)
   end)
 
+  it("refuses layers that a world has not, and what tells no names", function()
+    local fixed, picture = pixcollide.newWorld(), pixcollide.newPicture(2, 2)
+    fixed:setLayers { "wall" }
+    raises.cases {
+      { picture, "drawWorld", { fixed, { layers = "wal" } }, 2, "option 'layers': no layer is called 'wal' (world:setLayers has fixed" },
+      { picture, "drawWorld", { fixed, { layers = { "wall", "wal" } } }, 2, "option 'layers': no layer is called 'wal'" },
+      { picture, "drawWorld", { fixed, { layers = { wall = true } } }, 2, "got a table with a field 'wall'" },
+      { picture, "drawWorld", { fixed, { names = "data" } }, 2, "option 'names': boolean or function expected, got string" },
+      { picture, "drawWorld", { fixed, { layer = "wall" } }, 2, "did you mean 'layers'?" },
+    }
+  end)
+
   it("tells the caller of what was released while it began", function()
     for kind, problem in pairs {
       world = "bad argument #1 to 'drawWorld' (world has been released)",

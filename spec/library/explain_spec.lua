@@ -2,6 +2,8 @@
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 local pixcollide = require "pixcollide"
+local finalisers = require "spec.support.finalisers"
+local fixtures = require "spec.support.fixtures"
 local rounds = require "spec.support.rounds"
 local rule = require "spec.support.oracles.rule"
 local seeing = require "spec.support.seeing"
@@ -147,5 +149,140 @@ describe("world:explain", function()
         for _ = 1, 4 do s:change(rng:pick(s.entries)) end
       end
     end)
+  end)
+end)
+
+describe("world:explain without sprites", function()
+  local world
+  local function nothing() end
+
+  before_each(function() world = pixcollide.newWorld() end)
+
+  local function assert_says(...) assert.equal(table.concat({ ... }, "\n"), world:explain()) end
+
+  it("tells that the world is empty, or right", function()
+    assert_says "the world is empty: world:newSprite(mask, options) adds a sprite"
+    local sprite = world:add(square(1, 2))
+    assert_says "nothing looks wrong: 1 sprite"
+    world:add(square(0, 0, { layer = "bullet", bullet = true, velocity = { 1, 0 } }))
+    world:setRule("bullet", "bullet", "ignore")
+    world:on("bullet", "default", { began = nothing })
+    world:update()
+    assert_says "nothing looks wrong: 2 sprites"
+    world:remove(sprite) -- its layer is known, but nothing names it
+    assert_says "no sprite is in layer 'default', which world:on names"
+  end)
+
+  it("tells layers that something names and no sprite is in, and guesses which was meant", function()
+    world:add(square(0, 0, { layer = "bullet" }))
+    world:remove(world:add(square(0, 0, { layer = "gone" })))
+    world:setRule("bulet", nil, "sense")
+    world:setRule("wal", "wal", "collide") -- as it is without
+    world:on("bullets", "coin", { began = nothing })
+    assert_says("no sprite is in layer 'bulet', which world:setRule names (did you mean 'bullet'?)",
+      "no sprite is in layer 'bullets', which world:on names (did you mean 'bullet'?)",
+      "no sprite is in layer 'coin', which world:on names",
+      "functions of world:on have never been called, as the world has never been updated (world:update())")
+    world = pixcollide.newWorld()
+    world:add(square(0, 0, { layer = "bullet" }))
+    world:setLayers { "boss", "bullet" }
+    assert_says "no sprite is in layer 'boss', which world:setLayers names"
+  end)
+
+  it("finds the same layers as plain sets of names", function()
+    local NAMES = { "ship", "rock", "shot", "wall" }
+    rounds.each("empty layers", 100, function(rng)
+      world = pixcollide.newWorld()
+      local named, used = {}, {}
+      for _ = 1, rng:int(1, 3) do
+        local name = rng:pick(NAMES)
+        world:add(square(0, 0, { layer = name }))
+        used[name] = true
+      end
+      for _ = 1, rng:int(0, 3) do
+        local a, b = rng:pick(NAMES), rng:pick(NAMES)
+        named[a], named[b] = true, true
+        if rng:chance(0.5) then world:setRule(a, b, "sense") else world:on(a, b, { began = nothing }) end
+      end
+      world:update()
+      local expected, found = {}, {}
+      for name in pairs(named) do expected[name] = not used[name] or nil end
+      for name in world:explain():gmatch "no sprite is in layer '(%l+)'" do found[name] = true end
+      assert.same(expected, found)
+    end)
+  end)
+
+  it("tells which sprites cover nothing, and why, those that are alike in one sentence", function()
+    local empty, dot, released = pixcollide.newMask(5, 5), pixcollide.newMask(2, 2, true), pixcollide.newMask(2, 2, true)
+    for x = 1, 3 do world:newSprite(empty, { x = x, layer = "coin" }) end
+    world:newSprite({ empty, empty }, { frame = 2, y = -0.5 })
+    world:newSprite({ dot, empty }, { frame = 2 }) -- nothing is wrong: it is seen in another frame
+    world:newSprite({ dot, empty }, { sx = 0, x = 2 ^ 30 })
+    world:newSprite(released, { x = 7 })
+    world:newSprite({ dot, released }, { x = 8 })
+    released:release()
+    assert_says("the sprite at (1, 0) in layer 'coin' covers no pixel (its mask is empty), and 2 more like it",
+      "the sprite at (0, -0.5) in layer 'default' covers no pixel (its mask is empty)",
+      "the sprite at (1073741824, 0) in layer 'default' covers no pixel (its scale is 0)",
+      "the sprite at (7, 0) in layer 'default' covers no pixel (its mask has been released)",
+      "the sprite at (8, 0) in layer 'default' has a mask that has been released")
+  end)
+
+  it("tells bullets without velocity, but those of followers, which move with their leaders", function()
+    local ship = world:add(square(0, 0))
+    pixcollide.newSprite(ship:getMask(), { bullet = true }):follow(ship)
+    world:newSprite(ship:getMask(), { bullet = "bounce", angularVelocity = 1 })
+    assert_says "the sprite at (0, 0) in layer 'default' is a bullet without velocity (set it by sprite:setVelocity)"
+  end)
+
+  it("tells masks of images that are solid everywhere, but those of static sprites and those that were made", function()
+    local path = fixtures.path "rgb8.png"
+    local SOLID = "the sprite at (0, 0) in layer 'default' has masks read from images that are solid everywhere (has the "
+      .. "file transparent pixels?)"
+    local read = assert(pixcollide.loadMask(path))
+    local w, h = read:getDimensions()
+    local frames = assert(pixcollide.loadSheet(path, 1, 1))
+    for _, masks in ipairs {
+      read, assert(pixcollide.decodeMask(fixtures.bytes "rgb8.png")), frames,
+      pixcollide.newMaskFromPixels(("\1\2\3\255"):rep(4), 2, 2), { read, frames[1] },
+    } do
+      local sprite = world:newSprite(masks)
+      assert_says(SOLID)
+      sprite:setStatic(true)
+      assert_says "nothing looks wrong: 1 sprite"
+      world:clear()
+    end
+    for _, masks in ipairs {
+      read:clone(), pixcollide.newMask(w, h, true), { read, pixcollide.newMask(1, 1, true) },
+      assert(pixcollide.loadMask(fixtures.path "rgba8.png")),
+    } do
+      world:newSprite(masks)
+    end
+    assert_says "nothing looks wrong: 4 sprites"
+    read:set(0, 0, false)
+    world:newSprite(read)
+    assert_says "nothing looks wrong: 5 sprites"
+  end)
+
+  it("survives finalisers that change all in the midst of it", function()
+    local function make()
+      local full = pixcollide.newWorld()
+      full:setRule("a", "b", "ignore")
+      for k = 1, 4 do full:newSprite(pixcollide.newMask(k - 1, 1, true), { layer = "l" .. k, bullet = true }) end
+      return full
+    end
+    for _, change in ipairs {
+      function(full) full:clear() end, function(full) full:release() end,
+      function(full)
+        for _, sprite in ipairs(full:getSprites()) do sprite:getMask():release() end
+      end,
+    } do
+      finalisers.during(make, change, function(full)
+        local text = full:explain()
+        return text
+      end, function(_, ok, text)
+        assert.is_true(ok and #text > 0 or text:find("explain_spec.lua:%d+: .*world has been released") ~= nil, text)
+      end)
+    end
   end)
 end)

@@ -78,9 +78,83 @@ describe("a name from elsewhere", function()
 
   it("is none that nothing is called like, and nothing that is no name", function()
     for _, functions in pairs(PLACES) do
-      for _, name in ipairs { "draw_all", "x", "update_", "_", "", 1, true } do
+      for _, name in ipairs { "draw_all", "update_", "_", "", 1, true } do
         if not rawget(functions, "update") then assert.is_nil(functions[name]) end
       end
     end
+  end)
+end)
+
+it("an image that is loaded as what it belongs to is told by its name", function()
+  local JSON = "load the .aseprite file, or the JSON that Aseprite exports beside the image)"
+  local MAP = "load the file of the map or project that uses it)"
+  for _, case in ipairs {
+    { "aseprite", "none/x.png", "(it is an image; " .. JSON }, { "aseprite", "x.PNG", "(it is an image; " .. JSON },
+    { "atlas", "x.png", "(it is an image; load the JSON that was packed with it)" },
+    { "tiled", "x.gif", "(it is an image; " .. MAP },
+    { "ldtk", "x.png", "(it is an image; " .. MAP },
+  } do
+    local none, message = pixcollide[case[1]].load(case[2])
+    assert.is_nil(none)
+    assert.equal(case[3], message:match "%(it is .*$")
+  end
+  for _, path in ipairs { "x.json", "png", "x.png.lua", "x.aseprite", "" } do
+    for _, kind in ipairs { "aseprite", "atlas", "tiled", "ldtk" } do
+      assert.is_nil((select(2, pixcollide[kind].load(path)):find("(it is", 1, true)))
+    end
+  end
+end)
+
+describe("a field that is read", function()
+  local FIELD = "words_spec%.lua:%d+: there is no field '(.*)', but (.*)$"
+
+  local function said(functions, field)
+    local ok, message = pcall(function() return functions[field] end)
+    assert.is_false(ok, field)
+    return { message:match(FIELD) }
+  end
+
+  local sprite = pixcollide.newSprite(mask)
+
+  -- Every name of a method that gets something, or tells whether it is so, without "get" or "is".
+  it("raises at its caller's line and names the getter, if there is one", function()
+    local fields = 0
+    for kind, object in pairs { mask = mask, sprite = sprite, world = world, picture = pixcollide.newPicture(1, 1) } do
+      for method in pairs(PLACES[kind]) do
+        local field = method:match "^get(%u%w*)$" or method:match "^is(%u%w*)$"
+        field = field and field:gsub("^%u", string.lower)
+        if field and not pcall(function() return object[field] end) then
+          fields = fields + 1
+          assert.same(field, said(object, field)[1])
+          assert.is_truthy(rawget(PLACES[kind], said(object, field)[2]:match "^%l+:(%w+)"), field)
+        elseif field then
+          assert.is_function(object[field], field) -- a method, or the name of one elsewhere
+        end
+      end
+    end
+    assert.is_true(fields > 40)
+  end)
+
+  it("may be called as elsewhere", function()
+    for field, getter in pairs {
+      x = "getPosition", vy = "getVelocity", angle = "getRotation", sx = "getScale", z = "getDepth", group = "getLayer",
+      parent = "getLeader()", width = "getBounds()", w = "getBounds()", visible = "isEnabled()", Data = "getData",
+    } do
+      assert.same({ field, "sprite:" .. getter }, said(sprite, field))
+    end
+    assert.same({ "h", "mask:getHeight" }, said(mask, "h"))
+    assert.same({ "items", "world:getSprites()" }, said(world, "items"))
+    assert.same({ "World", "pixcollide.newWorld" }, said(pixcollide, "World"))
+    assert.same({ "view", "pixcollide.love.getView" }, said(PLACES.love, "view"))
+  end)
+
+  it("is nil if nothing gets it, so that programs may look what a value is", function()
+    for _, object in ipairs { mask, sprite, world, pixcollide } do
+      for _, field in ipairs { "class", "type", "typeOf", "is_a", "_x", "__name", "__index", "love", "foo", 1 } do
+        assert.is_nil(rawget(object == pixcollide and pixcollide or {}, field))
+        assert.is_nil(object[field])
+      end
+    end
+    assert.is_nil(mask.x)
   end)
 end)

@@ -56,7 +56,7 @@ describe("pixcollide.aseprite in LÖVE", function()
         sprite:setFrame(frame)
         sprite:setRotation(rng:int(0, 3) * math.pi / 2)
         for _, list in ipairs { { sprite }, { image, sheet, sprite } } do
-          assert.equal(0, (seen.differences({ sprite }, SIDE, SIDE, function() pixcollide.love.draw(unpack(list)) end)))
+          assert.equal(0, (seen.differences({ sprite }, SIDE, SIDE, function() pixcollide.love.draw(list[1], list[2], list[3]) end)))
         end
       end
     end)

@@ -153,7 +153,7 @@ describe("pixcollide.love.drawDebug", function()
     assertPicture(function(x, y) return x < WIDTH - 10 and { expected:getPixel(x, y) } or { 0, 0, 0, 0 } end, data)
   end)
 
-  it("takes one draw call, and makes no garbage and no image in a frame that is like the one before", function()
+  it("takes one draw call, and one for a legend, and makes no garbage and no image in a frame that is like the one before", function()
     local function countImages()
       local stats = graphics.getStats()
       return assert(stats.images or stats.textures) -- of LÖVE 11, of LÖVE 12
@@ -165,6 +165,9 @@ describe("pixcollide.love.drawDebug", function()
       local calls = graphics.getStats().drawcalls
       drawDebug(world, everything())
       assert.equal(calls + 1, graphics.getStats().drawcalls)
+      options.legend, options.layers = true, { "default" }
+      drawDebug(world, options)
+      assert.equal(calls + 3, graphics.getStats().drawcalls)
       kilobytes, requests = garbage.of(function()
         graphics.origin()
         graphics.translate(x, 0.5) -- what is seen is a pixel wider at times
@@ -175,6 +178,41 @@ describe("pixcollide.love.drawDebug", function()
       assert.equal(images, countImages())
     end)
     assert.same({ 0, 0 }, { kilobytes, requests })
+  end)
+
+  it("has its legend in the screen's corner, pixel on pixel, whatever the camera", function()
+    local world, options = pixcollide.newWorld(), { view = { 0, 0, 8, 8 }, alpha = 0.2 }
+    world:setLayers { "ship", "rock" }
+    world:add(pixcollide.newSprite(SHIP, { layer = "ship", x = 2, y = 2 }))
+    local picture = pixcollide.newPicture(100, 60)
+    picture:drawWorld(world, { legend = true, coverage = false })
+    local function draw(legend)
+      return drawn(function()
+        graphics.translate(90, 90)
+        graphics.rotate(2)
+        graphics.scale(2, 3)
+        options.legend = legend
+        drawDebug(world, options)
+      end)
+    end
+    local with, without = draw(true), draw(false)
+    assertPicture(function(x, y)
+      local r, g, b, a = picture:getPixel(x - 8, y - 8)
+      return (a or 0) > 0 and premultiplied(1, r, g, b, a) or { without:getPixel(x, y) }
+    end, with)
+  end)
+
+  it("draws only layers that are asked for, and names", function()
+    local world = squareWorld(9, 20, 20)
+    world:newSprite(SHIP, { layer = "ship", x = 30, y = 30, data = "Ann" })
+    local options = { layers = "ship", names = true, alpha = 1, view = { 0, 0, 60, 50 } }
+    local picture = pixcollide.newPicture(60, 50)
+    picture:drawWorld(world, { layers = "ship", names = true })
+    local data = drawn(function() drawDebug(world, options) end)
+    assertPicture(function(x, y) return premultiplied(1, picture:getPixel(x, y)) end, data)
+    world:setLayers { "ship" }
+    raises.call(pixcollide.love, "drawDebug", 2, { n = 2, world, { layers = "shp" } },
+      "option 'layers': no layer is called 'shp'")
   end)
 
   it("sees what there is to see of canvases with a scale of their own, with stencils, and of layers", function()

@@ -2,12 +2,15 @@
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 -- Sprites that follow another one: what they take from it, what stays their own, and who touches whom; who keeps
--- whom alive, and finalisers that change families in the midst of anything. (For random families see
--- world/questions_spec.lua.)
+-- whom alive, and finalisers that change families in the midst of anything. (For what random
+-- families are asked see world/questions_spec.lua.)
 
 local pixcollide = require "pixcollide"
 local finalisers = require "spec.support.finalisers"
 local garbage = require "spec.support.garbage"
+local rounds = require "spec.support.rounds"
+
+local unpack = table.unpack or unpack -- luacheck: ignore
 
 local square = pixcollide.newRectangleMask(10, 10)
 local dot = pixcollide.newRectangleMask(1, 1)
@@ -68,6 +71,143 @@ describe("a family in a world", function()
     end)
     assert.same({ other, f[1] }, list)
     assert.same({ other, f[1] }, world:getSprites())
+  end)
+end)
+
+-- Families and worlds by the plain rules: for each number its leader, its followers, its world and its place.
+local plain = {}
+plain.__index = plain
+
+local function take_out(list, value)
+  for k = #list, 1, -1 do
+    if list[k] == value then table.remove(list, k) end
+  end
+end
+
+function plain.new(count)
+  local state = setmetatable({ leader = {}, followers = {}, world = {}, x = {}, members = { {}, {} } }, plain)
+  for k = 1, count do state.followers[k], state.x[k] = {}, k end
+  return state
+end
+
+function plain:enter(k, w)
+  for _, one in ipairs { k, unpack(self.followers[k]) } do
+    self.world[one] = w
+    table.insert(self.members[w], one)
+  end
+end
+
+-- Each gives whether it may be so.
+
+function plain:follow(k, leader)
+  if self.leader[k] == leader then return true end
+  if leader and (k == leader or self.leader[leader] or #self.followers[k] > 0) then return false end
+  local mine, its = self.world[k], leader and self.world[leader]
+  if leader and mine and its and mine ~= its then return false end
+  if self.leader[k] then take_out(self.followers[self.leader[k]], k) end
+  self.leader[k] = leader
+  if not leader then return true end
+  if mine and not its then self:enter(leader, mine) end
+  if its and not mine then self:enter(k, its) end
+  table.insert(self.followers[leader], k)
+  self.x[k] = self.x[leader]
+  return true
+end
+
+function plain:add(k, w)
+  local head = self.leader[k] or k
+  if self.world[head] then return self.world[head] == w and #self.followers[head] > 0 end
+  self:enter(head, w)
+  return true
+end
+
+function plain:remove(k, w)
+  if self.world[k] ~= w then return true end
+  if self.leader[k] then return false end
+  for _, one in ipairs { k, unpack(self.followers[k]) } do
+    self.world[one] = nil
+    take_out(self.members[w], one)
+  end
+  return true
+end
+
+-- The hash of a world that is made at once: all members first, then who follows whom.
+function plain:hash(w)
+  local world, twins = pixcollide.newWorld(), {}
+  for _, k in ipairs(self.members[w]) do
+    twins[k] = world:newSprite(square, { x = self.x[k], layer = "l" .. k })
+  end
+  for _, k in ipairs(self.members[w]) do
+    for _, follower in ipairs(self.followers[k]) do twins[follower]:follow(twins[k]) end
+  end
+  return world:hash()
+end
+
+describe("families in any order of :follow, :add and :remove", function()
+  local COUNT = 6
+
+  local function check(state, s, worlds)
+    for k = 1, COUNT do
+      local followers = {}
+      for n, follower in ipairs(state.followers[k]) do followers[n] = s[follower] end
+      assert.equal(s[state.leader[k]], (s[k]:getLeader()))
+      assert.equal(worlds[state.world[k]], (s[k]:getWorld()))
+      assert.equal(state.x[k], (s[k]:getPosition()))
+      assert.same(followers, (s[k]:getFollowers()))
+    end
+    for w = 1, 2 do
+      local members = {}
+      for n, k in ipairs(state.members[w]) do members[n] = s[k] end
+      assert.same(members, (worlds[w]:getSprites()))
+      assert.equal(state:hash(w), worlds[w]:hash())
+    end
+  end
+
+  -- Does one of the three, which the plain rules and the worlds must both do, or both refuse.
+  local function change(rng, state, s, worlds)
+    local k, w, name = rng:int(1, COUNT), rng:int(1, 2), rng:pick { "follow", "follow", "add", "remove" }
+    local leader = rng:chance(0.8) and rng:int(1, COUNT) or nil
+    local may, ok, problem
+    if name == "follow" then
+      may = state:follow(k, leader)
+      ok, problem = pcall(s[k].follow, s[k], leader and s[leader] or nil)
+    else
+      may = state[name](state, k, w)
+      ok, problem = pcall(worlds[w][name], worlds[w], s[k])
+    end
+    assert(ok == may, ("%s %d, %s, %d: %s"):format(name, k, tostring(leader), w, tostring(problem)))
+  end
+
+  it("are as the plain rules say, worlds have the same hash whatever came first, and snapshots bring them back", function()
+    rounds.each("families", 300, function(rng)
+      local state, s, worlds = plain.new(COUNT), {}, { pixcollide.newWorld(), pixcollide.newWorld() }
+      for k = 1, COUNT do s[k] = new { x = k, layer = "l" .. k } end
+      for _ = 1, 12 do
+        change(rng, state, s, worlds)
+        check(state, s, worlds)
+      end
+      local snapshot, hash, members = worlds[1]:snapshot(), worlds[1]:hash(), worlds[1]:getSprites()
+      for _ = 1, 4 do change(rng, state, s, worlds) end
+      for _, sprite in ipairs(members) do
+        if sprite:getWorld() == worlds[2] then return end
+      end
+      worlds[1]:restore(snapshot)
+      assert.equal(hash, worlds[1]:hash())
+      assert.same(members, (worlds[1]:getSprites()))
+    end)
+  end)
+
+  it("take the layers of all that enter, or none", function()
+    local world, leader, f = pixcollide.newWorld(), family(1)
+    world:setLayers { "gun" }
+    local gun = world:newSprite(square, { layer = "gun" })
+    local ok, message = pcall(gun.follow, gun, leader)
+    assert.is_false(ok)
+    assert.is_truthy(message:find("no layer is called 'part 1' (world:setLayers has fixed them", 1, true))
+    assert.same({ 1 }, { world:count(), gun:getLeader() or f[1]:getWorld() })
+    world:setLayers(nil)
+    gun:follow(leader)
+    assert.same({ gun, leader, f[1] }, (world:getSprites()))
   end)
 end)
 

@@ -238,6 +238,35 @@ local function pair()
   return follower, leader
 end
 
+it("a list of masks with a hole is refused, wherever that is, and so is what lies before the first or between two", function()
+  rounds.each("holes", 60, function(rng)
+    local list, count = {}, rng:int(2, 12)
+    for k = 1, count do list[k] = square end
+    if rng:chance(0.3) then -- in no order, so that not all of them lie in the table's array
+      list = {}
+      for k = count, 1, -1 do list[k] = square end
+    end
+    local place = rng:pick { 0, -3, 1.5 }
+    if rng:chance(0.8) then
+      list[rng:int(1, count - 1)] = nil
+    elseif place < 1 then
+      list[place] = square
+    else
+      list[count + place] = square
+    end
+    for _, make in ipairs { pixcollide.newSprite, pixcollide.mergeMasks, function(masks) new():setMask(masks) end } do
+      local ok, message = pcall(make, list)
+      assert.is_false(ok)
+      assert.is_truthy(message:find("list of masks expected, got ", 1, true), message)
+    end
+  end)
+  raises.cases {
+    { pixcollide, "newSprite", { { square, nil, square } }, 1, "got nothing at [2], but a value at [3]" },
+    { pixcollide, "newSprite", { { nil, square } }, 1, "got nothing at [1], but a value at [2]" },
+    { pixcollide, "newSprite", { { [0] = square, square } }, 1, "got the first one at [1], but a value at [0]" },
+  }
+end)
+
 describe(":follow refuses", function()
   it("the sprite itself, more than one level, and another world", function()
     local follower, leader = pair()
@@ -250,8 +279,6 @@ describe(":follow refuses", function()
       { third, "follow", { follower }, 1, "sprite follows another one itself (follow that one)" },
       { leader, "follow", { third }, 0, "sprite has followers itself (end that first with follower:follow(nil))" },
       { leader, "follow", { follower }, 1, "sprite follows another one itself" },
-      { inside, "follow", { third }, 1,
-        "sprite is in no world, and its follower is in one (add it first with world:add)" },
       { inside, "follow", { elsewhere }, 1,
         "sprite is in another world than its follower (remove one of them first with world:remove)" },
     }
@@ -342,18 +369,17 @@ describe("a follower refuses", function()
     end
   end)
 
-  it("to be added or removed without its leader", function()
+  it("to be in another world than its leader, and to be removed without it", function()
     local follower, leader = pair()
-    local world = pixcollide.newWorld()
-    local ADD = "sprite follows another one (add that one, or end it with sprite:follow(nil))"
-    raises.cases { { world, "add", { follower }, 1, ADD } }
+    local world, other = pixcollide.newWorld(), pixcollide.newWorld()
     world:add(leader)
+    local ADD = "sprite is already in a world (remove it first with world:remove)"
     raises.cases {
-      { world, "add", { follower }, 1, ADD },
+      { other, "add", { follower }, 1, ADD }, { other, "add", { leader }, 1, ADD },
       { world, "remove", { follower }, 1,
         "sprite follows another one (remove that one, or end it with sprite:follow(nil))" },
     }
-    assert.is_false(pixcollide.newWorld():remove(follower))
+    assert.is_false(other:remove(follower))
     assert.equal(2, world:count())
   end)
 

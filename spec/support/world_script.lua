@@ -26,6 +26,7 @@ script.__index = script
 function script.new(seed)
   local rng = random.new(seed)
   local self = setmetatable({ world = pixcollide.newWorld(), pool = {} }, script)
+  self.world:update()
   for k = 1, POOL do
     self.pool[k] = pixcollide.newSprite(masks[k % #masks + 1])
     self.pool[k]:setData(k)

@@ -255,6 +255,7 @@ describe("a frame of 2,000 sprites #garbage #large", function()
     local function note() calls = calls + 1 end
     world:on("rocks", SHOTS_AND_SHIPS, { began = note, stayed = note, ended = note })
     world:on(nil, "walls", { began = note })
+    world:update()
     assert.same({ 0, 0, 0 }, { growth(world, sprites, ask_besides) })
     assert.is_true(calls > 1000)
   end)

@@ -66,6 +66,10 @@ describe("a world refuses", function()
       { pixcollide.newPicture(1, 1), "clear", { { 1, 0, 0 } }, 1, "number expected, got table (the colour's numbers, not a list)" },
       { world, "queryPolygon", { { { 0, 0 }, { 9, 0 }, { 9, 9 } } }, 1, "in one list, got a list of tables" },
       { world, "newSprite", { { x = 1 } }, 1, "options come after the mask" },
+      { world, "collisions", { "hero", "coin" }, 1, "got string (pairs of two layers: world:eachCollision(a, b))" },
+      { world, "newSprite", { full, { full } }, 2, "expected to be strings, got a list with mask in it (if that is another "
+        .. "result of the call before it, put that call in parentheses)" },
+      { pixcollide, "newWorld", { { "hero" } }, 1, "expected to be strings, got a list with string in it" },
       { world, "newSprite", { { full, x = 1 } }, 1, "list of masks expected, got option 'x' in it (options go into" },
       { world, "newSprite", { full, { origin = "centre" } }, 2, "option 'origin': 'center' expected, got 'centre'" },
       { world, "newSprite", { full, { origin = { 1, 2 } } }, 2, "got table (numbers go into ox and oy)" },
@@ -76,6 +80,48 @@ describe("a world refuses", function()
     local bare = pixcollide.newWorld() -- which knows no layer
     local lone = bare:newSprite(pixcollide.newMask(2, 2, true))
     raises.cases { { bare, "moveTo", { lone, 1, 1, "hero" }, 4, "add others with world:addResponse" } }
+  end)
+
+  it("loops over events that nobody has looked for, until it is updated or has those of a snapshot", function()
+    local function begin(world, loop)
+      local step = world[loop](world, "default")
+      assert.is_function(step)
+    end
+    local updated = pair()
+    updated:update()
+    local snapshot = updated:snapshot()
+    for _, loop in ipairs(EACH) do
+      local world = pair()
+      world:on(nil, nil, { began = print })
+      world:collisions()
+      local message = "the world has never been updated (call world:update() once a frame, before this loop)"
+      assert.equal(message, raises.here(function() begin(world, loop) end))
+      assert.equal(message, raises.here(function() begin(pixcollide.newWorld(), loop) end))
+      begin(updated, loop)
+      local empty = pixcollide.newWorld()
+      empty:update()
+      begin(empty, loop)
+      updated:restore(snapshot)
+      begin(updated, loop)
+      empty = pixcollide.newWorld()
+      for _ = 1, 2 do empty:add(new()) end
+      empty:restore(empty:snapshot())
+      begin(empty, loop)
+    end
+  end)
+
+  it("to let a list be called, which a loop over it does", function()
+    local world, one = pair()
+    for name, list in pairs {
+      pairs = world:collisions(), sprites = world:getSprites(), query = world:queryPoint(1, 1), layers = world:getLayers(),
+      followers = one:getFollowers(), masks = one:getMasks(), rects = full:boundingRects(), all = world:getPositions(),
+    } do
+      local message = raises.here(function()
+        for _ in list do error() end
+      end)
+      assert.is_truthy(message:find("a list cannot be called (a loop over pairs is: for a, b in world:eachCollision() do;", 1, true), name)
+    end
+    assert.is_nil(getmetatable((world:collisions {}))) -- a list of the program's own stays as it is
   end)
 
   it("what an older integrate took, and what integrate takes", function()

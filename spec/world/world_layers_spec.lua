@@ -123,6 +123,7 @@ describe(":setLayers", function()
     world:setLayers { "ship", "rock" }
     local ship, lost = world:add(new("ship")), new("lost")
     local message = "no layer is called '%s' (world:setLayers has fixed them: ship, rock, default)"
+    world:update()
     raises.cases {
       { world, "add", { lost }, 1, message:format "lost" }, { ship, "setLayer", { "shp" }, 1, message:format "shp" },
       { world, "queryPoint", { 0, 0, "shp" }, 3, message:format "shp" },

@@ -21,6 +21,8 @@ require(here .. "aseprite.animation")
 local TYPES = { image = "string", layer = "string or list of strings", decode = "function",
   pivot = "string, sheet or false" }
 
+local INSTEAD = "the .aseprite file, or the JSON that Aseprite exports beside the image"
+
 -- What is wrong with an option, but for those of images.
 local function findProblem(name, value)
   local isRight = type(value) == TYPES[name]
@@ -84,7 +86,7 @@ end
 
 --- The functions; `pixcollide` is the module.
 return function(pixcollide)
-  return { load = sources.newLoad(pixcollide, TYPES, findProblem, function(path, bytes, ...)
+  return { load = sources.newLoad(pixcollide, TYPES, findProblem, INSTEAD, function(path, bytes, ...)
     if chunks.isFile(bytes) then
       return readFile(bytes, ...)
     elseif path:lower():find "%.ase$" or path:lower():find "%.aseprite$" then

@@ -10,13 +10,15 @@ local files = require(here .. "files")
 local json = require(here .. "json")
 local loadingOptions = require(here .. "loading_options")
 local problems = require(here .. "problems")
+local words = require(here .. "words")
 
 local sources = {}
 
 --- A function `load` of a path and options, whose types `own` has, or findProblem looks at, as in loading_options.lua.
+--- `instead` is what to load if the path is an image's.
 --- read(path, bytes, options, imageOptions) makes the object of a file, or raises as fields.fail does; the object gets the
 --- path, and a function `read` that loads it again.
-function sources.newLoad(pixcollide, own, findProblem, read)
+function sources.newLoad(pixcollide, own, findProblem, instead, read)
   findProblem = findProblem or function(name, value)
     return type(value) ~= own[name] and ("option '%s': %s expected, got %s"):format(name, own[name], arguments.typename(value))
   end
@@ -32,7 +34,7 @@ function sources.newLoad(pixcollide, own, findProblem, read)
         object, problem = problems.try(read, path, bytes, all, ofImages)
       end
       if not object then
-        return nil, ("cannot load '%s': %s"):format(path, problem or missing)
+        return nil, ("cannot load '%s': %s%s"):format(path, problem or missing, words.fileHint(path, instead))
       end
       object.path, object.read = path, readAgain
       return object

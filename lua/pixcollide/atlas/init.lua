@@ -146,7 +146,8 @@ end
 
 --- The functions; `pixcollide` is the module.
 return function(pixcollide)
-  return { load = sources.newLoad(pixcollide, { image = "string", decode = "function" }, nil, function(path, text, options, ofImages)
+  local types, instead = { image = "string", decode = "function" }, "the JSON that was packed with it"
+  return { load = sources.newLoad(pixcollide, types, nil, instead, function(path, text, options, ofImages)
     local atlas = { frames = {}, paths = {}, byName = {}, byBase = {}, sorted = {}, animations = {},
       animationsByName = {}, sheets = {}, sources = {}, texels = 0, scale = 1 }
     local reading = { pixcollide = pixcollide, options = options, ofImages = ofImages, known = {}, lists = {}, masks = {} }

@@ -9,37 +9,16 @@ local arguments = require(here .. "arguments")
 local drawing_options = require(here .. "draw.options")
 local drawing_view = require(here .. "draw.view")
 local interpreted = require(here .. "interpreted")
+local layers = require(here .. "draw.layers")
 local marks = require(here .. "draw.marks")
 
-local max = math.max
+local max, tostring, type = math.max, tostring, type
 local clip = drawing_view.clip
 
 local EVERY_SPRITE = { disabled = true } -- a filter
 local DISABLED_ALPHA = 0.3 -- of what cannot collide
 local DIGIT_WIDTH, DIGIT_HEIGHT, LOAD_WIDTH = 7, 10, 16
-
--- Colours ----------------------------------------------------------------------------------------
-
-local DEFAULT_COLOR = { 0.36, 0.55, 0.8, 1 }
-local PALETTE = {
-  { 0.9, 0.55, 0.27, 1 }, { 0.8, 0.34, 0.36, 1 }, { 0.36, 0.67, 0.65, 1 }, { 0.42, 0.65, 0.36, 1 },
-  { 0.82, 0.7, 0.32, 1 }, { 0.63, 0.47, 0.72, 1 }, { 0.88, 0.55, 0.66, 1 }, { 0.6, 0.46, 0.37, 1 },
-  { 0.6, 0.62, 0.68, 1 }, { 0.6, 0.63, 0.28, 1 }, { 0.4, 0.72, 0.86, 1 }, { 0.74, 0.38, 0.58, 1 },
-  { 0.44, 0.44, 0.78, 1 }, { 0.5, 0.8, 0.6, 1 }, { 0.8, 0.68, 0.54, 1 },
-}
-local HASH_START = 45889 -- puts names that games often use on different colours
-
--- A colour that depends on the layer's name alone, so that it is the same in every picture.
-local function colorOf(name)
-  if name == "default" then
-    return DEFAULT_COLOR
-  end
-  local hash = HASH_START
-  for k = 1, #name do
-    hash = (hash * 48271 + name:byte(k)) % 2147483647
-  end
-  return PALETTE[hash % #PALETTE + 1]
-end
+local LINE = 12 -- pixels, of text
 
 -- Drawing ----------------------------------------------------------------------------------------
 
@@ -50,7 +29,7 @@ end
 
 -- Nothing is kept alive by what was drawn.
 local function forget(view)
-  view.picture, view.world = nil, nil
+  view.picture, view.world, view.plan.names = nil, nil, nil
   for k = #view.sprites, 1, -1 do
     view.sprites[k] = nil
   end
@@ -101,11 +80,11 @@ local function drawLoads(view, list, n)
 end
 
 local function drawCoverage(view, drawView, sprites, n)
-  local byLayer, layers = view.byLayer, view.plan.colors.layers
+  local byLayer = view.byLayer
   for k = 1, n do
     local sprite = sprites[k]
     local name = sprite:getLayer()
-    local color = byLayer[name] or layers[name] or colorOf(name)
+    local color = byLayer[name] or layers.colorOf(view.plan, name)
     byLayer[name] = color
     local leader = sprite:getLeader()
     local isEnabled = sprite:isEnabled() and (not leader or leader:isEnabled())
@@ -128,14 +107,45 @@ local function drawBoxes(view, sprites, n)
   end
 end
 
+-- What a sprite is called: its data, if that is text or a number, or what its data has as `name`.
+local function nameOf(sprite)
+  local data = sprite:getData()
+  if type(data) == "table" then
+    data = data.name
+  end
+  return (type(data) == "string" or type(data) == "number") and data or nil
+end
+
+-- Above the boxes, if there is room.
+local function drawNames(view, sprites, n)
+  local color, getName = view.plan.colors.names, view.plan.names
+  for k = 1, n do
+    local name = (getName == true and nameOf or getName)(sprites[k])
+    local x, y = sprites[k]:getBox()
+    if name then
+      view.picture:drawText(tostring(name), max(x - view.x, 0), max(y - view.y - LINE, 0), color[1], color[2], color[3], color[4])
+    end
+  end
+end
+
+-- The sprites that are seen.
+local function listSprites(view)
+  local plan = view.plan
+  if plan.layers and #plan.layers == 0 then -- a filter without layers would be one for all
+    return view.sprites, 0
+  end
+  return view.world:queryBox(view.x, view.y, view.w, view.h, plan.layers and plan.filter or EVERY_SPRITE, view.sprites)
+end
+
 -- In this order, what is small and fine comes last.
 local function draw(drawView, view)
   local world, plan = view.world, view.plan
   view.w, view.h = view.picture:getDimensions()
-  local sprites, count = world:queryBox(view.x, view.y, view.w, view.h, EVERY_SPRITE, view.sprites)
+  local sprites, count = listSprites(view)
   local hits, hitCount, cells, cellCount
   if plan.hits or plan.cells or plan.contacts then
     hits, hitCount = world:collisions(view.hits) -- cells, too, are those of the last search
+    hitCount = layers.keepWanted(plan, hits, hitCount)
   end
   if plan.cells then
     cells, cellCount = world:getCells(view.cells)
@@ -153,17 +163,23 @@ local function draw(drawView, view)
   if plan.cells then
     drawLoads(view, cells, cellCount)
   end
-  if plan.events then
+  if plan.events and view.lookAt(world) then
     marks.events(view)
   end
   if plan.contacts then
     marks.contacts(view, hits, hitCount)
   end
   marks.rays(view)
+  if plan.names then
+    drawNames(view, sprites, count)
+  end
+  if plan.legend then
+    layers.drawLegend(view.picture, plan, world)
+  end
 end
 
---- The method, for the table of methods of pictures.
-return function(worlds, pictures, drawView)
+--- The method, for the table of methods of pictures. `lookAt` tells whether a world was ever updated.
+return function(worlds, pictures, drawView, lookAt)
   local isWorld, isPicture = worlds.count, pictures.getWidth
   local drawWorld
   local spare -- none while it is in use: a finaliser may draw another world meanwhile
@@ -174,11 +190,11 @@ return function(worlds, pictures, drawView)
     local view = spare or newView()
     spare = nil
     local plan = view.plan
-    local ok, problem = drawing_options.read(plan, options)
+    local ok, problem = drawing_options.read(plan, world, options)
     if not ok then
       arguments.refuse(drawWorld, "drawWorld", 3, problem)
     end
-    view.picture, view.world, view.x, view.y = picture, world, plan.x, plan.y
+    view.picture, view.world, view.lookAt, view.x, view.y = picture, world, lookAt, plan.x, plan.y
     ok, problem = pcall(draw, drawView, view)
     forget(view)
     spare = view

@@ -72,14 +72,14 @@ end
 
 --- The pairs of the world's last update.
 function marks.events(view)
-  local world, colors = view.world, view.plan.colors
-  for a, b in world:eachEnded() do
+  local world, colors, layers = view.world, view.plan.colors, view.plan.layers
+  for a, b in world:eachEnded(layers, layers) do
     drawEvent(view, a, b, colors.ended)
   end
-  for a, b in world:eachStayed() do
+  for a, b in world:eachStayed(layers, layers) do
     drawEvent(view, a, b, colors.stayed)
   end
-  for a, b in world:eachBegan() do
+  for a, b in world:eachBegan(layers, layers) do
     drawEvent(view, a, b, colors.began)
   end
 end

@@ -14,7 +14,8 @@ local floor = math.floor
 local LIMIT, LIMIT_TEXT = 2 ^ 30, "2^30"
 
 -- What is drawn or not, and whether it is if nothing is said.
-local SWITCHES = { coverage = true, boxes = false, cells = false, hits = true, contacts = false, events = false }
+local SWITCHES = { coverage = true, boxes = false, cells = false, hits = true, contacts = false, events = false,
+  legend = false }
 local COLORS = {
   boxes = { 1, 1, 1, 0.35 },
   cells = { 0.45, 0.75, 1, 1 },
@@ -25,6 +26,7 @@ local COLORS = {
   ended = { 1, 0.3, 0.3, 1 },
   rays = { 1, 0.85, 0.2, 1 },
   normals = { 1, 0.45, 0.95, 1 },
+  names = { 1, 1, 1, 1 },
 }
 
 local COLOR_NAMES = arguments.names(COLORS, { layers = true })
@@ -157,7 +159,42 @@ local function readCoordinate(plan, value, name)
   return true
 end
 
-local READERS = { x = readCoordinate, y = readCoordinate, rays = readRays, colors = readColors }
+-- Empties a list, and makes it one of a layer or of those in a list.
+local function fill(list, value)
+  for k = #list, 1, -1 do
+    list[k] = nil
+  end
+  for k = 1, type(value) == "string" and 1 or #value do
+    list[k] = type(value) == "string" and value or value[k]
+  end
+end
+
+local function readLayers(plan, value, _, world)
+  local ok, problem = pcall(world.count, world, value)
+  if not ok then
+    return refused("option 'layers': %s", arguments.problem(problem))
+  end
+  plan.layers = plan.layerList
+  fill(plan.layers, value)
+  fill(plan.filter, value)
+  for name in pairs(plan.isWanted) do
+    plan.isWanted[name] = nil
+  end
+  for _, name in ipairs(plan.layers) do
+    plan.isWanted[name] = true
+  end
+  return true
+end
+
+local function readNames(plan, value)
+  if type(value) ~= "boolean" and type(value) ~= "function" then
+    return refused("option 'names': boolean or function expected, got %s", arguments.typename(value))
+  end
+  plan.names = value
+  return true
+end
+
+local READERS = { layers = readLayers, names = readNames, x = readCoordinate, y = readCoordinate, rays = readRays, colors = readColors }
 for name in pairs(SWITCHES) do
   READERS[name] = readSwitch
 end
@@ -168,6 +205,7 @@ drawing_options.names = arguments.names(READERS)
 -- What holds if nothing is said.
 local function reset(plan)
   plan.x, plan.y, plan.rayCount = 0, 0, 0
+  plan.layers, plan.names = nil, nil
   for name, value in pairs(SWITCHES) do
     plan[name] = value
   end
@@ -180,16 +218,16 @@ end
 
 --- A plan to read options into.
 function drawing_options.newPlan()
-  local plan = { rays = {}, colors = { layers = {} } }
+  local plan = { rays = {}, colors = { layers = {} }, layerList = {}, isWanted = {}, filter = { disabled = true } }
   for name in pairs(COLORS) do
     plan.colors[name] = {}
   end
   return plan
 end
 
---- Reads options, or nil, into a plan: true, or nil and what is wrong. `names` are those that messages tell of, all unless
--- given.
-function drawing_options.read(plan, options, names)
+--- Reads options, or nil, into a plan to draw this world: true, or nil and what is wrong. `names` are those that messages
+-- tell of, all unless given.
+function drawing_options.read(plan, world, options, names)
   reset(plan)
   if options == nil or (type(options) == "table" and options.colors == nil) then
     dropLayerColors(plan.colors.layers)
@@ -205,7 +243,7 @@ function drawing_options.read(plan, options, names)
     elseif not READERS[name] then
       return nil, arguments.unknown(name, names or drawing_options.names)
     end
-    local ok, problem = READERS[name](plan, value, name)
+    local ok, problem = READERS[name](plan, value, name, world)
     if not ok then
       return nil, problem
     end
@@ -213,7 +251,7 @@ function drawing_options.read(plan, options, names)
   return true
 end
 
-for _, reader in ipairs { dropLayerColors, readLayerColors, readColors, reset, drawing_options.read } do
+for _, reader in ipairs { dropLayerColors, readLayers, readLayerColors, readColors, reset, drawing_options.read } do
   interpreted(reader)
 end
 

@@ -6,6 +6,7 @@
 
 local here = (...):match("^(.-)love%.debug$")
 local arguments = require(here .. "arguments")
+local drawing_layers = require(here .. "draw.layers")
 local drawing_options = require(here .. "draw.options")
 local interpreted = require(here .. "interpreted")
 local surfaces = require(here .. "love.surfaces")
@@ -16,6 +17,7 @@ local floor, min = math.floor, math.min
 
 local LIMIT, LIMIT_TEXT = 2 ^ 30, "2^30"
 local ALPHA = 0.7 -- so that what is drawn already is still seen
+local LEGEND_MARGIN = 8 -- from the screen's corner
 
 -- Options ----------------------------------------------------------------------------------------
 
@@ -31,7 +33,7 @@ local forwarded = {} -- to drawWorld
 local plan = drawing_options.newPlan()
 
 -- An error if the options are none. Those of drawWorld are in `forwarded` afterwards.
-local function readOptions(options)
+local function readOptions(world, options)
   for name in pairs(forwarded) do
     forwarded[name] = nil
   end
@@ -45,7 +47,8 @@ local function readOptions(options)
       forwarded[name] = value
     end
   end
-  local _, problem = drawing_options.read(plan, forwarded, NAMES)
+  local _, problem = drawing_options.read(plan, world, forwarded, NAMES)
+  forwarded.legend = nil
   return problem
 end
 interpreted(readOptions)
@@ -86,6 +89,22 @@ local function drawSurface(graphics, surface, x, y, alpha)
   graphics.pop()
 end
 
+-- In the corner of the screen, pixel on pixel, whatever the camera.
+local function drawLegend(pixcollide, love, world)
+  local w, h = drawing_layers.getLegendSize(plan, world)
+  if w == 0 then
+    return
+  end
+  local surface = surfaces.get(pixcollide, love, w, h)
+  surface.picture:clear(0, 0, 0, 0)
+  drawing_layers.drawLegend(surface.picture, plan, world)
+  surfaces.show(surface, w, h)
+  love.graphics.push()
+  love.graphics.origin()
+  drawSurface(love.graphics, surface, LEGEND_MARGIN, LEGEND_MARGIN, 1)
+  love.graphics.pop()
+end
+
 --- The functions, for pixcollide.love.
 return function(pixcollide)
   local isWorld = pixcollide.newWorld().count
@@ -101,7 +120,7 @@ return function(pixcollide)
       local name = types.name(world)
       refuse(1, name == "world" and arguments.problem(message) or ("world expected, got %s"):format(name))
     end
-    local problem = readOptions(options)
+    local problem = readOptions(world, options)
     local alpha, x, y, w, h
     if not problem then
       alpha, problem = readAlpha(options)
@@ -128,6 +147,9 @@ return function(pixcollide)
     surface.picture:drawWorld(world, forwarded)
     surfaces.show(surface, w, h)
     drawSurface(graphics, surface, x, y, alpha)
+    if plan.legend then
+      drawLegend(pixcollide, love, world)
+    end
   end
 
   return functions

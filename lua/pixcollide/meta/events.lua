@@ -24,7 +24,7 @@ function World:update() end
 ---second, in this order. If both are in both, they come in the order of `collisions`.
 ---
 ---Inside the loop the world may change, and may be updated: the loop goes on over the pairs it began with. Loops may
----nest.
+---nest. Raises if the world has never been updated.
 ---@param a? pixcollide.Layers The layer of the first sprite.
 ---@param b? pixcollide.Layers The layer of the second sprite.
 ---@return fun(): pixcollide.Sprite?, pixcollide.Sprite? step

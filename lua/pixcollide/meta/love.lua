@@ -289,7 +289,8 @@ function Love.pick(world, x, y, camera, radius, filter) end
 
 -- # See what the engine sees
 
----The options of `drawDebug`: those of `picture:drawWorld`, except `x` and `y`, which raise as unknown options do.
+---The options of `drawDebug`: those of `picture:drawWorld`, except `x` and `y`, which raise as unknown options do. The
+---legend is in the corner of the screen, pixel on pixel, whatever the camera.
 ---@class pixcollide.DrawDebugOptions: pixcollide.DrawWorldOptions
 ---@field view? number[] `{x, y, w, h}`: the part of the world to draw, in its pixels, floored. Unless given, it is what
 ---  the current transform shows on the screen or the current canvas; if the camera is turned, the box around that.
@@ -298,8 +299,8 @@ function Love.pick(world, x, y, camera, radius, filter) end
 ---Draws a world as the engine sees it, under the current transform, over what is there. Call it where you draw your
 ---sprites, after them and with the camera on. Each pixel of the world is a square on the screen, whatever the zoom.
 ---
----It takes one draw call and, once sizes have settled, makes no garbage. The colour, blend mode, shader and canvas that
----are set do not matter to it, and stay as they are.
+---It takes one draw call, another one for the legend, and makes no garbage once sizes have settled. The colour, blend
+---mode, shader and canvas that are set do not matter to it, and stay as they are.
 ---
 ---It draws pixel by pixel of the world, so a camera that is zoomed far out shows millions of them, which takes time.
 ---There are 2^26 pixels at most, and no more a side than LÖVE's largest texture; of a larger part of the world you see

@@ -121,6 +121,10 @@ function Picture:drawPicture(other, x, y) end
 ---  ended: a frame around the common pixels or, if there are none, a line between the two nearest; false unless given.
 ---@field rays? number[][] `{{x1, y1, x2, y2}, ...}`: the path of each ray, faint behind what it hits; a frame around
 ---  the pixel that is hit; and a line along the normal. |x|, |y| <= 2^30.
+---@field layers? pixcollide.Layers Only sprites of these layers, and pairs of such sprites; of all unless given.
+---@field names? boolean|fun(sprite: pixcollide.Sprite): string? What sprites are called, above them: their data, if that
+---  is text or a number, or the `name` in it; or what the function gives. nil: none has a name; false unless given.
+---@field legend? boolean The names of the layers, with their colours, in the top left corner; false unless given.
 ---@field colors? pixcollide.DrawWorldColors Your own colours in place of the default ones.
 
 ---The colours of `drawWorld`. Each is `{r, g, b [, a]}`, 0 to 1; a is 1 unless given. Those that you leave out keep
@@ -137,6 +141,7 @@ function Picture:drawPicture(other, x, y) end
 ---@field began? number[] Of pairs that `events` draws.
 ---@field stayed? number[]
 ---@field ended? number[]
+---@field names? number[] Also of those in the legend.
 
 ---Draws what a world sees and does, over what is there. To do so it asks the world, so `world:getStats` afterwards
 ---counts these questions.

@@ -27,6 +27,19 @@
 ---@class pixcollide.World
 local World = {}
 
+---What looks wrong in the world now, a sentence on each line:
+---
+--- - layers that a rule, a function of `on` or `setLayers` names and no sprite is in, and which one may have been meant;
+--- - functions of `on` in a world that has never been updated;
+--- - sprites that cover no pixel, and why; but not those of which only some frames are empty;
+--- - sprites with a mask that has been released;
+--- - bullets without velocity;
+--- - sprites whose masks were read from images and are solid everywhere, unless they are static, as walls are.
+---
+---Not all of that is a mistake: there may be no bullets yet.
+---@return string # One line that says so if the world is empty, or nothing looks wrong.
+function World:explain() end
+
 ---Why the two sprites do or do not collide now, in words. The text begins with "they collide: " if and only if they
 ---are among the pairs of `collisions`.
 ---@param a pixcollide.Sprite

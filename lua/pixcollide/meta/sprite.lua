@@ -408,16 +408,16 @@ function Sprite:stamp(other, operation) end
 ---Lets the sprite follow another one, its leader, from now on. It is always where the leader is, under the same
 ---transform, and shows the frame of the same number. It is static as the leader is, and disabled while the leader is.
 ---
----If the leader is in a world, the sprite must be in the same world, or in none: then it is added. A sprite that
----follows another leader leaves that one.
+---If one of them is in a world and the other one in none, that one is added to it, after all that are there. A sprite
+---that follows another leader leaves that one.
 ---
 ---Raises, and changes nothing:
 ---
 --- - if the leader follows another sprite, or the sprite has followers of its own;
---- - if the sprite is in a world and the leader is not in that one;
+--- - if they are in different worlds;
 --- - if the sprite has more than one mask, and not as many as the leader;
 --- - if the sprite's box would be too large under the leader's transform;
---- - if the sprite's layer would be the world's 65th.
+--- - if a layer would be the world's 65th.
 ---@param leader pixcollide.Sprite? nil ends it, and must be written: no argument raises. The sprite stays where it is,
 ---  in its world, too.
 ---@return pixcollide.Sprite sprite This one, so that `newSprite(mask, options):follow(leader)` gives it.

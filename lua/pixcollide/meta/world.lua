@@ -17,8 +17,9 @@ local World = {}
 
 -- # Members
 
----Adds a sprite, and its followers after it. Raises if it is in a world already, if it follows another sprite (add its
----leader instead), or if its layer or that of a follower would be this world's 65th.
+---Adds a sprite, and its followers after it. Of one that follows another sprite, that one is added, and all its followers
+---after it; when the others of a family are added afterwards, nothing changes. Raises if the sprite is in another world, or
+---in this one and in no family, or if its layer or that of a follower would be this world's 65th.
 ---@param sprite pixcollide.Sprite
 ---@return pixcollide.Sprite sprite The same one.
 function World:add(sprite) end

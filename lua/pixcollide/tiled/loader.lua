@@ -17,6 +17,7 @@ local newNotes = require(here .. "tiled.notes").new
 local problems = require(here .. "problems")
 local solid = require(here .. "tiled.solid")
 local tilesets = require(here .. "tiled.tilesets")
+local words = require(here .. "words")
 
 local LARGEST_SIDE = require(here .. "limits").side
 local LARGEST_COUNT = 2 ^ 30
@@ -191,7 +192,8 @@ return function(pixcollide)
       return readLevel(pixcollide, layers, open(source, what, options), source, from, options)
     end)
     if not level then
-      return nil, ("cannot load %s: %s"):format(name, problem)
+      local hint = type(what) == "string" and words.fileHint(what, "the file of the map or project that uses it") or ""
+      return nil, ("cannot load %s: %s%s"):format(name, problem, hint)
     end
     return level
   end

@@ -38,6 +38,7 @@ recipes.byName = {
   ["b: pixcollide.Sprite"] = function(s) return s.wall end, origin = "center", stride = 12,
   ["colors: pixcollide.DrawWorldColors"] = function() return { hits = { 1, 0, 0 } } end,
   rays = function() return { { 0, 0, 5, 5 } } end, bounds = function() return { 0, 0, 100, 100 } end,
+  names = true,
   wrap = function() return { 0, 0, 100, 100 } end, velocity = function() return { 3, 4 } end,
   ["oneWay: number[]"] = function() return { 3, 4 } end,
   steps = function() return { 3, 4, 5 } end, scale = 3, restitution = 0.5, bullet = "glide",

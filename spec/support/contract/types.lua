@@ -62,6 +62,7 @@ local KINDS = {
   ["pixcollide.DrawWorldColors"] = { takes = "table", says = "table expected" },
   ["string|table"] = { takes = "string table", says = "path or table expected" },
   ["string|pixcollide.Sheet|false"] = { takes = "string", takesFalse = true, says = "string, sheet or false expected" },
+  ["boolean|fun(sprite: pixcollide.Sprite): string"] = { takes = "boolean function", says = "boolean or function expected" },
   ['boolean|"both"'] = { takes = "boolean", says = "true, false or 'both' expected" },
   ["string|string[]|fun(tile: pixcollide.TileInfo, layer: string, tx: integer, ty: integer): boolean"] = {
     takes = "string table function", says = "name, list of names or function expected" },

@@ -95,6 +95,7 @@ end
 function model.objects(scene)
   local world, s = pixcollide.newWorld(scene.options), {}
   local objects = { world = world, other = pixcollide.newWorld(), s = s, masks = {}, names = {}, out = {}, snapshots = {}, hashes = {} }
+  world:update() -- from now on it has events, though there are none
   for k, data in ipairs(scene.masks) do objects.masks[k] = new_grid(data, k):mask() end
   for k, data in ipairs(scene.sprites) do
     if data then

@@ -71,6 +71,7 @@ function program.source(scene, steps, expected)
     'local pixcollide = require "pixcollide"', 'local values = require "spec.support.questions.values"',
     ("local world, masks, s = pixcollide.newWorld(%s), {}, {}")
       :format(scene.options and values.source(scene.options) or ""),
+    "world:update()",
   }
   local first = #lines + 1
   add_scene(lines, scene)

@@ -237,6 +237,8 @@ static pix_sight check_sight(lua_State *L, int radius) {
                 PIX_FARTHEST_SIGHT, pixl_numbertext(L, r));
   pix_sight sight = pix_sight_from(x, y, r);
   if (goal != NULL) pix_sight_set_goal(&sight, goal);
+  pixl_argcheck(L, lua_type(L, options) != LUA_TSTRING, options,
+                "table of options expected, got string (to name layers: { filter = \"wall\" })");
   const uint64_t given = pixl_givenoptions(L, options, names);
   if ((given & 3) != 0) {
     pixl_argcheck(L, (given & 3) == 3, options, "options 'direction' and 'width' expected together");

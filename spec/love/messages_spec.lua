@@ -42,6 +42,8 @@ local CASES = {
   { function() return loves.drawDebug(world, { rect = {} }) end, "unknown option 'rect' (there are alpha, view, boxes, " },
   { function() return loves.draw(pixcollide.newSprite(mask), image) end,
     "#1 to 'draw' (Drawable expected, got sprite (the image comes first: pixcollide.love.draw(image, sprite)))" },
+  { function() return loves.draw(mask) end,
+    "#1 to 'draw' (Drawable expected, got mask (pixcollide.love.drawMask(mask, x, y) draws it))" },
   { function() return loves.newMask(text) end, ("got %s (draw it to a Canvas first))"):format(text:type()) },
   { function() return loves.toWorld(0 / 0, 1) end, "#1 to 'toWorld' (x expected to be finite, got nan)" },
   { function() return loves.pick(world, 1, -math.huge) end, "#3 to 'pick' (y expected to be finite, got -inf)" },

@@ -187,6 +187,8 @@ it("wrong use is refused", function()
   raises.cases {
     { world, "visibleMask", { 0, 0, 10, nil, small }, 5, "mask of at least 21x21 expected, got one of 21x20" },
     { world, "visibleMask", { 0, 0, 10, { direction = 1 } }, 4, "options 'direction' and 'width' expected together" },
+    { world, "canSee", { 0, 0, sprite, 10, "wall" }, 5,
+      "table of options expected, got string (to name layers: { filter = \"wall\" })" },
     { world, "canSee", { 0, 0, sprite, 10, { width = 1 } }, 5, "options 'direction' and 'width' expected together" },
     { world, "visibleMask", { 0, 0, 10, { filter = { 5 } } }, 4, "list of layer names expected, got number at [1]" },
     { world, "visibleMask", { 0, 0, 10, { filter = { enabled = true } } }, 4, "unknown field 'enabled'" },

@@ -28,7 +28,8 @@ local function checkDrawable(draw, drawable)
   if not types.isAlive(drawable, "Drawable") then
     local name = types.name(drawable)
     arguments.refuseCall(draw, "draw", 1, ("Drawable expected, got %s%s"):format(name,
-      name == "sprite" and " (the image comes first: pixcollide.love.draw(image, sprite))" or ""))
+      name == "sprite" and " (the image comes first: pixcollide.love.draw(image, sprite))"
+        or name == "mask" and " (pixcollide.love.drawMask(mask, x, y) draws it)" or ""))
   end
   if not types.is(drawable, "Texture") then
     kinds[drawable] = "other"

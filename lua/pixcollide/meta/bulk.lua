@@ -68,7 +68,8 @@ function World:getVelocities(out) end
 ---sprites included. A step may be of any size. Sprites are stopped by nothing, unless they are bullets
 ---(`sprite:setBullet`). These go last, one after the other in adding order, when all others are where they get to: each
 ---goes as `world:sweepTo` says, and stays where something stops it, or bounces, slides or glides on. `world:eachHit` tells
----what that was. Followers go and turn with their leaders, and their own velocities are ignored.
+---what that was. Two that fly at each other both have to be bullets: one that is none has been put behind the other by
+---then. Followers go and turn with their leaders, and their own velocities are ignored.
 ---
 ---Raises, and changes nothing, if a sprite would get beyond 2^30, or if its box would become too large by turning. A
 ---rotation that would get beyond 2^20 loses whole turns.

@@ -266,7 +266,7 @@ function pixcollide.decodeMask(bytes, options) end
 ---@return pixcollide.Mask
 function pixcollide.newMaskFromPixels(data, w, h, options) end
 
--- # Sheets and animations
+-- # Spritesheets and animations
 
 ---A list of masks, one for each whole frame of a sheet in an image file, row by row.
 ---@param path string

@@ -77,7 +77,7 @@ function Love.newMasksByColor(source, quad, colors, options) end
 ---@field spacing? integer Pixels between frames, in both directions; 0 to 32767, 0 unless given.
 ---@field count? integer How many frames to take from the first on, at least 1; all unless given.
 
----Makes a mask for each frame of a sprite sheet. Gives two lists of the same length: the masks, and their Quads.
+---Makes a mask for each frame of a spritesheet. Gives two lists of the same length: the masks, and their Quads.
 ---
 ---Frames of a size lie as `pixcollide.loadSheet` says, and there must be love.graphics to make the Quads. Or give a
 ---`grid`: a grid of anim8, for all of its frames; frames or an animation of anim8; a list of Quads; or a list of such

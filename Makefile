@@ -48,7 +48,7 @@ ALL_CFLAGS = -std=gnu11 -fPIC -fvisibility=hidden -ffp-contract=off $(WARNINGS) 
 SYSTEM := $(shell uname -s)
 ALL_CFLAGS += $(if $(filter Linux,$(SYSTEM)),-DPIXL_STAYS_LOADED)
 SHARED_Darwin = -bundle -undefined dynamic_lookup
-SHARED_Linux = -shared -Wl,-z,nodelete
+SHARED_Linux = -shared -Wl,-z,nodelete -Wl,--build-id
 SHARED = $(or $(SHARED_$(SYSTEM)),-shared)
 
 # The core knows nothing of Lua: what is built for one serves all, unless a folder of its own is asked for.

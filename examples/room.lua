@@ -10,12 +10,13 @@ local plan = require "room_plan"
 
 local WALK, PATROL, CHASE = 1.5, 0.7, 1.1 -- pixels a frame
 local RANGE, ANGLE = 90, 0.9 -- a guard's view: pixels, radians
-local OPAQUE = { "wall", "door" } -- layers
+local OPAQUE = { "wall", "door", "crate" } -- layers
 local atan2 = math.atan2 or math.atan -- luacheck: ignore
 
 local SHAPES = { -- by layer
   wall = art.shape(plan.walls, 0.5, 0.46, 0.62),
   door = art.shape(pixcollide.newRectangleMask(7, 34), 0.85, 0.55, 0.3),
+  crate = art.shape(pixcollide.newRectangleMask(16, 16), 0.62, 0.46, 0.3),
   plate = art.shape(pixcollide.newRectangleMask(16, 16), 0.5, 0.9, 0.7),
   coin = art.shape(pixcollide.newCircleMask(4), 1, 0.85, 0.3),
   hero = art.shape(pixcollide.newCircleMask(7), 0.5, 0.8, 1),
@@ -59,6 +60,7 @@ local function newGame()
     add("plate", place.plate, { origin = "center", sensor = true, data = { opens = game.doors[i] } })
   end
   add("wall", { x = 0, y = 0 }, { static = true })
+  for _, place in ipairs(plan.crates) do add("crate", place, { origin = "center", static = true }) end
   for _, place in ipairs(plan.coins) do add("coin", place, { origin = "center" }) end
   game.hero = add("hero", plan.hero, { origin = "center" })
   for i, round in ipairs(plan.guards) do
@@ -118,7 +120,7 @@ end
 
 local function describe(game) return ("coins %d of %d   caught %d"):format(game.coins, #plan.coins, game.caught) end
 
--- What a guard sees: a cone that ends at walls and doors.
+-- What a guard sees: a cone that ends at walls, doors and crates.
 local function drawView(game, guard)
   local data, x, y = guard:getData(), guard:getPosition()
   love.graphics.setColor(1, data.seesHero and 0.3 or 0.9, 0.3, data.seesHero and 0.5 or 0.3)

@@ -39,6 +39,7 @@ return {
   doors = { -- each with the plate that opens it
     { x = 306, y = 60, plate = { x = 36, y = 180 } }, { x = 306, y = 168, plate = { x = 366, y = 72 } },
   },
+  crates = { { x = 220, y = 124 }, { x = 366, y = 189 } },
   guards = { -- the ways that they go round and round
     { { x = 152, y = 50 }, { x = 152, y = 116 }, { x = 176, y = 196 }, { x = 262, y = 196 }, { x = 282, y = 120 }, { x = 270, y = 50 } },
     { { x = 344, y = 168 }, { x = 390, y = 172 }, { x = 390, y = 204 }, { x = 344, y = 208 } },

@@ -3,7 +3,7 @@
 
 -- Loads the library that is written in C. It lies beside this file, wherever that is, or where Lua looks for libraries. No
 -- system loads libraries from .love archives, so from there it is copied to the save directory first: into a folder named by
--- its content, so that a copy is never overwritten while another game, or a thread of this one, has it loaded.
+-- what it is, so that a copy is never overwritten while another game, or a thread of this one, has it loaded.
 
 local here = (...):match("^(.-)native$")
 local files, libraries = require(here .. "files"), require(here .. "libraries")
@@ -11,6 +11,7 @@ local files, libraries = require(here .. "files"), require(here .. "libraries")
 local VERSION = "pixcollide 0.1.0" -- as the library says, or they do not belong together
 local NAME, OPEN = "pixcollide.core", "luaopen_pixcollide_core"
 local COPIES = "pixcollide-library"
+local UNIQUE = 4096 -- bytes at the beginning, which no two builds have in common
 local MANUAL = "(see \"%s\" in docs/guides/shipping.md of pixcollide)"
 
 -- Not at the line that says require "pixcollide": it is not to blame.
@@ -93,16 +94,20 @@ local function put(filesystem, name, bytes)
   return done, problem
 end
 
--- Copies the library to the save directory, unless it is there already; gives its path there.
+-- Copies the library to the save directory, unless it is there already; gives its path there. The linker has put a digest
+-- of it into its first bytes: all of them need not be read, nor those of the copy.
 local function copy(filesystem, path, file)
+  local info = filesystem.getInfo(path, "file")
+  local about = ("%s %s %s"):format(tostring(filesystem.read(path, UNIQUE)), tostring(info.size), tostring(info.modtime))
+  local folder = ("%s/%s/"):format(COPIES, hash(about))
+  local name = folder .. "pixcollide/" .. file
+  local there = filesystem.getInfo(name, "file")
+  if there and there.size == info.size then
+    return name
+  end
   local bytes, problem = filesystem.read(path)
   if not bytes then
     fail("cannot read '%s': %s", path, problem)
-  end
-  local folder = ("%s/%s/"):format(COPIES, hash(bytes))
-  local name = folder .. "pixcollide/" .. file
-  if filesystem.getInfo(name, "file") and filesystem.read(name) == bytes then
-    return name
   end
   local done
   for _ = 1, 3 do -- another one that makes such a folder just now is in the way

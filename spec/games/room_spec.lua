@@ -12,11 +12,15 @@ local room, input, plan = games.load("room"), games.load("input"), games.load("r
 local RANGE, ANGLE = 90, 0.9 -- what a guard sees
 local atan2 = math.atan2 or math.atan -- luacheck: ignore
 
--- Walls and doors as they are now: is there one at a pixel?
+-- Walls, doors and crates as they are now: is there one at a pixel?
 local function newHouse(game)
   local house = plan.walls:clone()
   for _, door in ipairs(game.doors) do
     local mask, x, y = door:rasterize()
+    house:add(mask, x, y)
+  end
+  for _, crate in ipairs(games.inLayer(game, "crate")) do
+    local mask, x, y = crate:rasterize()
     house:add(mask, x, y)
   end
   return house
@@ -50,7 +54,7 @@ local function checkFrame(game, play)
     seen = seen + (expected and 1 or 0)
   end
   for _, who in ipairs { game.hero, game.guards[1], game.guards[2] } do
-    for _, layer in ipairs { "wall", "door" } do
+    for _, layer in ipairs { "wall", "door", "crate" } do
       for _, thing in ipairs(games.inLayer(game, layer)) do assert(not who:collides(thing), "walks into a " .. layer) end
     end
   end

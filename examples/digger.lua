@@ -46,7 +46,7 @@ local step = {}
 function step.island(game, island)
   local world, data, x, y = game.world, island:getData(), island:getPosition()
   local _, newY, other = world:sweepTo(island, x, y + fall(data), SOLID)
-  for _, gem in ipairs((world:querySprite(island, "gem"))) do
+  for _, gem in ipairs(world:querySprite(island, "gem")) do
     gem:translate(0, newY - y)
   end
   local _, crushed = world:carryBy(island, 0, newY - y, "digger")
@@ -74,7 +74,7 @@ function step.bomb(game, bomb)
   if other then
     x, y = math.floor(x) + 6, math.floor(y) + 6
     game.world:remove(bomb)
-    for _, island in ipairs((game.world:queryCircle(x, y, BLAST, "island"))) do
+    for _, island in ipairs(game.world:queryCircle(x, y, BLAST, "island")) do
       game.earth:put(island)
     end
     game.earth:dig(CRATER, x - BLAST, y - BLAST)
@@ -114,7 +114,7 @@ function step.digger(game, digger, input)
   data.vy = (goalY - newY) * data.vy > 0 and 0 or data.vy -- it has landed, or bumped its head
   data.walked = data.walked + math.abs(newX - x)
   data.frame = not ground and JUMPING or newX == x and 1 or data.walked % 16 < 8 and 2 or 3
-  for _, gem in ipairs((world:querySprite(digger, "gem"))) do
+  for _, gem in ipairs(world:querySprite(digger, "gem")) do
     game.gems = game.gems + 1
     game.sparks:burst(newX, newY - 12, 12, 2, "gem", "glow")
     world:remove(gem)

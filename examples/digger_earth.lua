@@ -49,7 +49,7 @@ end
 
 --- Makes islands of all parts that hang on nothing.
 function Earth:loosen()
-  for _, part in ipairs((self.mask:connectedComponents())) do
+  for _, part in ipairs(self.mask:connectedComponents()) do
     local mask, x, y = part.mask, part.x, part.y
     if not self.hold:overlaps(mask, x - self.holdX, y - self.holdY) then
       if part.count < CRUMB then

@@ -157,7 +157,7 @@ local function removeLoose(kinds)
   end
   local land, left, top = solid:largestComponent()
   solid:subtract(land, left, top)
-  for _, part in ipairs((solid:connectedComponents())) do
+  for _, part in ipairs(solid:connectedComponents()) do
     for x, y in part.mask:eachSolid() do
       kinds[part.y + y][part.x + x] = part.y + y >= LAVA_LEVEL and "lava" or nil
     end

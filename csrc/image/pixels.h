@@ -52,7 +52,7 @@ pix_color_range pix_solid_rule_range(const pix_solid_rule *rule);
 // border) and accordingly in y: `border` pixels before each frame.
 typedef struct pix_sheet {
   int32_t frame_width, frame_height;  // at least 1
-  int32_t left, top, border;          // at least 0
+  int32_t left, top, border;          // at least 0, but left and top at least -border
 } pix_sheet;
 
 // Counts the whole frames that lie side by side, and one above the other, in an image of this size.

@@ -199,9 +199,12 @@ static image_options check_options(lua_State *L, int index, const char *const *n
   o.rule.solid = color_option(L, index, "color", "option 'color'");
   o.has_rect = rect_option(L, index, &o.rect);
   o.stride = integer_option(L, index, "stride", 0, INT32_MAX, -1);
-  o.sheet.left = integer_option(L, index, "left", 0, FARTHEST, 0);
-  o.sheet.top = integer_option(L, index, "top", 0, FARTHEST, 0);
-  o.sheet.border = integer_option(L, index, "border", 0, FARTHEST, 0);
+  // Spacing is a border before all frames but those at the left and at the top.
+  const int32_t margin = integer_option(L, index, "margin", 0, PIX_MAX_SIDE, 0);
+  const int32_t spacing = integer_option(L, index, "spacing", 0, PIX_MAX_SIDE, 0);
+  o.sheet.left = integer_option(L, index, "left", 0, FARTHEST, 0) + margin - spacing;
+  o.sheet.top = integer_option(L, index, "top", 0, FARTHEST, 0) + margin - spacing;
+  o.sheet.border = integer_option(L, index, "border", 0, FARTHEST, 0) + spacing;
   o.count = integer_option(L, index, "count", 1, FARTHEST, 0);
   o.most_pixels = integer_option(L, index, "maxPixels", 1, (int32_t)PIX_LARGEST_IMAGE, (int32_t)PIX_USUAL_IMAGE);
   o.reference = reference_option(L, index, is_raw);
@@ -460,7 +463,8 @@ static const char *push_sheet(lua_State *L, const pix_pixels *pixels, const imag
 
 static int l_read_sheet(lua_State *L) {
   static const char *const names[] = {"threshold", "rect", "colorKey", "color",  "reference", "tolerance",
-                                      "left",      "top",  "border",   "count", "maxPixels", NULL};
+                                      "left",      "top",  "border",   "margin", "spacing",  "count",
+                                      "maxPixels", NULL};
   pixl_checkstring(L, 1);
   if (lua_istable(L, 2)) pixl_argerror(L, 2, "number expected, got table (width and height are two arguments)");
   const int32_t width = pixl_checkinteger(L, 2, "frame width", 1, PIX_MAX_SIDE);

@@ -53,7 +53,7 @@ end
 
 -- Parts that do not reach the bottom become islands.
 local function loosen()
-  for _, part in ipairs((terrain:connectedComponents())) do
+  for _, part in ipairs(terrain:connectedComponents()) do
     if part.y + part.mask:getHeight() < HEIGHT then
       local data = { vy = 0, picture = earth:cut(part.mask, part.x, part.y) }
       world:newSprite(part.mask, { x = part.x, y = part.y, layer = "island", data = data })
@@ -84,7 +84,7 @@ local function fall(island)
 end
 
 local function explode(x, y)
-  for _, island in ipairs((world:queryCircle(x, y, RADIUS, "island"))) do
+  for _, island in ipairs(world:queryCircle(x, y, RADIUS, "island")) do
     put(island) -- so that it can be dug in as well
   end
   remove(BLAST, x - RADIUS, y - RADIUS)

@@ -184,12 +184,13 @@ local function bytesOf(mask)
 end
 
 -- The frames of a naive sheet, by the definition: frame (column, row), both
--- from 1, starts at left + (column - 1) * width + column * border.
+-- from 1, starts at left + margin + column * border + (column - 1) * (width + spacing).
 local function cut(sheet, width, height, options)
   local left, top, border = options.left or 0, options.top or 0, options.border or 0
   if options.rect then sheet = sheet:crop(options.rect[1], options.rect[2], options.rect[3], options.rect[4]) end
   local frames = {}
-  local function start(k, first, size) return first + (k - 1) * size + k * border end
+  local margin, spacing = options.margin or 0, options.spacing or 0
+  local function start(k, first, size) return first + margin + k * border + (k - 1) * (size + spacing) end
   for row = 1, sheet.height do
     for column = 1, sheet.width do
       local x, y = start(column, left, width), start(row, top, height)
@@ -222,6 +223,8 @@ describe("loadSheet", function()
     ["as large as the image"] = { 13, 9, {}, { 0, 0 } },
     ["from left and top on"] = { 5, 5, { left = 2, top = 1 }, { 2, 1 }, { 7, 1 } },
     ["with a border before each"] = { 4, 4, { border = 1 }, { 1, 1 }, { 6, 1 } },
+    ["with spacing between them"] = { 5, 4, { spacing = 1 }, { 0, 0 }, { 6, 0 }, { 0, 5 }, { 6, 5 } },
+    ["with a margin and spacing"] = { 4, 3, { margin = 1, spacing = 2.5 }, { 1, 1 }, { 7, 1 }, { 1, 6 }, { 7, 6 } },
     ["as many as asked for"] = { 6, 4, { count = 3 }, { 0, 0 }, { 6, 0 }, { 0, 4 } },
     ["of a rectangle, which is cut first"] = {
       5, 4, { rect = { 1, 1, 11, 8 }, left = 1 }, { 2, 1 }, { 7, 1 }, { 2, 5 }, { 7, 5 },
@@ -258,6 +261,7 @@ describe("decodeSheet", function()
       local width, height, options = rng:pick { 1, 2, 7, 32, 33, 64, 65 }, rng:int(1, 12), {}
       if rng:chance(0.5) then options.left, options.top = rng:int(0, 9), rng:int(0, 3) end
       if rng:chance(0.5) then options.border = rng:int(0, 3) end
+      if rng:chance(0.3) then options.margin, options.spacing = rng:pick { 0, 0, 1, 4 }, rng:int(0, 5) end
       if rng:chance(0.3) then
         local x, y = rng:int(0, floor(sheet.width / 2)), rng:int(0, floor(sheet.height / 2))
         options.rect = { x, y, rng:int(1, sheet.width - x), rng:int(1, sheet.height - y) }
@@ -279,6 +283,7 @@ describe("sheets of which frames do not fit", function()
   for title, cases in pairs {
     ["no whole frame"] = { { 14, 9 }, { 13, 10 }, { 32767, 32767 }, { 13, 9, { left = 1 } }, { 13, 9, { top = 1 } },
       { 13, 9, { border = 1 } }, { 1, 1, { left = 13 } }, { 1, 1, { top = 9 } }, { 1, 1, { left = 32000, top = 32000 } },
+      { 1, 1, { left = 2 ^ 30, margin = 32767 } }, { 1, 1, { margin = 13, spacing = 32767 } },
       { 5, 5, { rect = { 0, 0, 4, 9 } } } },
     ["fewer frames than asked for"] = { { 6, 4, { count = 5 } }, { 6, 4, { count = 32767 } },
       { 6, 4, { count = 2, border = 1 } } },

@@ -168,7 +168,7 @@ local recipes = setmetatable({
   limits = setmetatable({}, { __index = core.limits }), free = setmetatable({}, { __index = core.free }),
   together = { tolerance = { reference = canvas } },
 }, { __index = core })
-for _, name in ipairs { "left", "top", "border", "count" } do -- a frame of 4 x 4 must fit
+for _, name in ipairs { "left", "top", "border", "margin", "spacing", "count" } do -- a frame of 4 x 4 must fit
   local known = "LoveSheetOptions." .. name
   recipes.limits[known], recipes.free[known] = core.limits["SheetOptions." .. name], name == "count" and 1 or 4
 end

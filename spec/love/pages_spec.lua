@@ -12,6 +12,7 @@ local FRAMES = 40
 -- What the games find in their folder, of examples/assets.
 local ASSETS = { "ship.png", "ship-sheet.png", "fighter.aseprite", "fighter.png", "fighter.json", "garden.png", "garden.json",
   "cave.lua", "cave.png" }
+local PROGRAM = "flipper.lua" -- of examples, which one of them requires
 
 -- LÖVE as the game sees it: what it sets stays with it, and the mouse moves through the window.
 local function newLove()
@@ -52,10 +53,12 @@ describe("the pages in LÖVE", function()
     for _, name in ipairs(ASSETS) do
       assert(love.filesystem.write(name, love_game.read("examples/assets/" .. name)))
     end
+    assert(love.filesystem.write(PROGRAM, love_game.read("examples/" .. PROGRAM)))
   end)
 
   teardown(function()
     for _, name in ipairs(ASSETS) do love.filesystem.remove(name) end
+    love.filesystem.remove(PROGRAM)
   end)
 
   after_each(function() love.graphics.setDefaultFilter(min, mag) end)

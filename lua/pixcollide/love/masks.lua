@@ -14,7 +14,7 @@ local abs, floor, max, min = math.abs, math.floor, math.max, math.min
 
 -- The options: those for frames of a size say where they lie, too.
 local NAMES = { "threshold", "colorKey", "color", "reference", "tolerance" }
-local LAYOUT = { "rect", "left", "top", "border", "count" }
+local LAYOUT = { "rect", "left", "top", "border", "margin", "spacing", "count" }
 local ALL_NAMES = {}
 for _, list in ipairs { NAMES, LAYOUT } do
   for _, name in ipairs(list) do ALL_NAMES[#ALL_NAMES + 1] = name end
@@ -206,7 +206,10 @@ return function(pixcollide)
         "grid of anim8 or list of Quads expected, as there is no love.graphics to make Quads")
     end
     local x, y, w, h = unpack(layout.rect or {})
-    return { left = floor(layout.left or 0), top = floor(layout.top or 0), border = floor(layout.border or 0),
+    local spacing = floor(layout.spacing or 0)
+    local before = floor(layout.margin or 0) - spacing -- spacing is a border before all frames but the first ones
+    return { left = floor(layout.left or 0) + before, top = floor(layout.top or 0) + before,
+      border = floor(layout.border or 0) + spacing,
       count = layout.count and floor(layout.count), rect = x and { floor(x), floor(y), floor(w), floor(h) } }
   end
 

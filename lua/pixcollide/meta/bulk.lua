@@ -4,7 +4,7 @@
 ---@meta _
 -- luacheck: no unused args, ignore 241
 
--- Page of the reference: All sprites at once.
+-- Page of the reference: Velocities, bullets, all sprites at once.
 
 ---@class pixcollide.World
 local World = {}

@@ -68,14 +68,16 @@ function Love.newMask(source, quad, options) end
 function Love.newMasksByColor(source, quad, colors, options) end
 
 ---The options of `newSheet` for frames of a size: those of `pixcollide.loadSheet`. Frames are taken row by row. The
----first has its corner at `left + border`, `top + border` of the image, or of the `rect`.
+---first has its corner at `left + border + margin`, `top + border + margin` of the image, or of the `rect`.
 ---@class pixcollide.LoveSheetOptions : pixcollide.LoveOptions
 ---@field left? integer Pixels left of all frames, at least 0; 0 unless given.
 ---@field top? integer Pixels above all frames, at least 0; 0 unless given.
 ---@field border? integer Pixels before each frame, in both directions, at least 0; 0 unless given.
+---@field margin? integer Pixels around all frames, as Tiled has it: so many more before the first ones; 0 to 32767, 0 unless given.
+---@field spacing? integer Pixels between frames, in both directions; 0 to 32767, 0 unless given.
 ---@field count? integer How many frames to take from the first on, at least 1; all unless given.
 
----Makes a mask for each frame of a sprite sheet. Gives two lists of the same length: the masks, and their Quads.
+---Makes a mask for each frame of a spritesheet. Gives two lists of the same length: the masks, and their Quads.
 ---
 ---Frames of a size lie as `pixcollide.loadSheet` says, and there must be love.graphics to make the Quads. Or give a
 ---`grid`: a grid of anim8, for all of its frames; frames or an animation of anim8; a list of Quads; or a list of such

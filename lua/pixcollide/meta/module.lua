@@ -89,12 +89,14 @@ local pixcollide = {}
 ---@class pixcollide.RawPictureOptions : pixcollide.PartOptions
 ---@field stride? integer Bytes from one row to the next, at least 4 * w; 4 * w unless given.
 
----For sheets. Frames are taken row by row. The first has its corner at `left + border`, `top + border` of the image,
----or of the `rect`, which is cut out first.
+---For sheets. Frames are taken row by row. The first has its corner at `left + border + margin`, `top + border + margin`
+---of the image, or of the `rect`, which is cut out first.
 ---@class pixcollide.SheetOptions : pixcollide.ImageOptions
 ---@field left? integer Pixels left of all frames, at least 0; 0 unless given.
 ---@field top? integer Pixels above all frames, at least 0; 0 unless given.
 ---@field border? integer Pixels before each frame, in both directions, at least 0; 0 unless given.
+---@field margin? integer Pixels around all frames, as Tiled has it: so many more before the first ones; 0 to 32767, 0 unless given.
+---@field spacing? integer Pixels between frames, in both directions; 0 to 32767, 0 unless given.
 ---@field count? integer How many frames to take from the first on, at least 1; all unless given.
 
 ---For new sprites. The transform is as in `sprite:setTransform`, the rest as in the setters of these names. Unknown
@@ -264,7 +266,7 @@ function pixcollide.decodeMask(bytes, options) end
 ---@return pixcollide.Mask
 function pixcollide.newMaskFromPixels(data, w, h, options) end
 
--- # Sheets and animations
+-- # Spritesheets and animations
 
 ---A list of masks, one for each whole frame of a sheet in an image file, row by row.
 ---@param path string

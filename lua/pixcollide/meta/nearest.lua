@@ -4,7 +4,7 @@
 ---@meta _
 -- luacheck: no unused args, ignore 241
 
--- Page of the reference: The nearest and the topmost.
+-- Page of the reference: Picking: the topmost and the nearest.
 
 ---@class pixcollide.World
 local World = {}

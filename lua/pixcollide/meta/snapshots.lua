@@ -4,7 +4,7 @@
 ---@meta _
 -- luacheck: no unused args, ignore 241
 
--- Page of the reference: Going back.
+-- Page of the reference: Rollback and snapshots: going back.
 
 ---@class pixcollide
 local pixcollide = {}

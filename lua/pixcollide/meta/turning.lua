@@ -4,7 +4,7 @@
 ---@meta _
 -- luacheck: no unused args, ignore 241
 
--- Page of the reference: Turning, growing and changing in place.
+-- Page of the reference: Turning, growing, crouching: changes in place.
 
 ---@class pixcollide.World
 local World = {}

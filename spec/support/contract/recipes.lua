@@ -117,7 +117,7 @@ recipes.limits = spread({
   ["World.checkTo"] = { x = POSITION, y = POSITION }, ["World.sweepScale"] = { sy = SCALE },
   ["Sprite.setTransform"] = TRANSFORM, ["Mask.transformed"] = TRANSFORM, Change = TRANSFORM,
   ["Picture.drawRect"] = { w = SIZE, h = SIZE }, ["Picture.fillRect"] = { w = SIZE, h = SIZE },
-  ComponentOptions = { minCount = SIZE }, SheetOptions = { left = SHEET, top = SHEET, border = SHEET },
+  ComponentOptions = { minCount = SIZE }, SheetOptions = { left = SHEET, top = SHEET, border = SHEET, margin = BORDER, spacing = BORDER },
   PixelOptions = { stride = { 12 } }, RawPictureOptions = { stride = { 12 } }, ColorlessPixelOptions = { stride = { 12 } },
   ["Picture.copyPixels"] = { stride = { 32 } }, ["Sprite.setFrame"] = { frame = FRAME },
   SightOptions = { width = { 0, 2 ^ 20 } },

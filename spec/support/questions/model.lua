@@ -252,17 +252,20 @@ end
 --- May the one follow the other?
 function model.may_follow(_, entry, leader)
   return entry ~= leader and not leader.leader and #entry.followers == 0
-    and (leader.place == entry.place or (leader.place and not entry.place) or false)
+    and (leader.place == entry.place or not (leader.place and entry.place))
     and (#entry.frames == 1 or #entry.frames == #leader.frames)
 end
 
+--- Lets the entry follow; if one of them is in a world, the other one enters that.
 function model:follow(entry, leader)
+  if leader.place ~= entry.place then
+    self:add(leader.place and entry or leader, leader.place or entry.place)
+  end
   if entry.leader ~= leader then
     self:leave(entry)
     entry.leader = leader
     leader.followers[#leader.followers + 1] = entry
   end
-  if leader.place and not entry.place then self:add(entry, leader.place) end
   self:bring(leader)
   self:enable(entry, entry.is_enabled)
 end

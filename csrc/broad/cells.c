@@ -297,10 +297,6 @@ static int32_t compare_by_rules(const pix_box_edges *boxes, const pix_box_edges 
   return count;
 }
 
-static void scan_level_by_rules(const pix_cells *cells, const pix_cell_level *level, pix_pair_batch *batch) {
-  pix_scan_level(cells, level, batch, compare_by_rules);
-}
-
 // What boxes of one set are compared with, and how.
 typedef struct scan {
   const pix_cells *cells;
@@ -414,7 +410,8 @@ pix_cells_work pix_cells_each_pair(const pix_cells *cells, pix_cells_rules rules
   const scan s = {cells, cells->boxes, &batch, rules == NULL ? kernel->cells_compare : compare_by_rules};
   for (int32_t l = 0; l < cells->level_count; l++) {
     const pix_cell_level *level = &cells->levels[l];
-    if (rules == NULL) kernel->cells_scan_level(cells, level, &batch); else scan_level_by_rules(cells, level, &batch);
+    if (rules == NULL) kernel->cells_scan_level(cells, level, &batch);
+    else pix_scan_level(cells, level, &batch, compare_by_rules);
     if (level->wraps) scan_across_edges(&s, level);
     if (l == 0) continue;
     const int32_t *starts = cells->starts + level->first_cell;

@@ -160,9 +160,8 @@ PIX_ALWAYS_INLINE void note_cells(const pix_grid_pool *pool, const pix_grid_leve
   work->cells += range.columns * range.rows;
 }
 
-// Finds slots in the levels that have some in these layers, or in all levels.
-PIX_ALWAYS_INLINE int32_t find(const pix_grid *grid, bool of_all, uint64_t layers, const pix_area *area, int32_t *slots,
-                               pix_grid_work *work) {
+int32_t pix_grid_find(const pix_grid *grid, uint64_t layers, const pix_area *area, int32_t *slots,
+                      pix_grid_work *work) {
   if (pix_area_is_empty(*area)) return 0;
   const bound below = bound_of(edges_for(area));
   const pix_grid_pool *pool = &grid->pool;
@@ -172,19 +171,10 @@ PIX_ALWAYS_INLINE int32_t find(const pix_grid *grid, bool of_all, uint64_t layer
   for (uint32_t levels = grid->levels_in_use; levels != 0; levels &= levels - 1) {
     const int32_t l = pix_lowest_bit(levels);
     const pix_grid_level *level = &grid->levels[l];
-    if (!of_all && !(level->layers & layers)) continue;
+    if (!(level->layers & layers)) continue;
     note_cells(pool, level, cells_for(grid, l, area), &below, NULL, notes, &noted, &next, work);
   }
   return (int32_t)(write_noted(pool->slots, notes, noted, next) - slots);
-}
-
-int32_t pix_grid_find(const pix_grid *grid, const pix_area *area, int32_t *slots, pix_grid_work *work) {
-  return find(grid, true, 0, area, slots, work);
-}
-
-int32_t pix_grid_find_in_layers(const pix_grid *grid, uint64_t layers, const pix_area *area, int32_t *slots,
-                                pix_grid_work *work) {
-  return find(grid, false, layers, area, slots, work);
 }
 
 // Walks.

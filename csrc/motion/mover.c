@@ -347,7 +347,7 @@ bool pix_mover_meets(const pix_mover *m, const pix_obstacle *o, pix_offset at) {
   }
   look l;
   look_at(m, o, at, &l);
-  return pix_coverages_meet(&l.mine, &o->coverage, l.window);
+  return pix_coverages_meet(&l.mine, &o->coverage, l.window, NULL);
 }
 
 int64_t pix_mover_area(const pix_mover *m, const pix_obstacle *o, pix_offset at) {

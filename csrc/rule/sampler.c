@@ -46,13 +46,10 @@ bool pix_sampler_covers_all(const pix_sampler *s, pix_rect rect) {
   return is_all_solid(s, pix_texels_under(s->rule, rect));
 }
 
-pix_cover pix_sampler_look_under(const pix_sampler *s, pix_area under) {
+pix_cover pix_sampler_look(const pix_sampler *s, pix_rect rect) {
+  const pix_area under = pix_texels_under(s->rule, rect);
   if (!may_be_solid(s, under)) return PIX_COVERS_NOTHING;
   return is_all_solid(s, under) ? PIX_COVERS_ALL : PIX_COVERS_SOME;
-}
-
-pix_cover pix_sampler_look(const pix_sampler *s, pix_rect rect) {
-  return pix_sampler_look_under(s, pix_texels_under(s->rule, rect));
 }
 
 // Returns how many steps of `per_step` texels one coordinate can take before it may reach another texel, or, from

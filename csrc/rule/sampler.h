@@ -70,10 +70,9 @@ bool pix_sampler_may_cover(const pix_sampler *sampler, pix_rect rect);
 // certain.
 bool pix_sampler_covers_all(const pix_sampler *sampler, pix_rect rect);
 
-// Both at once; and by these texels.
+// Both at once.
 typedef enum pix_cover { PIX_COVERS_NOTHING, PIX_COVERS_SOME, PIX_COVERS_ALL } pix_cover;
 pix_cover pix_sampler_look(const pix_sampler *sampler, pix_rect rect);
-pix_cover pix_sampler_look_under(const pix_sampler *sampler, pix_area texels);
 
 // Counts how many rows (di = 0, dj = 1 or -1) or columns (dj = 0) from that of pixel (i, j) on are sure to be like it,
 // itself included; at most `most`.

@@ -16,9 +16,7 @@
 #include "rule/sampler.h"
 
 #define BLOCK 4        // pixels a side: a word has the rows of 16 blocks
-#define BAND 64        // rows: of squares as high, those that are alike all over, or are runs of few texels, are not
-                       // looked at by blocks
-#define FEW_TEXELS 10  // along u and v together
+#define BAND 64        // rows: of squares as high, those that are alike all over are not looked at by blocks
 #define SAFETY 0.0625  // texels
 #define MOST_REACH 15  // texels: so join_columns needs two words
 #define LEAST_PIXELS (64 * 64)  // of a rectangle: for fewer the second bitmap is not worth its making
@@ -32,7 +30,6 @@ typedef struct filling {
   const pix_rule *rule;
   pix_bits bits;             // the mask
   pix_rect rect;
-  pix_area inside;           // all of the mask
   int32_t reach_u, reach_v;  // texels
   uint64_t *near_edges;      // pitch as bits: bit (u, v) is for the window around (u, v + reach_v)
   place *columns;            // of the rectangle, and up to a multiple of 64
@@ -79,9 +76,11 @@ static void join_rows(const filling *f, int32_t stripe) {
   }
 }
 
-// Gives every column the bits of the columns of its window, which reaches to the right and is `wanted` columns wide, a
-// constant where that matters.
-PIX_ALWAYS_INLINE void join_columns_of(const filling *f, uint64_t *words, bool is_last, int32_t wanted) {
+// Gives every column the bits of the columns of its window, which reaches to the right.
+static void join_columns(const filling *f, int32_t stripe) {
+  uint64_t *words = edge_stripe(f, stripe);
+  const bool is_last = stripe + 1 == pix_stripe_count(f->bits.width);
+  const int32_t wanted = 2 * f->reach_u;
   for (int32_t y = 0; y < f->bits.height; y++) {
     uint64_t low = words[y], high = is_last ? 0 : words[y + f->bits.pitch];
     for (int32_t length = 1, step; length < wanted; length += step) {
@@ -90,16 +89,6 @@ PIX_ALWAYS_INLINE void join_columns_of(const filling *f, uint64_t *words, bool i
       high |= high >> step;
     }
     words[y] = low;
-  }
-}
-
-static void join_columns(const filling *f, int32_t stripe) {
-  uint64_t *words = edge_stripe(f, stripe);
-  const bool is_last = stripe + 1 == pix_stripe_count(f->bits.width);
-  switch (2 * f->reach_u) {
-    case 4: join_columns_of(f, words, is_last, 4); break;
-    case 6: join_columns_of(f, words, is_last, 6); break;
-    default: join_columns_of(f, words, is_last, 2 * f->reach_u); break;
   }
 }
 
@@ -248,25 +237,6 @@ static void fill_columns(const filling *f, pix_texel middle, const place rows[BL
 
 static pix_texel between(pix_texel a, pix_texel b) { return (pix_texel){(a.u + b.u) >> 1, (a.v + b.v) >> 1}; }
 
-#define TEXEL UINT64_C(0xffff0000ffff0000)  // what its place has
-
-// Samples a row of `count` pixels whose texels are all inside the mask, run by run: once it has changed, the texel is
-// not the same again.
-static uint64_t row_by_runs(const filling *f, place row, const place *columns, int32_t count) {
-  uint64_t word = 0;
-  for (int32_t x = 0, end; x < count; x = end) {
-    const place at = columns[x] + row;
-    int32_t last = x;  // that is known to be alike
-    for (int32_t step = 32; step > 0; step /= 2) {
-      const int32_t next = pix_min(last + step, count - 1);
-      last = ((columns[next] + row) ^ at) & TEXEL ? last : next;
-    }
-    end = last + 1;
-    if (bit_at(f->bits.words, f->bits.pitch, at)) word |= pix_bit_range(x, end);
-  }
-  return word;
-}
-
 // Fills `count` rows of the rectangle, at most BAND, from row y on.
 static void fill_band(const filling *f, const pix_sampler *s, int32_t y, int32_t count, uint64_t *words,
                       int32_t pitch) {
@@ -278,17 +248,11 @@ static void fill_band(const filling *f, const pix_sampler *s, int32_t y, int32_t
   }
   for (int32_t stripe = 0; stripe < pix_stripe_count(f->rect.w); stripe++) {
     const pix_rect part = {f->rect.x + stripe * 64, f->rect.y + y, pix_min(64, f->rect.w - stripe * 64), count};
-    const pix_area under = pix_texels_under(f->rule, part);
-    const pix_cover cover = pix_sampler_look_under(s, under);
+    const pix_cover cover = pix_sampler_look(s, part);
     const uint64_t columns = pix_stripe_columns(stripe, 0, f->rect.w);
     uint64_t *to = words + (size_t)stripe * (size_t)pitch + y;
     if (cover == PIX_COVERS_NOTHING) continue;
-    const bool are_few = under.x1 - under.x0 + under.y1 - under.y0 <= FEW_TEXELS;
-    const bool by_runs = are_few && cover == PIX_COVERS_SOME && pix_area_holds(f->inside, under);
-    for (int32_t k = 0; by_runs && k < count; k++) {
-      to[k] = row_by_runs(f, rows[k], f->columns + stripe * 64, part.w);
-    }
-    for (int32_t k = 0; !by_runs && k < count; k += BLOCK) {
+    for (int32_t k = 0; k < count; k += BLOCK) {
       uint64_t out[BLOCK] = {~UINT64_C(0), ~UINT64_C(0), ~UINT64_C(0), ~UINT64_C(0)};
       const pix_texel middle = between(terms[k + BLOCK / 2 - 1], terms[k + BLOCK / 2]);
       if (cover == PIX_COVERS_SOME) fill_columns(f, middle, rows + k, stripe, out);
@@ -318,7 +282,6 @@ bool pix_sampler_fill_whole(const pix_sampler *s, pix_allocator *allocator, pix_
                             int32_t pitch) {
   const pix_inverse *i = &s->rule->inverse;
   filling f = {.rule = s->rule, .bits = s->bits, .rect = rect,
-               .inside = {0, 0, s->bits.width, s->bits.height},
                .reach_u = reach_of(i->du_dx, i->du_dy), .reach_v = reach_of(i->dv_dx, i->dv_dy)};
   if (pix_rect_area(rect) < LEAST_PIXELS || pix_inverse_is_tiled(i)) return false;
   if (f.reach_u > MOST_REACH || f.reach_v > MOST_REACH) return false;

@@ -233,22 +233,8 @@ static void tally_tiles(tally *t, const pix_coverage *a, const pix_coverage *b, 
   }
 }
 
-// Tallies a window of two that are sampled under the same rule, like layers of one picture. There a pixel shows the
-// same texel of both: they meet where their masks do, and if one pixel is enough, around the first texel that these
-// share.
-static void tally_shared(tally *t, const pix_coverage *a, const pix_coverage *b, pix_rect window) {
-  int32_t u, v;
-  if (!pix_overlap_first(&a->sampler.bits, &b->sampler.bits, 0, 0, &u, &v)) return;
-  pix_coverage texel = *a;
-  texel.sampler.solid = (pix_rect){u, v, 1, 1};
-  if (t->want == WANT_ANY) tally_tiles(t, &texel, b, window, PIX_PATCH_SIDE);
-  if (!t->any) tally_tiles(t, a, b, window, PIX_PATCH_SIDE);
-}
-
 static void tally_coverages(tally *t, const pix_coverage *a, const pix_coverage *b, pix_rect window) {
-  if (!a->has_bits && !b->has_bits && pix_rules_are_same(a->sampler.rule, b->sampler.rule)) {
-    tally_shared(t, a, b, window);
-  } else if (!a->has_bits) {
+  if (!a->has_bits) {
     tally_tiles(t, a, b, window, PIX_PATCH_SIDE);
   } else if (!b->has_bits) {
     tally_tiles(t, b, a, window, PIX_PATCH_SIDE);
@@ -257,16 +243,11 @@ static void tally_coverages(tally *t, const pix_coverage *a, const pix_coverage 
   }
 }
 
-bool pix_coverages_meet_counted(const pix_coverage *a, const pix_coverage *b, pix_rect window, int64_t *sampled) {
+bool pix_coverages_meet(const pix_coverage *a, const pix_coverage *b, pix_rect window, int64_t *sampled) {
   tally t = {.want = WANT_ANY};
   tally_coverages(&t, a, b, window);
-  *sampled = t.sampled;
+  if (sampled != NULL) *sampled = t.sampled;
   return t.any;
-}
-
-bool pix_coverages_meet(const pix_coverage *a, const pix_coverage *b, pix_rect window) {
-  int64_t sampled;
-  return pix_coverages_meet_counted(a, b, window, &sampled);
 }
 
 int64_t pix_coverages_area(const pix_coverage *a, const pix_coverage *b, pix_rect window) {

@@ -60,14 +60,13 @@ pix_bits pix_tile_bits(const pix_tile *tile, pix_rect window);
 // In a window that is not empty. It lies in the box of each; of
 // two, it is where the boxes meet.
 
-bool pix_coverages_meet(const pix_coverage *a, const pix_coverage *b, pix_rect window);
 int64_t pix_coverages_area(const pix_coverage *a, const pix_coverage *b, pix_rect window);
 bool pix_coverage_meets(const pix_coverage *coverage, pix_rect window);
 int64_t pix_coverage_area(const pix_coverage *coverage, pix_rect window);
 
-// Tells whether a and b have a pixel of the window in common. *sampled becomes how many pixels have been sampled for
-// the answer; what takes as long counts, too.
-bool pix_coverages_meet_counted(const pix_coverage *a, const pix_coverage *b, pix_rect window, int64_t *sampled);
+// Tells whether a and b have a pixel of the window in common. *sampled, unless it is NULL, becomes how many pixels have
+// been sampled for the answer; what takes as long counts, too.
+bool pix_coverages_meet(const pix_coverage *a, const pix_coverage *b, pix_rect window, int64_t *sampled);
 
 // Returns the area that a and b have in common, and if it is not 0 the mean of the common pixels' centres in (*x, *y).
 // The centre of pixel (0, 0) is (0.5, 0.5).
@@ -171,10 +170,9 @@ bool pix_sprites_collide_in_boxes(pix_sprite *a, pix_rect box_a, pix_sprite *b, 
 // Counts the world pixels that both cover.
 int64_t pix_sprites_overlap_area(pix_sprite *a, pix_sprite *b);
 
-// Tell whether, or count how often, some pixel is covered by both sprites at placements of the caller's, such as
-// shifted ones: the sprites count as if they were there.
+// Tells whether some pixel is covered by both sprites at placements of the caller's, such as shifted ones: the sprites
+// count as if they were there.
 bool pix_placed_collide(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b);
-int64_t pix_placed_area(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b);
 
 // Finds the first pixel in row order that both sprites cover at these placements. False if there is none.
 bool pix_placed_first(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b,
@@ -199,9 +197,3 @@ typedef enum pix_glance {
 // Glances at two sprites whose placements are where they are now; the window is where their boxes meet.
 pix_glance pix_glance_at(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b,
                          pix_rect window);
-
-// Tells whether a glance is likely to tell anything, by the glances before at sprites of the same masks: it is of
-// little use where one thing lies in a hole of another. Says yes now and then nevertheless. pix_glance_note takes what
-// came of it.
-bool pix_glance_pays(pix_mask *a, pix_mask *b);
-void pix_glance_note(pix_mask *a, pix_mask *b, pix_glance glance);

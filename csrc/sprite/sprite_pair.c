@@ -79,7 +79,9 @@ pix_glance pix_glance_at(pix_sprite *a, const pix_placement *place_a, pix_sprite
 #define HIGHEST_SCORE 30
 #define LEFT_OUT 16
 
-bool pix_glance_pays(pix_mask *a, pix_mask *b) {
+// Tells whether a glance is likely to tell anything, by the glances before at sprites of the same masks: it is of
+// little use where one thing lies in a hole of another. Says yes now and then nevertheless.
+static bool glance_pays(pix_mask *a, pix_mask *b) {
   if (a->glance_score + b->glance_score >= 0) return true;
   if (a->glance_score < 0) a->glance_score++;
   if (b->glance_score < 0) b->glance_score++;
@@ -91,9 +93,9 @@ static int8_t score_after(int8_t score, bool is_sure) {
   return (int8_t)(score > 0 ? score - 1 : -LEFT_OUT);
 }
 
-void pix_glance_note(pix_mask *a, pix_mask *b, pix_glance glance) {
-  a->glance_score = score_after(a->glance_score, glance != PIX_GLANCE_UNSURE);
-  if (b != a) b->glance_score = score_after(b->glance_score, glance != PIX_GLANCE_UNSURE);
+static void note_glance(pix_mask *a, pix_mask *b, bool is_sure) {
+  a->glance_score = score_after(a->glance_score, is_sure);
+  if (b != a) b->glance_score = score_after(b->glance_score, is_sure);
 }
 
 // Pairs.
@@ -126,7 +128,7 @@ static PIX_NOINLINE bool coverages_meet(pix_sprite *a, const pix_placement *plac
   pix_sprite_coverage(a, place_a, window, &coverage_a);
   pix_sprite_coverage(b, place_b, window, &coverage_b);
   int64_t sampled;
-  const bool meet = pix_coverages_meet_counted(&coverage_a, &coverage_b, window, &sampled);
+  const bool meet = pix_coverages_meet(&coverage_a, &coverage_b, window, &sampled);
   const int64_t unsampled = pix_rect_area(window) - sampled;
   if (!coverage_a.has_bits) pix_sprite_note_unsampled(a, unsampled);
   if (!coverage_b.has_bits) pix_sprite_note_unsampled(b, unsampled);
@@ -138,18 +140,12 @@ bool pix_placed_collide(pix_sprite *a, const pix_placement *place_a, pix_sprite 
   if (pix_rect_is_empty(window)) return false;
   const bool a_is_sampled = pix_sprite_note_glance(a, place_a), b_is_sampled = pix_sprite_note_glance(b, place_b);
   const bool is_sampled = a_is_sampled || b_is_sampled;
-  if (is_sampled && pix_glance_pays(a->mask, b->mask)) {
+  if (is_sampled && glance_pays(a->mask, b->mask)) {
     const pix_glance glance = pix_glance_at(a, place_a, b, place_b, window);
-    pix_glance_note(a->mask, b->mask, glance);
+    note_glance(a->mask, b->mask, glance != PIX_GLANCE_UNSURE);
     if (glance != PIX_GLANCE_UNSURE) return glance == PIX_GLANCE_MEET;
   }
   return coverages_meet(a, place_a, b, place_b, window);
-}
-
-int64_t pix_placed_area(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b) {
-  meeting m;
-  if (!find_meeting(a, place_a, b, place_b, &m)) return 0;
-  return pix_coverages_area(&m.a, &m.b, m.window);
 }
 
 bool pix_placed_first(pix_sprite *a, const pix_placement *place_a, pix_sprite *b, const pix_placement *place_b,
@@ -199,7 +195,9 @@ bool pix_sprites_collide_in_boxes(pix_sprite *a, pix_rect box_a, pix_sprite *b, 
 
 int64_t pix_sprites_overlap_area(pix_sprite *a, pix_sprite *b) {
   const pix_placement place_a = pix_sprite_placement(a), place_b = pix_sprite_placement(b);
-  return pix_placed_area(a, &place_a, b, &place_b);
+  meeting m;
+  if (!find_meeting(a, &place_a, b, &place_b, &m)) return 0;
+  return pix_coverages_area(&m.a, &m.b, m.window);
 }
 
 pix_rect pix_sprites_overlap_bounds(pix_sprite *a, pix_sprite *b) {

@@ -15,11 +15,7 @@ pix_rect pix_mask_offsets(const pix_mask *mask, const pix_mask *other) {
                     offset_count(mask->height, other->height)};
 }
 
-// Whether they overlap: the mask's pixels, spread over as many columns as a run is long, at the run's place. Where few
-// offsets are left without an overlap, as between two masks of noise, it is faster to ask for each of these.
-
-#define TIME_OF_MERGED_WORD 1.2  // nanoseconds; rough
-#define LEAST_MERGED 16          // runs before the first look at how many offsets are left
+// Whether they overlap: the mask's pixels, spread over as many columns as a run is long, at the run's place.
 
 typedef struct row_run {
   uint16_t y;
@@ -28,38 +24,17 @@ typedef struct row_run {
 
 static inline int32_t length_of(pix_run r) { return r.end - r.begin; }
 
-static int32_t common_divisor(int32_t a, int32_t b) { return b == 0 ? a : common_divisor(b, a % b); }
-
-// Returns a step that leads from any of so many numbers to each other one, modulo their count, in wide leaps.
-static int32_t scattering_step(int32_t count) {
-  int32_t step = count / 8 * 5 + 1;
-  while (common_divisor(count, step) != 1) step++;
-  return step;
-}
-
-// Finds the row of run number k.
-static uint16_t row_of(const pix_runs *runs, int32_t k) {
-  int32_t low = 0, high = runs->height;
-  while (high - low > 1) {
-    const int32_t middle = (low + high) / 2;
-    if (runs->row_starts[middle] <= k) low = middle;
-    else high = middle;
-  }
-  return (uint16_t)low;
-}
-
-// Sorts the runs by length, the shortest first, those of one length scattered over the mask. No run is longer than
-// `longest`. The list is to be freed by the caller; NULL if memory is short.
+// Sorts the runs by length, the shortest first. No run is longer than `longest`. The list is to be freed by the caller;
+// NULL if memory is short.
 static row_run *sort_runs(const pix_runs *runs, int32_t longest) {
   row_run *sorted = pix_alloc(runs->allocator, (size_t)runs->count, sizeof *sorted);
   int32_t *place = pix_alloc(runs->allocator, (size_t)longest + 2, sizeof *place);
   if (sorted != NULL && place != NULL) {
     for (int32_t k = 0; k < runs->count; k++) place[length_of(runs->items[k]) + 1]++;
     for (int32_t length = 0; length <= longest; length++) place[length + 1] += place[length];
-    const int32_t step = scattering_step(runs->count);
-    for (int32_t k = 0, at = 0; k < runs->count; k++, at = (int32_t)(((int64_t)at + step) % runs->count)) {
-      const pix_run r = runs->items[at];
-      sorted[place[length_of(r)]++] = (row_run){row_of(runs, at), r};
+    for (int32_t k = 0, y = 0; k < runs->count; k++) {
+      while (runs->row_starts[y + 1] <= k) y++;
+      sorted[place[length_of(runs->items[k])]++] = (row_run){(uint16_t)y, runs->items[k]};
     }
   }
   pix_free(runs->allocator, place, (size_t)longest + 2, sizeof *place);
@@ -68,18 +43,12 @@ static row_run *sort_runs(const pix_runs *runs, int32_t longest) {
   return NULL;
 }
 
-// Estimates how long one test for an overlap takes: nanoseconds, rough.
-static double time_of_overlap(const pix_mask *mask, const pix_mask *other) {
-  return 8 + 0.15 * pix_stripe_count(pix_min(mask->width, other->width)) * pix_min(mask->height, other->height);
-}
-
 typedef struct merging {
-  const pix_mask *mask, *other;
+  const pix_mask *other;
   pix_rect bounds;   // the mask's
   pix_plane spread;  // has room for them and the longest run
   int32_t length;    // so far spread over
   pix_mask *result;
-  pix_rect reached;  // of the result: the others are empty
 } merging;
 
 static void merge_run(merging *m, row_run r) {
@@ -95,52 +64,6 @@ static void merge_run(merging *m, row_run r) {
   pix_plane_merge(&target, PIX_ANY, PIX_SIDE_BEFORE, &source, columns % 64, 0);
 }
 
-static int32_t count_found(const merging *m) {
-  const pix_plane reached = pix_mask_plane(m->result, m->reached);
-  return pix_plane_count(&reached);
-}
-
-static double time_to_merge(const merging *m, int32_t runs) {
-  return (double)runs * m->spread.stripes * m->spread.rows * TIME_OF_MERGED_WORD;
-}
-
-static double time_to_ask(const merging *m) {
-  return (double)(pix_rect_area(m->reached) - count_found(m)) * time_of_overlap(m->mask, m->other);
-}
-
-static void ask_for_rest(const merging *m) {
-  const pix_bits bits = pix_mask_bits(m->mask), other_bits = pix_mask_bits(m->other);
-  const pix_rect offsets = pix_mask_offsets(m->mask, m->other), r = m->reached;
-  for (int32_t stripe = r.x / 64; stripe <= (r.x + r.w - 1) / 64; stripe++) {
-    const uint64_t columns = pix_stripe_columns(stripe, r.x, r.x + r.w);
-    uint64_t *words = pix_mask_stripe(m->result, stripe);
-    for (int32_t y = r.y; y < r.y + r.h; y++) {
-      for (uint64_t left = ~words[y] & columns; left != 0; left &= left - 1) {
-        const int32_t x = stripe * 64 + pix_lowest_bit(left);
-        if (pix_overlap_any(&bits, &other_bits, offsets.x + x, offsets.y + y)) words[y] |= left & (~left + 1);
-      }
-    }
-  }
-}
-
-// Looks how many offsets are left whenever twice as many runs are merged: asking takes no longer than was spent so far,
-// and correlating not much longer.
-static void merge_runs(merging *m, const row_run *runs, int32_t count) {
-  int32_t next_look = LEAST_MERGED;
-  for (int32_t k = 0; k < count; k++) {
-    if (k == next_look) {
-      const double by_asking = time_to_ask(m), spent = time_to_merge(m, k), by_merging = time_to_merge(m, count - k);
-      if (by_asking < fmin(spent, by_merging)) {
-        ask_for_rest(m);
-        break;
-      }
-      next_look = 2 * k;
-    }
-    merge_run(m, runs[k]);
-  }
-  pix_mask_touched(m->result, m->reached, count_found(m));
-}
-
 bool pix_mask_convolve(const pix_mask *mask, const pix_mask *other, pix_mask *result) {
   pix_allocator *allocator = mask->allocator;
   const pix_rect offsets = pix_mask_offsets(mask, other);
@@ -150,8 +73,8 @@ bool pix_mask_convolve(const pix_mask *mask, const pix_mask *other, pix_mask *re
   const pix_rect bounds = pix_bits_bounds(&bits, mask->loose_bounds);
   const pix_plane source = pix_mask_plane(mask, bounds);
   const int32_t stripes = pix_stripe_count(bounds.x % 64 + bounds.w + other->width - 1);
-  merging m = {.mask = mask, .other = other, .bounds = bounds, .length = 1, .result = result};
-  m.reached = (pix_rect){bounds.x, bounds.y, bounds.w + other->width - 1, bounds.h + other->height - 1};
+  const pix_rect reached = {bounds.x, bounds.y, bounds.w + other->width - 1, bounds.h + other->height - 1};
+  merging m = {.other = other, .bounds = bounds, .length = 1, .result = result};
   const pix_bits other_bits = pix_mask_bits(other);
   pix_runs runs;
   row_run *sorted = NULL;
@@ -160,7 +83,9 @@ bool pix_mask_convolve(const pix_mask *mask, const pix_mask *other, pix_mask *re
   is_done = sorted != NULL && pix_plane_create(&m.spread, allocator, stripes, bounds.h);
   if (is_done) {
     pix_plane_copy(&m.spread, &source);
-    merge_runs(&m, sorted, runs.count);
+    for (int32_t k = 0; k < runs.count; k++) merge_run(&m, sorted[k]);
+    const pix_plane found = pix_mask_plane(result, reached);
+    pix_mask_touched(result, reached, pix_plane_count(&found));
   }
   pix_plane_destroy(&m.spread, allocator);
   pix_free(allocator, sorted, (size_t)runs.count, sizeof *sorted);
@@ -306,6 +231,11 @@ static bool find_areas(const pix_mask *mask, const pix_mask *other, areas *a) {
   pix_runs_destroy(&a->runs);
   pix_free(allocator, counts, 1, sizeof *counts);
   return is_done;
+}
+
+// Estimates how long one test for an overlap takes: nanoseconds, rough.
+static double time_of_overlap(const pix_mask *mask, const pix_mask *other) {
+  return 8 + 0.15 * pix_stripe_count(pix_min(mask->width, other->width)) * pix_min(mask->height, other->height);
 }
 
 static void find_areas_by_offsets(const pix_mask *mask, const pix_mask *other, pix_rect offsets, int32_t *list) {

@@ -66,7 +66,7 @@ static int32_t find_slots(const search *s) {
     return count;
   }
   const pix_area square = square_around(s->query, s->reach);
-  return pix_grid_find(&world->grid, &square, pix_world_found(world), &world->query_stats.grid);
+  return pix_grid_find(&world->grid, PIX_ALL_LAYERS, &square, pix_world_found(world), &world->query_stats.grid);
 }
 
 // Returns how far the coordinate is from [first, first + count).

@@ -63,7 +63,7 @@ bool pix_world_begin_query(pix_world *world) {
 static int32_t find_unsorted_boxes(pix_world *world, const pix_area *area, uint64_t layers) {
   const pix_slots *slots = &world->slots;
   int32_t *found = pix_world_found(world);
-  const int32_t near = pix_grid_find_in_layers(&world->grid, layers, area, found, &world->query_stats.grid);
+  const int32_t near = pix_grid_find(&world->grid, layers, area, found, &world->query_stats.grid);
   if (layers == PIX_ALL_LAYERS) return near;
   int32_t count = 0;
   for (int32_t i = 0; i < near; i++) {
@@ -155,17 +155,12 @@ static int32_t find_first(const search *s, int32_t *found, int32_t candidates) {
   return 0;
 }
 
-static int32_t test_all(const search *s, int32_t *found, int32_t candidates) {
+static int32_t find_all(const search *s, int32_t *found, int32_t candidates) {
   int32_t count = 0;
   for (int32_t i = 0; i < candidates; i++) {
     found[count] = found[i];  // kept by counting it: no branch
     count += passes(s, found[i]);
   }
-  return count;
-}
-
-static int32_t find_all(const search *s, int32_t *found, int32_t candidates) {
-  const int32_t count = test_all(s, found, candidates);
   pix_world_sort(s->world, found, count);
   return count;
 }

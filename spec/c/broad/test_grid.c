@@ -22,9 +22,7 @@ static void check_find_in_layers(const scene *s, pix_rect rect, uint64_t layers)
   int32_t slots[MOST + 1], times[MOST] = {0};
   pix_grid_work work = {0, 0};
   const pix_area area = pix_area_of(rect);
-  const int32_t found = layers == UINT64_MAX
-                            ? pix_grid_find(&s->grid, &area, slots, &work)
-                            : pix_grid_find_in_layers(&s->grid, layers, &area, slots, &work);
+  const int32_t found = pix_grid_find(&s->grid, layers, &area, slots, &work);
   CHECK(found <= MOST && found <= work.boxes);
   for (int32_t i = 0; i < found; i++) times[slots[i]]++;
   for (int32_t k = 0; k < MOST; k++) {
@@ -53,7 +51,9 @@ static void end(scene *s) { pix_grid_destroy(&s->grid); }
 
 static bool put(scene *s, int32_t slot, pix_rect box) {
   s->boxes[slot] = box;
-  return pix_grid_put(&s->grid, slot, s->boxes);
+  if (!pix_grid_put(&s->grid, slot, s->boxes)) return false;
+  pix_grid_note_layer(&s->grid, slot, slot % LAYERS);
+  return true;
 }
 
 static int32_t coordinate(test_random *random, int32_t reach) {
@@ -125,7 +125,6 @@ static void play(scene *s, test_random *random, int32_t reach, double largest, i
       const int32_t dx = test_int(random, -3, 3), dy = test_int(random, -3, 3);
       if (is_small_move) box = (pix_rect){old.x + dx, old.y + dy, old.w, old.h};
       CHECK(put(s, slot, box));
-      pix_grid_note_layer(&s->grid, slot, slot % LAYERS);
     }
     if (step % 4 == 0) check_find(s, random_box(random, reach, largest * 3));
     if (step % 8 == 0) {
@@ -142,16 +141,17 @@ static void levels_without_a_layer(void) {
   pix_grid_work work = {0, 0};
   begin(&s, square(16));
   for (int32_t k = 0; k < 10; k++) {
-    CHECK(put(&s, k, (pix_rect){k, k, k == 0 ? 1000 : 10, 10}));
+    s.boxes[k] = (pix_rect){k, k, k == 0 ? 1000 : 10, 10};
+    CHECK(pix_grid_put(&s.grid, k, s.boxes));
     pix_grid_note_layer(&s.grid, k, k == 0);
   }
   const pix_area area = pix_area_of((pix_rect){0, 0, 20, 20});
   static const int32_t counts[] = {0, 9, 1, 10, 0};
   for (uint64_t layers = 1; layers < 5; layers++) {
-    CHECK_EQUAL(pix_grid_find_in_layers(&s.grid, layers, &area, slots, &work), counts[layers]);
+    CHECK_EQUAL(pix_grid_find(&s.grid, layers, &area, slots, &work), counts[layers]);
   }
   pix_grid_remove(&s.grid, 0);
-  CHECK_EQUAL(pix_grid_find_in_layers(&s.grid, 2, &area, slots, &work), 0);
+  CHECK_EQUAL(pix_grid_find(&s.grid, 2, &area, slots, &work), 0);
 }
 
 static void beside_a_list_of_boxes(test_random *random) {
@@ -195,7 +195,7 @@ static void a_large_box_takes_one_cell(void) {
   for (int32_t k = 1; k < MOST; k++) {
     pix_grid_work work = {0, 0};
     const pix_area area = pix_area_of(s.boxes[k]);
-    CHECK(pix_grid_find(&s.grid, &area, slots, &work) == 2 && work.boxes <= 40);
+    CHECK(pix_grid_find(&s.grid, UINT64_MAX, &area, slots, &work) == 2 && work.boxes <= 40);
   }
   check_find(&s, s.boxes[0]);
 }

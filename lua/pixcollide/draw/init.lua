@@ -18,7 +18,7 @@ local clip = drawing_view.clip
 local EVERY_SPRITE = { disabled = true } -- a filter
 local DISABLED_ALPHA = 0.3 -- of what cannot collide
 local DIGIT_WIDTH, DIGIT_HEIGHT, LOAD_WIDTH = 7, 10, 16
-local LINE = 12 -- pixels, of text
+local LINE = layers.LINE
 
 -- Drawing ----------------------------------------------------------------------------------------
 

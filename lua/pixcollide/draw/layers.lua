@@ -20,7 +20,7 @@ local PALETTE = {
 }
 local HASH_START = 45889 -- puts names that games often use on different colours
 
-local layers = {}
+local layers = { LINE = LINE }
 
 --- The colour of a layer. By default it depends on the layer's name alone, so that it is the same in every picture.
 function layers.colorOf(plan, name)
@@ -68,20 +68,21 @@ local function listNames(plan, world)
 end
 interpreted(listNames)
 
---- The size of the legend: a line for each layer that is wanted and that the world knows. 0, 0 if there is none.
+--- The size of the legend: a line for each layer that is wanted and that the world knows; and how many these are, listed in
+-- `names`. 0, 0, 0 if there is none.
 function layers.getLegendSize(plan, world)
   local count, longest = listNames(plan, world)
   if count == 0 then
-    return 0, 0
+    return 0, 0, 0
   end
-  return 3 * MARGIN + SQUARE + LETTER * longest, 2 * MARGIN + LINE * count
+  return 3 * MARGIN + SQUARE + LETTER * longest, 2 * MARGIN + LINE * count, count
 end
 
 --- Draws the legend into the top left corner of a picture.
 function layers.drawLegend(picture, plan, world)
-  local w, h = layers.getLegendSize(plan, world)
+  local w, h, count = layers.getLegendSize(plan, world)
+  local color = plan.colors.names
   picture:fillRect(0, 0, w, h, 0, 0, 0, 0.6)
-  local count, color = listNames(plan, world), plan.colors.names
   for k = 1, count do
     local square, y = layers.colorOf(plan, names[k]), MARGIN + LINE * (k - 1)
     picture:fillRect(MARGIN, y + 2, SQUARE, SQUARE, square[1], square[2], square[3], 1)

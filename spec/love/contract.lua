@@ -185,7 +185,9 @@ end
 contract.kit = {
   new = scene.new, functions = functions(), recipes = recipes, selves = { Love = function() return pixcollide.love end },
   tell = function(s)
-    return table.concat({ scene.tell(s), love.graphics.getStackDepth(), love.graphics.getColor() }, " ")
+    local told = scene.tell(s)
+    scene.add(told, love.graphics.getStackDepth(), love.graphics.getColor())
+    return told
   end,
 }
 

@@ -9,6 +9,7 @@
 -- A kit says how functions are called: `selves`, by class, a function that gives the object of a scene; `recipes`, as
 -- in contract/recipes.lua; `new` and `tell`, as in contract/scene.lua.
 
+local scene = require "spec.support.contract.scene"
 local types = require "spec.support.contract.types"
 local wrongs = require "spec.support.contract.wrongs"
 local contract = {}
@@ -46,7 +47,7 @@ for _, name in ipairs { "collides", "adjacent", "covers", "rayHits" } do
   KNOWN["internal." .. name .. ".message"] = "luassert takes what is no text for one more argument"
 end
 
--- A function at work: `key` is "Mask.get", `s` the scene, `before` what it told, `args` a valid call's arguments.
+-- A function at work: `key` is "Mask.get", `s` the scene, `before` what it tells of the scene, `args` a valid call's arguments.
 local Job = {}
 Job.__index = Job
 
@@ -180,7 +181,7 @@ function Job:refuses(args, n, checks, form, holder)
   end
   local fault = findFault(message, self.f, n, checks, kind)
   if fault then self:problem(fault, args) end
-  if self.kit.tell(self.s) ~= self.before then
+  if not scene.isSame(self.kit.tell(self.s), self.before) then
     self:problem("it has changed something", args)
     self:renew()
   end

@@ -72,7 +72,7 @@ end
 function love_game:pack(name, folder)
   local path = self.root .. "/" .. name
   os.remove(path)
-  local _, status = shell(("cd %s && zip -qr %s ."):format(quote(folder or self.folder), quote(path)))
+  local _, status = shell(("cd %s && zip -1qr %s ."):format(quote(folder or self.folder), quote(path)))
   assert(status == 0, "zip failed")
   return path
 end

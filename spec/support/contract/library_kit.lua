@@ -28,16 +28,11 @@ local function new()
 end
 
 local function tell(s)
-  local animation, level = s.animation, s.level
-  local texts = {
-    scene.tell(s), animation:getFrame(), tostring(animation:getTag()), animation:getSpeed(),
-    tostring(animation:isPlaying()), s.sheet:getFrameCount(), #level:getObjects(),
-    tostring((level:getTile("ground", 0, 0))),
-  }
-  for _, sprite in ipairs(level:getSprites()) do
-    texts[#texts + 1] = ("%s %s %d"):format(tostring(sprite), tostring(sprite:getWorld()), sprite:getMask():count())
-  end
-  return table.concat(texts, " ")
+  local animation, level, told = s.animation, s.level, scene.tell(s)
+  scene.add(told, animation:getFrame(), animation:getTag(), animation:getSpeed(), animation:isPlaying(),
+    s.sheet:getFrameCount(), #level:getObjects(), level:getTile("ground", 0, 0))
+  for _, sprite in ipairs(level:getSprites()) do scene.add(told, sprite, sprite:getWorld(), sprite:getMask():count()) end
+  return told
 end
 
 local function nothing() end

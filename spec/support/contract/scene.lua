@@ -1,14 +1,14 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- The objects that calls of the contract use, and a text that tells all of them, so that wrong use is seen to change
--- nothing.
+-- The objects that calls of the contract use, and a list of all that a program can see of them, so that wrong use is seen
+-- to change nothing.
 
 local pixcollide = require "pixcollide"
 local scene = {}
 
 local unpack = table.unpack or unpack -- luacheck: ignore
-local concat, select, tostring = table.concat, select, tostring
+local select = select
 
 -- A world of two sprites that overlap, one with a follower; its last update saw one pair begin.
 local function fill(s)
@@ -50,37 +50,52 @@ function scene.new()
   return s
 end
 
--- All of these values as a text.
-local function list(...)
-  local texts = { ... }
-  for k = 1, select("#", ...) do texts[k] = tostring((texts[k])) end
-  return concat(texts, " ")
+--- Adds these values to a list `told`, nil too.
+local function add(told, ...)
+  local n = told.n
+  for k = 1, select("#", ...) do told[n + k] = (select(k, ...)) end
+  told.n = n + select("#", ...)
+end
+scene.add = add
+
+local function tellSprite(told, sprite)
+  add(told, sprite:getTransform())
+  add(told, sprite:getBox())
+  add(told, sprite:getFrame(), sprite:getFrameCount(), sprite:getMask(), sprite:getData(), sprite:getLayer(),
+    sprite:getDepth(), sprite:isEnabled(), sprite:isStatic(), sprite:isSensor(), sprite:getLeader(),
+    sprite:getAngularVelocity(), sprite:getWorld())
+  add(told, sprite:getVelocity())
+  add(told, sprite:getBullet())
+  add(told, sprite:getOneWay())
+  add(told, sprite:getSteps())
 end
 
-local function tellSprite(sprite)
-  return list(list(sprite:getTransform()), list(sprite:getBox()), sprite:getFrame(), sprite:getFrameCount(),
-    sprite:getMask(), sprite:getData(), sprite:getLayer(), sprite:getDepth(), sprite:isEnabled(), sprite:isStatic(),
-    sprite:isSensor(), sprite:getLeader(), list(sprite:getVelocity()), sprite:getAngularVelocity(),
-    list(sprite:getBullet()), list(sprite:getOneWay()), list(sprite:getSteps()), sprite:getWorld())
-end
-
-local function tellWorld(world)
+local function tellWorld(told, world)
   local sprites, n = world:getSprites()
   local pairs_, pairs_n = world:collisions()
-  local texts = { list(n, world:count(), pairs_n, world:getRule("a", "c"), world:getRule("a", "b")),
-    list(world:getCellSize()), list(unpack(sprites)), list(unpack(pairs_)) }
-  for a, b in world:eachBegan() do texts[#texts + 1] = list(a, b) end
-  return concat(texts, " ")
+  add(told, n, world:count(), pairs_n, world:getRule("a", "c"), world:getRule("a", "b"))
+  add(told, world:getCellSize())
+  add(told, unpack(sprites))
+  add(told, unpack(pairs_))
+  for a, b in world:eachBegan() do add(told, a, b) end
 end
 
---- What a program can see of all objects.
+--- A list of n values: what a program can see of all objects.
 function scene.tell(s)
-  local texts = { s.mask:hash(), s.other:hash(), s.picture:toPixels(), tostring(pixcollide.getRasterLimit()),
-    tellWorld(s.world), tellWorld(s.elsewhere) }
-  for _, name in ipairs { "sprite", "wall", "follower", "lone", "stranger", "removed" } do
-    texts[#texts + 1] = tellSprite(s[name])
+  local told = { n = 0 }
+  add(told, s.mask:hash(), s.other:hash(), s.picture:toPixels(), pixcollide.getRasterLimit())
+  tellWorld(told, s.world)
+  tellWorld(told, s.elsewhere)
+  for _, name in ipairs { "sprite", "wall", "follower", "lone", "stranger", "removed" } do tellSprite(told, s[name]) end
+  return told
+end
+
+--- Are two such lists the same?
+function scene.isSame(a, b)
+  for k = 1, math.max(a.n, b.n) do
+    if a[k] ~= b[k] then return false end
   end
-  return concat(texts, "\n")
+  return true
 end
 
 return scene

@@ -84,8 +84,7 @@ pix_ray pix_ray_between(double x1, double y1, double x2, double y2) {
 pix_ray pix_ray_reversed(const pix_ray *ray) { return between(ray->x2, ray->y2, ray->x1, ray->y1); }
 
 int64_t pix_ray_order(const pix_ray *ray, pix_ray_pixel at) {
-  const bool is_second_side =
-      at.row > 0 && at.column < ray->columns && compare_lines(ray, at.column + 1, at.row) == 0;
+  const bool is_second_side = at.row > 0 && at.column < ray->columns && compare_lines(ray, at.column + 1, at.row) == 0;
   return 2 * (at.column + at.row) + is_second_side;
 }
 
@@ -246,8 +245,7 @@ bool pix_ray_first_in_bits(const pix_ray *ray, const pix_ray_range *range, const
     if (from > range->last_column) return false;
     int64_t column = find_in_row(ray, bits, x, y, row, pix_max64(from, range->first_column),
                                  pix_min64(to, range->last_column));
-    const bool is_sure =
-        (low + 2 * doubt) >> PIX_RAY_FINE_BITS == from && (low + slope) >> PIX_RAY_FINE_BITS == to;
+    const bool is_sure = (low + 2 * doubt) >> PIX_RAY_FINE_BITS == from && (low + slope) >> PIX_RAY_FINE_BITS == to;
     if (column >= 0 && !is_sure) column = find_in_exact_row(ray, bits, x, y, row, range);
     if (column >= 0) {
       *first = (pix_ray_pixel){column, row};

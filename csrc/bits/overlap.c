@@ -41,8 +41,7 @@ typedef struct column {
 } column;
 
 static column column_of(const meeting *m, int32_t stripe) {
-  return (column){pix_bits_stripe(m->a, stripe),
-                  pix_shifted_under(m->b, stripe, m->dx, ~UINT64_C(0)), m->dy};
+  return (column){pix_bits_stripe(m->a, stripe), pix_shifted_under(m->b, stripe, m->dx, ~UINT64_C(0)), m->dy};
 }
 
 static inline uint64_t common_in(column c, int32_t y) { return c.words[y] & pix_shifted_word(c.under, y - c.dy); }

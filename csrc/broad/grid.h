@@ -125,8 +125,7 @@ int32_t pix_grid_largest_cell(const pix_grid *grid);
 // once, in no set order. Returns their number, and adds to *work. Leaves out levels that have no slot noted in any of
 // these layers: often all that moves lies in one level, and what it stands on in another. Slots in other layers are
 // among those found.
-int32_t pix_grid_find(const pix_grid *grid, uint64_t layers, const pix_area *area, int32_t *slots,
-                      pix_grid_work *work);
+int32_t pix_grid_find(const pix_grid *grid, uint64_t layers, const pix_area *area, int32_t *slots, pix_grid_work *work);
 
 // Pixels of a level's cells.
 static inline int64_t pix_grid_cell_width(const pix_grid *grid, int32_t level) {

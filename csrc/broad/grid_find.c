@@ -39,8 +39,7 @@ typedef struct line {
 
 static inline line line_of(const pix_grid_line *l) {
   return (line){{number_of(l->weights[0]), number_of(l->weights[1])},
-                {number_of(l->bounds[0]), number_of(l->bounds[1])},
-                {l->beside[0], l->beside[1]}};
+                {number_of(l->bounds[0]), number_of(l->bounds[1])}, {l->beside[0], l->beside[1]}};
 }
 
 // Returns which boxes of a step, as bits, are below the bound, and meet the line, unless that is NULL.

@@ -301,8 +301,7 @@ static const char *decode_gif(const void *data, size_t count, int64_t most, pix_
   return reason == NULL ? show_next(image) : reason;
 }
 
-const char *pix_image_decode(const void *data, size_t count, int64_t most, pix_allocator *allocator,
-                             pix_image *image) {
+const char *pix_image_decode(const void *data, size_t count, int64_t most, pix_allocator *allocator, pix_image *image) {
   *image = (pix_image){.memory = {.allocator = allocator}};
   if (count == 0) return "it is empty";
   image->is_gif = pix_gif_is_one(data, count);

@@ -139,10 +139,12 @@ int pixl_checkpoints(lua_State *L, int index, int least) {
   pixl_checktype(L, index, LUA_TTABLE);
   const size_t count = (size_t)lua_rawlen(L, index);
   lua_rawgeti(L, index, 1);
-  const char *hint = lua_istable(L, -1) ? " in one list, got a list of tables" : "";
+  const bool has_tables = lua_istable(L, -1);
   lua_pop(L, 1);
-  pixl_argcheck(L, count >= 2 * (size_t)least && count % 2 == 0 && *hint == '\0', index,
-                "list of at least %s x1, y1, ... expected%s", least == 1 ? "one point" : "three points", hint);
+  pixl_argcheck(L, count >= 2 * (size_t)least && count % 2 == 0 && !has_tables, index,
+                has_tables ? "list of at least %s x1, y1, ... expected in one list, got a list of tables"
+                           : "list of at least %s x1, y1, ... expected, got %d numbers",
+                least == 1 ? "one point" : "three points", (int)count);
   if (count > INT32_MAX / 2) pixl_nomemory(L);
   return (int)count;
 }

@@ -12,7 +12,7 @@
 
 // ---- Words
 
-const char *const pixl_type_names[] = {"",         "mask", "sprite",  "world", "picture",
+const char *const pixl_type_names[] = {"number",   "mask", "sprite",  "world", "picture",
                                        "snapshot", "loop", "scratch", "state"};
 
 // LÖVE's objects have a method that names their type, and so may those of other libraries. It may fail, and must be C:
@@ -34,14 +34,14 @@ static const char *foreign_name(lua_State *L, int index) {
 const char *pixl_typename(lua_State *L, int index) {
   static const char prefix[] = "pixcollide.";
   if (index < 0) index = lua_gettop(L) + 1 + index;
-  if (lua_type(L, index) != LUA_TUSERDATA) return luaL_typename(L, index);
+  if (lua_type(L, index) != LUA_TUSERDATA && lua_type(L, index) != LUA_TTABLE) return luaL_typename(L, index);
   luaL_checkstack(L, 8, NULL);
   if (luaL_getmetafield(L, index, "__name")) {
     const char *name = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "";
     if (strncmp(name, prefix, sizeof prefix - 1) == 0) return name + sizeof prefix - 1;
     lua_pop(L, 1);
   }
-  const char *name = foreign_name(L, index);
+  const char *name = lua_istable(L, index) ? NULL : foreign_name(L, index);
   return name != NULL ? name : luaL_typename(L, index);
 }
 

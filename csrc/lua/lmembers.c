@@ -49,7 +49,7 @@ static _Noreturn void refuse_no_masks(lua_State *L, int index) {
 }
 
 pixl_frames pixl_pushframes(lua_State *L, int index) {
-  if (!lua_istable(L, index)) {
+  if (!lua_istable(L, index) || strcmp(pixl_typename(L, index), "table") != 0) {
     if (pixl_test(L, index, PIXL_MASK) == NULL) {
       const char *hint = pixl_hint(L, PIXL_MASK, index);
       if (lua_isnil(L, index) && *hint == '\0') hint = " (if it is loaded: assert(...) around that says why not)";
@@ -254,6 +254,7 @@ static void join(lua_State *L, pixl_sprite *child, pixl_sprite *leader) {
 static int l_follow(lua_State *L) {
   pixl_sprite *child = pixl_checksprite(L, 1);
   pixl_checkany(L, 2);
+  pixl_checknomore(L, 3, "a follower has its leader's transform: its mask tells what lies where");
   lua_settop(L, 2);
   if (lua_isnil(L, 2)) {
     pixl_leavefamily(L, 1);

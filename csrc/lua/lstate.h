@@ -102,7 +102,8 @@ void pixl_pinlibrary(void);
 
 // Its upvalues: the metatable of each type, the state, and the variant: which of several functions that are one in C.
 enum {
-  PIXL_MASK = 1,
+  PIXL_NUMBER,  // no type of the module: of messages alone
+  PIXL_MASK,
   PIXL_SPRITE,
   PIXL_WORLD,
   PIXL_PICTURE,

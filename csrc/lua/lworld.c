@@ -143,7 +143,7 @@ static int l_add(lua_State *L) {
   enum { WORLD = 1, SPRITE, HEAD };
   pix_world *world = pixl_checkworld(L, WORLD);
   const pixl_sprite *given = pixl_checksprite(L, SPRITE);
-  pixl_checknomore(L, 3, "the sprite has its place already: sprite:setPosition(x, y)");
+  pixl_checknomore(L, 3, "the sprite has its place already: sprite:setPosition(x, y); others are added one by one");
   lua_settop(L, SPRITE);
   const bool follows = pix_family_leader(&given->sprite) != NULL;
   if (follows) pixl_pushofblock(L, SPRITE, PIXL_BLOCK_LEADER); else lua_pushvalue(L, SPRITE);
@@ -186,6 +186,7 @@ static int l_remove(lua_State *L) {
   pix_world *world = pixl_checkworld(L, 1);
   if (lua_istable(L, 2)) return remove_listed(L, world);
   pixl_sprite *object = pixl_checksprite(L, 2);
+  if (pixl_test(L, 3, PIXL_SPRITE) != NULL) pixl_checknomore(L, 3, "several are one list: world:remove { a, b }");
   const bool is_member = object->sprite.home == &world->slots;
   if (is_member) {
     pixl_argcheck(L, pix_family_leader(&object->sprite) == NULL, 2,

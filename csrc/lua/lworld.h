@@ -82,6 +82,9 @@ _Noreturn void pixl_refuseresponse(lua_State *L, int index, int name);
 // Raises if a filter is the name of a response: that would be a layer in which nothing is, and all would be passed.
 void pixl_refuseresponsefilter(lua_State *L, int filter);
 
+// Raises if the string on top, which a filter function has returned, is the name of a built-in response.
+void pixl_refuseanswer(lua_State *L);
+
 // Pushes the name of a response: one that is built in, or one of the world at 1.
 void pixl_pushresponsename(lua_State *L, uint8_t response);
 
@@ -288,8 +291,7 @@ int32_t pixl_listcollisions(lua_State *L, pixl_results *results, int32_t record)
 
 // Lists these hits of a ray, on these sprites, in an empty list, but for sprites that have left the world; writes to
 // the hits. May run finalisers.
-void pixl_listrayhits(lua_State *L, pixl_results *results, const pix_handle *sprites, pix_ray_hit *hits,
-                      int32_t count);
+void pixl_listrayhits(lua_State *L, pixl_results *results, const pix_handle *sprites, pix_ray_hit *hits, int32_t count);
 
 // Clears the rest of the list. Pushes the list, or nil if none is wanted, and the number of records; returns 2.
 int pixl_endresults(lua_State *L, pixl_results *results);

@@ -85,8 +85,7 @@ static bool begin_look(pix_carry *c, int32_t index) {
 
 // Makes the sprite c->mover, and gathers all whose boxes are less than `margin` pixels away. False if memory is short.
 static bool look_at(pix_carry *c, int32_t index, int32_t margin) {
-  return begin_look(c, index) &&
-         pix_mover_gather(&c->mover, pix_area_grown(c->mover.place.box, margin), pix_no_offset);
+  return begin_look(c, index) && pix_mover_gather(&c->mover, pix_area_grown(c->mover.place.box, margin), pix_no_offset);
 }
 
 // Makes the sprite c->mover, and gathers those whose boxes are less than `margin` pixels away and of whom it is not yet

@@ -131,8 +131,7 @@ static bool is_straight(const edges *e, int32_t turn, int32_t count) {
 // Follows edges on one side of the first one, which lies between `at` and the pixel `wall` beside it, in strides, until
 // there are `most` or they leave the line that they began. Returns the index of the length up to which they lie on it;
 // LENGTHS if the edges come round, as those of a pit do.
-static int32_t follow_line(const pix_walker *w, pix_offset at, pix_offset wall, int32_t turn, int32_t most,
-                           edges *e) {
+static int32_t follow_line(const pix_walker *w, pix_offset at, pix_offset wall, int32_t turn, int32_t most, edges *e) {
   edge_walk walk = {turn, 0, at, wall, at, wall, false};
   e->middle[EDGES] = (point){0, 0};
   do follow(w, &walk, pix_min(walk.count + STRETCH, EDGES), e);
@@ -348,8 +347,7 @@ static bool go_off(pix_move *move, const pix_stop *s, double left) {
   if (pixels == 0) return false;
   const double cost = pixels * fabs(off.dx * move->glide.direction[0] + off.dy * move->glide.direction[1]);
   const double part = cost > left ? left / cost : 1;
-  return go_by(move, (double[2]){off.dx * pixels * part, off.dy * pixels * part}, PIX_GLIDE_OFF,
-               fmax(left - cost, 0));
+  return go_by(move, (double[2]){off.dx * pixels * part, off.dy * pixels * part}, PIX_GLIDE_OFF, fmax(left - cost, 0));
 }
 
 // Finds the direction of a surface that is met, or bends, and begins a segment along it. False if there is no way on.

@@ -12,8 +12,7 @@
 
 bool pix_route_within(const pix_route *route, pix_area area, pix_path_place *first, pix_path_place *last) {
   const pix_rect box = pix_mover_box(route->mover, route->from);
-  const pix_area offsets = {area.x0 - box.x - box.w + 1, area.y0 - box.y - box.h + 1, area.x1 - box.x,
-                            area.y1 - box.y};
+  const pix_area offsets = {area.x0 - box.x - box.w + 1, area.y0 - box.y - box.h + 1, area.x1 - box.x, area.y1 - box.y};
   return !pix_area_is_empty(area) && !pix_rect_is_empty(box) && pix_path_within(&route->path, offsets, first, last);
 }
 
@@ -80,8 +79,7 @@ static pix_bits copy_bits(const pix_bits *bits, uint64_t *words) {
                          .pitch = pix_bits_pitch(bits->height), .full = bits->full};
   memset(words, 0, pix_bits_word_count(bits->width, bits->height) * sizeof *words);
   for (int32_t k = 0; k < pix_stripe_count(bits->width); k++) {
-    memcpy(pix_stripe_words(words, copy.pitch, k), pix_bits_stripe(bits, k),
-           (size_t)bits->height * sizeof *words);
+    memcpy(pix_stripe_words(words, copy.pitch, k), pix_bits_stripe(bits, k), (size_t)bits->height * sizeof *words);
   }
   return copy;
 }

@@ -48,8 +48,7 @@ bool pix_walker_stands_on(const pix_walker *w, const pix_obstacle *o) {
 
 bool pix_walker_is_blocked_by(const pix_walker *w, pix_obstacle *o, pix_offset to) {
   if (o->answer > PIX_RESPONSE_CROSS && pix_side_is_given(o->side)) {
-    return o->area == 0 && pix_mover_meets(w->mover, o, to) &&
-           pix_mover_comes_to_side(w->mover, o, w->at, to, w->foot);
+    return o->area == 0 && pix_mover_meets(w->mover, o, to) && pix_mover_comes_to_side(w->mover, o, w->at, to, w->foot);
   }
   return !may_be_passed(o) && !pix_mover_passes(w->mover, o, w->at, to);
 }

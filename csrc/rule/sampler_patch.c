@@ -152,8 +152,7 @@ static bool sample_middle_blocks(view *views, int32_t view_count, pix_rect patch
   pix_block quarters[4 * MOST_AT_ONCE + ROOM_TO_SPLIT], leaves[16 * MOST_AT_ONCE + ROOM_TO_SPLIT];
   count = split(views, view_count, patch, MIDDLE_BLOCK / 2, blocks, count, quarters);
   count = split(views, view_count, patch, PIX_LEAF_SIDE, quarters, count, leaves);
-  return count > 0 &&
-         pix_sample_blocks(&terms[0], view_count > 1 ? &terms[1] : NULL, leaves, count, aim);
+  return count > 0 && pix_sample_blocks(&terms[0], view_count > 1 ? &terms[1] : NULL, leaves, count, aim);
 }
 
 // Tells whether the second one leaves less of a patch to look at, as more is known to be empty in it: it is asked

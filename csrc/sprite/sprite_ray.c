@@ -48,8 +48,7 @@ void pix_bits_add_around(const pix_bits *bits, int32_t x, int32_t y, pix_around 
 
 void pix_sprite_add_around(pix_sprite *sprite, pix_around *around) {
   const pix_placement place = pix_sprite_placement(sprite);
-  const pix_rect window =
-      pix_rect_intersect((pix_rect){around->x, around->y, PIX_AROUND, PIX_AROUND}, place.box);
+  const pix_rect window = pix_rect_intersect((pix_rect){around->x, around->y, PIX_AROUND, PIX_AROUND}, place.box);
   uint64_t words[PIX_AROUND + PIX_BITS_PADDING] = {0};
   if (pix_rect_is_empty(window)) return;
   pix_coverage c;

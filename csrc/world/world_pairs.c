@@ -248,8 +248,7 @@ static bool find_hits_of(pix_world *world, int32_t a) {
   const uint64_t collide_with = slots->layers.collide_with[slots->layer[a]];
   pix_grid_work work = {0, 0};
   const pix_area area = pix_area_of(slots->box[a]);
-  const int32_t candidates =
-      pix_grid_find(&world->grid, collide_with, &area, pix_world_found(world), &work);
+  const int32_t candidates = pix_grid_find(&world->grid, collide_with, &area, pix_world_found(world), &work);
   world->stats.cells_visited += work.cells;
   world->stats.box_tests += work.boxes;
   if (!pix_pair_keys_reserve(&world->search.hits, world->allocator, candidates)) return false;

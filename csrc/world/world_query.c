@@ -172,8 +172,7 @@ static int32_t query(pix_world *world, const pix_area *area, pix_wanted wanted, 
   const search s = {world, wanted, test, shape};
   const int32_t candidates = find_unsorted_boxes(world, area, wanted.layers);
   int32_t *found = pix_world_found(world);
-  const int32_t count =
-      wanted.only_first ? find_first(&s, found, candidates) : find_all(&s, found, candidates);
+  const int32_t count = wanted.only_first ? find_first(&s, found, candidates) : find_all(&s, found, candidates);
   world->query_stats.hits = count;
   return count;
 }

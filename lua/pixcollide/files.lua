@@ -8,6 +8,9 @@ local open = io.open
 
 local files = {}
 
+-- Said of a path that is none of LÖVE's.
+local OTHER_PATHS = " (LÖVE's paths begin in the game's folder, have no '.' or '..', and '/' between names)"
+
 --- LÖVE's table, if LÖVE runs this program: it may be loaded after the module, as in its threads. A table that tests of a
 -- game put in its place tells no version.
 function files.love()
@@ -21,8 +24,11 @@ function files.read(path)
   if love and love.filesystem then
     -- Asked first: in LÖVE for the web, errors that LÖVE itself raises break Lua, and reading a folder crashes LÖVE 12.
     local info = love.filesystem.getInfo(path)
-    if not info or info.type == "directory" then
-      return nil, info and "Is a folder" or "Does not exist"
+    if not info then
+      local isOther = path:find("\\", 1, true) or ("/" .. path .. "/"):find("/%.%.?/") or path:find("^/") or path:find("^%a:")
+      return nil, "Does not exist" .. (isOther and OTHER_PATHS or "")
+    elseif info.type == "directory" then
+      return nil, "Is a folder"
     end
     local bytes, problem = love.filesystem.read(path)
     if not bytes then

@@ -8,10 +8,11 @@
 -- The program's own globals must not matter: the module calls this while it raises an error.
 local abs, error, ipairs, max, min, pairs, rawget, setmetatable, type =
   math.abs, error, ipairs, math.max, math.min, pairs, rawget, setmetatable, type
-local byte, concat, format, gmatch, gsub, lower, match, upper =
-  string.byte, table.concat, string.format, string.gmatch, string.gsub, string.lower, string.match, string.upper
+local byte, concat, format, gmatch, gsub, lower, match, strsub, upper =
+  string.byte, table.concat, string.format, string.gmatch, string.gsub, string.lower, string.match, string.sub, string.upper
 
 local LONGEST = 32 -- names that are longer are not guessed
+local SHORTEST = 7 -- nor are shorter ones of functions, as programs look for "name", "type" or "update" to see what an object is
 
 -- Names that things have in other libraries and at other objects, by what they belong to: what to write here -> the names.
 -- To call one is an error that says what to call instead; they are in no list of the module's functions. "update" is not
@@ -62,7 +63,7 @@ local NAMES = {
     ["mask:savePNG(path)"] = "save",
     ["mask:set(x, y, solid)"] = "setPixel setAt setSolid",
     ["mask:getDimensions()"] = "getSize size",
-    ["mask:rotated90(n), or mask:transformed(...)"] = "rotate",
+    ["mask:rotated90(n), or mask:transformed(...)"] = "rotate rotated",
     ["mask:cropped(x, y, w, h)"] = "crop",
     ["mask:trimmed()"] = "trim",
     ["mask:dilated(n)"] = "dilate grow expand inflate",
@@ -114,8 +115,10 @@ local NAMES = {
     ["sprite:visibleFraction(x, y, w, h) > 0"] = "isOnScreen",
     ["sprite:setEnabled(enabled)"] = "setActive enable disable",
     ["pixcollide.love.setImage(sprite, false), or sprite:setEnabled(false) to take it out"] = "setVisible show hide",
-    ["pixcollide.love.draw(sprite), in the colour that is set"] = "setColor",
-    ["sprite:setScale(sx, sy)"] = "setSize",
+    ["pixcollide.love.draw(sprite), in the colour that is set"] = "setColor setColour",
+    ["sprite:setScale(sx, sy)"] = "setSize setScaleX setScaleY",
+    ["sprite:getScale()"] = "getScaleX getScaleY",
+    ["pixcollide.love.getImage(sprite)"] = "getImage",
     ["sprite:follow(leader)"] = "setParent setLeader",
     ["world:eachBegan(a, b), after world:update()"] = "enter",
     ["world:eachStayed(a, b), after world:update()"] = "stay",
@@ -130,7 +133,8 @@ local NAMES = {
     ["sprite:setScale(-1, 1)"] = "flip setFlip flipX setFlipX setFlipped mirror",
     ["sprite:setLayer(layer)"] = "setGroup setCollisionClass",
     ["sprite:distance(other)"] = "getDistance distanceTo",
-    ["sprite:getVelocity()"] = "getLinearVelocity",
+    ["sprite:getVelocity()"] = "getLinearVelocity getSpeed",
+    ["sprite:setVelocity(vx, vy): gravity is added by your game"] = "setGravity",
     ["sprite:setData(data)"] = "setUserData setName",
     ["sprite:getData()"] = "getUserData getName",
     ["sprite:covers(x, y)"] = "contains containsPoint hitTest testPoint collidesPoint",
@@ -195,7 +199,7 @@ local NAMES = {
     ["world:clear()"] = "removeAll",
     ["world:release()"] = "destroy",
     ["world:eachSprite(layers)"] = "getSpritesInLayer querySprites queryAll",
-    ["world:getSprites(), or world:eachSprite(layers)"] = "getBodies",
+    ["world:getSprites(), or world:eachSprite(layers)"] = "getBodies each",
     ["world:count()"] = "getBodyCount getCount countItems size",
     ["world:collisions(), or world:eachCollision()"] = "getCollisions getPairs getContacts eachContact eachPair",
     ["sprite:collides(other), or world:collisionsWith(sprite)"] = "checkCollision isColliding collides",
@@ -217,7 +221,7 @@ local NAMES = {
     ["world:eachBegan()"] = "began eachEntered",
     ["world:eachStayed()"] = "stayed",
     ["world:eachEnded()"] = "ended eachExited",
-    ["sprite:setPosition(x, y)"] = "teleport",
+    ["sprite:setPosition(x, y)"] = "teleport setPosition",
     ["world:rayCastAll(x1, y1, x2, y2, ...)"] = "querySegmentWithCoords",
     ["world:anyOnSegment(x1, y1, x2, y2, ...)"] = "collisionLine",
     ["world:queryCircle(x, y, radius, ...)"] = "queryCircleArea overlapCircle",
@@ -338,8 +342,18 @@ local HINTS = {
   mask = {
     Quad = "make masks of an image and its quads with pixcollide.love.newSheet",
     sprite = "its mask is sprite:getMask()",
+    sheet = "its masks are sheet:getMasks(), and sheet:newSprite(options) makes a sprite of them",
+    atlas = "a mask of it is atlas:getMask(name), and atlas:newSprite(which, options) makes a sprite",
   },
-  sprite = { mask = "make a sprite of it with pixcollide.newSprite" },
+  sprite = {
+    mask = "make a sprite of it with pixcollide.newSprite",
+    table = "of an object of yours give the sprite that it holds",
+    sheet = "make a sprite of it with sheet:newSprite(options)",
+    atlas = "make a sprite of it with atlas:newSprite(which, options)",
+    animation = "give a sprite that shows it",
+    level = "level:addTo(world) adds all its sprites",
+  },
+  number = { sprite = "its place: local x, y = sprite:getPosition()" },
 }
 for _, image in ipairs { "Image", "ImageData", "Canvas", "Texture", "CompressedImageData" } do
   HINTS.mask[image] = MASK_OF_LOVE
@@ -464,6 +478,38 @@ function words.dot(call) return "; call it with a dot: " .. call .. "(...)" end
 -- Without capitals, those of English, and underscores: to call get_at or overlap_area is an error, too.
 local function plain(name) return lowered((gsub(name, "_", ""))) end
 
+-- The names that are left of a word if one letter of it is left out. Words that differ by one letter have one of them in
+-- common (symmetric deletion, as in SymSpell).
+local function eachShortened(word)
+  local k = 0
+  return function()
+    k = k + 1
+    return k <= #word and strsub(word, 1, k - 1) .. strsub(word, k + 1) or nil
+  end
+end
+
+-- The functions of a list, with what is put before their names, by all names that are one letter short.
+local function listShortened(functions, here)
+  local list = {}
+  for name, value in pairs(functions) do
+    if type(value) == "function" and #name >= SHORTEST - 1 then
+      list[plain(name)] = here .. name
+      for short in eachShortened(plain(name)) do list[short] = here .. name end
+    end
+  end
+  return list
+end
+
+-- The function of such a list whose name may be meant by one of which a letter is wrong, missing, too much, or exchanged
+-- with the next one.
+local function findMisspelt(list, name)
+  name = plain(name)
+  if #name < SHORTEST or #name > LONGEST or match(name, "ed$") then return nil end -- "removed" may be a field of the program
+  local found = list[name]
+  for short in eachShortened(name) do found = found or list[short] end
+  return found
+end
+
 -- What to write instead of names that are written in this way. `here` is what functions of this kind are called by.
 local function listPlain(functions, kind, here)
   local list = {}
@@ -484,16 +530,19 @@ local function findGetter(list, field)
   return list["get" .. field] or list["is" .. field] or list["new" .. field]
 end
 
---- Lets the names from elsewhere of `kind` be found in a table of functions that has none of them: as functions that raise
--- at their caller's line. To read a field, "x" say, for which there is a getter is an error; others are nil, as programs look
--- for them. `here` is what messages put before a name of the table: "sprite:", say. Gives the table.
+--- Lets the names from elsewhere of `kind`, and names that are misspelt by a letter, be found in a table of functions that
+-- has none of them: as functions that raise at their caller's line. To read a field, "x" say, for which there is a getter is
+-- an error; others are nil, as programs look for them. `here` is what messages put before a name of the table: "sprite:",
+-- say. Gives the table.
 function words.refuseNames(functions, kind, here)
-  local list
+  local list, shortened
   return setmetatable(functions, { __index = function(_, name)
     if type(name) ~= "string" then return nil end
-    list = list or listPlain(functions, kind, here)
+    list, shortened = list or listPlain(functions, kind, here), shortened or listShortened(functions, here)
     local instead, getter = list[plain(name)], findGetter(list, name)
     if not instead and getter then error("there is no field '" .. name .. "', but " .. getter, 2) end
+    local meant = not instead and findMisspelt(shortened, name)
+    if meant then return function() error("'" .. name .. "' is not known (did you mean " .. meant .. "?)", 2) end end
     return instead and function() error("'" .. name .. "' has another name here: " .. instead, 2) end
   end })
 end

@@ -201,12 +201,14 @@ describe("pixcollide.aseprite.load gives nil and a message", function()
   it("for an image that is not there, where none has the name of the JSON", function()
     local function problemOf(image)
       local path = folder.write("other.json", small.json { IMAGE = image })
-      return select(2, pixcollide.aseprite.load(path)):gsub("^cannot load '" .. path .. "': ", "")
+      local prefix, problem = ("cannot load '%s': "):format(path), select(2, pixcollide.aseprite.load(path))
+      assert.equal(prefix, problem:sub(1, #prefix))
+      return problem:sub(#prefix + 1)
     end
     assert.equal(("meta.image: cannot load '%s': No such file or directory"):format(folder.path("villain.png")),
-      (problemOf '"villain.png"'))
+      problemOf '"villain.png"')
     assert.equal(("meta.image: the sheet names no image, and '%s' is not there: say which by the option 'image'")
-      :format(folder.path("other.png")), (problemOf "null"))
+      :format(folder.path("other.png")), problemOf "null")
   end)
 
   it("for a hash with a name twice", function()

@@ -4,6 +4,7 @@
 -- Names from elsewhere raise, and name what there is.
 
 local pixcollide = require "pixcollide"
+local raises = require "spec.support.raises"
 local names = require("pixcollide.words").names
 
 local function methodsOf(object) return debug.getmetatable(object).__index end
@@ -85,6 +86,20 @@ describe("a name from elsewhere", function()
   end)
 end)
 
+it("a sheet, an atlas or a level where a mask or a sprite is meant is told what it gives", function()
+  local small = require "spec.support.small_map"
+  local level = assert(pixcollide.tiled.load(small.new(), { images = small.images }))
+  local sheet = assert(pixcollide.aseprite.load("examples/assets/fighter.aseprite"))
+  local make = "mask or list of masks expected, got sheet (its masks are sheet:getMasks(), and sheet:newSprite(options) makes"
+  raises.cases {
+    { world, "add", { level }, 1, "sprite expected, got level (level:addTo(world) adds all its sprites)" },
+    { world, "add", { sheet }, 1, "sprite expected, got sheet (make a sprite of it with sheet:newSprite(options))" },
+    { world, "has", { sheet:newAnimation() }, 1, "sprite expected, got animation (give a sprite that shows it)" },
+    { world, "newSprite", { sheet }, 1, make }, { pixcollide, "newSprite", { sheet }, 1, make },
+    { mask, "overlaps", { sheet }, 1, "mask expected, got sheet (its masks are sheet:getMasks()" },
+  }
+end)
+
 it("an image that is loaded as what it belongs to is told by its name", function()
   local JSON = "load the .aseprite file, or the JSON that Aseprite exports beside the image)"
   local MAP = "load the file of the map or project that uses it)"
@@ -103,6 +118,57 @@ it("an image that is loaded as what it belongs to is told by its name", function
       assert.is_nil((select(2, pixcollide[kind].load(path)):find("(it is", 1, true)))
     end
   end
+end)
+
+describe("a misspelt name", function()
+  local SAID_MEANT = "^.*words_spec%.lua:%d+: '(.*)' is not known %(did you mean ([%a.:]+)%?%)$"
+
+  -- A name with one letter left out, doubled, replaced, or exchanged with the next one.
+  local function misspell(name, at, how)
+    local before, letter, next, after = name:sub(1, at - 1), name:sub(at, at), name:sub(at + 1, at + 1), name:sub(at + 2)
+    return how == 1 and before .. next .. after or how == 2 and before .. letter .. letter .. next .. after
+      or how == 3 and before .. "q" .. next .. after or before .. next .. letter .. after
+  end
+
+  local function lowerLetters(name) return (name:lower():gsub("_", "")) end
+
+  it("raises when it is called, at its caller's line, and says which may be meant", function()
+    local count = 0
+    for kind in pairs(names) do
+      local functions = PLACES[kind]
+      local list = {}
+      for name, value in pairs(functions) do
+        if type(value) == "function" and #name >= 8 then list[#list + 1] = name end
+      end
+      for _, name in ipairs(list) do
+        for k = 1, 4 do
+          local wrong = misspell(name, #name - k, k)
+          if wrong:find("ed$") then
+            assert.is_nil(functions[wrong], wrong)
+          elseif lowerLetters(wrong) ~= lowerLetters(name) then
+            local given, meant = messageOf(functions, wrong):match(SAID_MEANT)
+            if given then -- else it is a name from elsewhere
+              assert.equal(wrong, given)
+              assert.is_function(functions[meant:match("%w+$")])
+              count = count + 1
+            end
+          end
+        end
+      end
+    end
+    assert.is_true(count > 700, count)
+    for wrong, name in pairs { setPositon = "sprite:setPosition", getPostion = "sprite:getPosition", colides = "sprite:collides" } do
+      assert.same({ wrong, name }, { messageOf(PLACES.sprite, wrong):match(SAID_MEANT) })
+    end
+    assert.same({ "newSpite", "pixcollide.newSprite" }, { messageOf(pixcollide, "newSpite"):match(SAID_MEANT) })
+  end)
+
+  it("is nil if it is short, has more than one wrong letter, or may be a field of the program, as programs look for them", function()
+    for _, name in ipairs { "typ", "isInstanceOf", "removed", "released", "collided", "destroyed", "onUpdate", "__index", "tostring",
+      "setPositn0", "include", "isObject", ("setPosition"):rep(9) } do
+      for _, functions in pairs(PLACES) do assert.is_nil(functions[name], name) end
+    end
+  end)
 end)
 
 describe("a field that is read", function()

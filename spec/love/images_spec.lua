@@ -125,6 +125,25 @@ describe("pixcollide.love.draw of a sprite alone", function()
     assert.equal("0 1 0 1", colorOf(function() draw(sprites[1]) end))
   end)
 
+  it("is told of its place where that is given again", function()
+    local sprite = pixcollide.newSprite(loves.newMask(love.image.newImageData(4, 4)))
+    assert.equal("bad argument #1 to 'draw' (Drawable expected, got sprite (it has its place: pixcollide.love.draw(sprite)))",
+      raises.here(function() draw(sprite, 10, 20) end))
+  end)
+
+  it("raises where there is no window", function()
+    local image = love.image.newImageData(4, 4)
+    image:setPixel(1, 1, 1, 1, 1, 1)
+    local world = pixcollide.newWorld()
+    local sprite = world:newSprite(loves.newMask(image))
+    local graphics = love.graphics
+    finally(function() love.graphics = graphics end)
+    love.graphics = nil
+    assert.equal("draw needs a window and love.graphics, which are not there", raises.here(function() draw(sprite) end))
+    assert.equal("drawSprites needs a window and love.graphics, which are not there",
+      raises.here(function() loves.drawSprites(world) end))
+  end)
+
   it("raises where there is no image, or none any more", function()
     local data = love.image.newImageData(4, 4)
     local text = "sprite has no image (masks of pixcollide.love.newMask and newSheet know theirs; to others give one by "

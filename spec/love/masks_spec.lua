@@ -269,6 +269,10 @@ describe("pixcollide.love.newMasksByColor", function()
       assert.is_nil(mask)
       assert.equal("cannot load 'no such file.png': Does not exist", message)
     end
+    for _, path in ipairs { "./ship.png", "../ship.png", "images/../ship.png", "images\\ship.png", "/ship.png", "C:/ship.png" } do
+      assert.equal(("cannot load '%s': Does not exist (LÖVE's paths begin in the game's folder, have no '.' or '..', and '/' "
+        .. "between names)"):format(path), select(2, pixcollide.love.newMask(path)))
+    end
   end)
 
   it("raises for options and colours that do not fit", function()

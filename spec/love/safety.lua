@@ -51,8 +51,8 @@ function safety.theirs()
   local list = {
     image, data, graphics.newCanvas(4, 4), graphics.newQuad(0, 0, 2, 2, 4, 4), love.math.newTransform(), font,
     graphics.newShader(SHADER), graphics.newSpriteBatch(image), graphics.newMesh(4, "fan"), graphics.newParticleSystem(image),
-    graphics.newText(font, "a"), love.data.newByteData(16), love.filesystem.newFileData("bytes", "name"),
-    love.filesystem.newFile("main.lua"), love.thread.newChannel(), love.thread.newThread("\n"),
+    (graphics.newTextBatch or graphics.newText)(font, "a"), love.data.newByteData(16), love.filesystem.newFileData("bytes", "name"),
+    (love.filesystem.openFile or love.filesystem.newFile)("main.lua", "r"), love.thread.newChannel(), love.thread.newThread("\n"),
     love.math.newRandomGenerator(), love.math.newBezierCurve(0, 0, 1, 1),
   }
   for _, object in ipairs { love.image.newImageData(2, 2), graphics.newImage(data), graphics.newCanvas(2, 2),
@@ -76,6 +76,7 @@ local function call(f, ...)
 end
 
 local function callFunction(f, theirs, object)
+  if f == love.graphics.newBuffer and type(object) == "table" then return end -- LÖVE 12 divides by 0 for { }, { }, { }
   call(f, object)
   call(f, object, object, object, object)
   for k = 1, 6 do

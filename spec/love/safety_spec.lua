@@ -22,7 +22,7 @@ os.exit(0)
 local function mistakes(object)
   local graphics, data = love.graphics, love.image.newImageData(2, 2)
   local image, quad, thread = graphics.newImage(data), graphics.newQuad(0, 0, 1, 1, 2, 2), love.thread.newThread("\n")
-  local channel, file = love.thread.newChannel(), love.filesystem.newFile("x")
+  local channel, file = love.thread.newChannel(), (love.filesystem.openFile or love.filesystem.newFile)("x", "w")
   local function write(...) assert(love.filesystem.write(...)) end
   return {
     draw = { graphics.draw, object }, drawQuad = { graphics.draw, image, object },

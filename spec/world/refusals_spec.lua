@@ -74,9 +74,23 @@ describe("a world refuses", function()
       { world, "newSprite", { full, { origin = "centre" } }, 2, "option 'origin': 'center' expected, got 'centre'" },
       { world, "newSprite", { full, { origin = { 1, 2 } } }, 2, "got table (numbers go into ox and oy)" },
       { two, "setMask", { nil, "cannot load 'x'", n = 2 }, 1, "got nil (cannot load 'x')" },
+      { world, "add", { { sprite = one } }, 1, "sprite expected, got table (of an object of yours give the sprite that it holds)" },
+      { world, "add", { new(), new() }, 2, "got sprite (the sprite has its place already: sprite:setPosition(x, y); others are added" },
+      { world, "remove", { one, two }, 2, "got sprite (several are one list: world:remove { a, b })" },
+      { world, "nearest", { one }, 1, "number expected, got sprite (its place: local x, y = sprite:getPosition())" },
+      { world, "canSee", { one, two }, 1, "got sprite (its place: local x, y = sprite:getPosition())" },
+      { world, "canSee", { 0, 0, one, 9, { direction = 0, width = 90 } }, 5,
+        "'width' expected between 0 and 10, got 90 (in radians; of degrees they are math.rad(degrees))" },
+      { one, "setData", { "hp", 2 }, 2, "got number (it keeps one value: sprite:setData { hp = 2 })" },
+      { one, "getData", { "hp" }, 1, "got string (it gives all of the data: sprite:getData().hp, say)" },
+      { one, "setLayer", { "hero", "coin" }, 2, "got string (a sprite is in one layer)" },
+      { one, "follow", { two, 10, 0 }, 2, "got number (a follower has its leader's transform: its mask tells what lies where)" },
+      { pixcollide, "newPolygonMask", { { 0, 0, 9, 0, 9, 9, 5 } }, 1, "three points x1, y1, ... expected, got 7 numbers" },
     }
     world:add(new(), nil)
     assert.equal(3, world:count())
+    assert.is_true(world:remove(world:rayCast(-9, 1, 9, 1))) -- whatever else comes with the sprite
+    assert.equal(2, world:count())
     local bare = pixcollide.newWorld() -- which knows no layer
     local lone = bare:newSprite(pixcollide.newMask(2, 2, true))
     raises.cases { { bare, "moveTo", { lone, 1, 1, "hero" }, 4, "add others with world:addResponse" } }

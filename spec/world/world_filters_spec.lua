@@ -7,6 +7,7 @@
 local pixcollide = require "pixcollide"
 local finalisers = require "spec.support.finalisers"
 local filters = require "spec.support.filters"
+local raises = require "spec.support.raises"
 
 local QUERIES, ask, pile = filters.QUERIES, filters.ask, filters.pile
 local numbers, answer, first, each_query, assert_whole =
@@ -44,6 +45,21 @@ describe("a function as a filter", function()
       assert.equal(query[2] == "rayCast" and 2 + 3 or 2, calls)
       assert.is_nil(first(world, query, function() return false end))
     end)
+  end)
+
+  it("raises if it returns the name of a response, as filters of other libraries do, but takes other texts", function()
+    local world = pile("a", "a")
+    local text = "filter function expected to return true or false, got '%s' (a response comes before the filter)"
+    for _, response in ipairs { "slide", "touch", "bounce", "cross", "glide", "oneway" } do
+      each_query(function(query)
+        local message = raises.message(function() answer(world, query, function() return response end) end)
+        assert.equal(text:format(response), message:match(": (.*)"))
+      end)
+    end
+    local sprite = world:newSprite(pixcollide.newMask(2, 2, true), { x = 50 })
+    assert.equal(text:format("cross"),
+      raises.here(function() world:moveTo(sprite, 5, 5, nil, function() return "cross" end) end))
+    assert.equal("1 2", answer(world, QUERIES[1], function() return "slides" end))
   end)
 
   it("may be a function of C", function()

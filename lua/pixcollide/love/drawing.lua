@@ -24,11 +24,12 @@ local function hasPixelsAsUnits(texture)
   return w == pixelWidth and h == pixelHeight
 end
 
-local function checkDrawable(draw, drawable)
+local function checkDrawable(draw, drawable, quad)
   if not types.isAlive(drawable, "Drawable") then
     local name = types.name(drawable)
     arguments.refuseCall(draw, "draw", 1, ("Drawable expected, got %s%s"):format(name,
-      name == "sprite" and " (the image comes first: pixcollide.love.draw(image, sprite))"
+      name == "sprite" and type(quad) == "number" and " (it has its place: pixcollide.love.draw(sprite))"
+        or name == "sprite" and " (the image comes first: pixcollide.love.draw(image, sprite))"
         or name == "mask" and " (pixcollide.love.drawMask(mask, x, y) draws it)" or ""))
   end
   if not types.is(drawable, "Texture") then
@@ -151,6 +152,12 @@ local function drawList(list, n)
   return count
 end
 
+-- What a function that draws says of a problem.
+local function explain(name, problem)
+  local graphics = files.love().graphics
+  return graphics and graphics.isCreated() and types.plain(problem) or name .. " needs a window and love.graphics, which are not there"
+end
+
 --- The functions, for pixcollide.love.
 return function(pixcollide)
   local functions = {}
@@ -213,12 +220,12 @@ return function(pixcollide)
       ok, problem = pcall(drawOne, drawable)
     else
       if kinds[drawable] == nil then
-        checkDrawable(functions.draw, drawable)
+        checkDrawable(functions.draw, drawable, quad)
       end
       ok, problem = pcall(sort(drawable, quad, sprite))
     end
     if not ok then
-      error(types.plain(problem), 2)
+      error(explain("draw", problem), 2)
     end
   end
 
@@ -240,7 +247,7 @@ return function(pixcollide)
     local ok, result = pcall(drawList, list, n)
     for k = 1, n do list[k] = nil end -- or they would live on
     if not ok then
-      error(types.plain(result), 2)
+      error(explain("drawSprites", result), 2)
     end
     return result
   end

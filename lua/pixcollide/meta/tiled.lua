@@ -175,7 +175,7 @@ function Level:getSprites(layer) end
 
 ---Shows the frames that animated tiles have come to, in a level that was loaded with the option `animate`. All begin with
 ---their first frame. A cell that `setTile` has set, whose sprite has another mask, or in whose mask something was dug or
----built, is left alone from then on.
+---built, is left alone from then on. A sprite that shows another frame is put into its cell again.
 ---@param dt number Seconds since the last call, from 0 to 2^30.
 function Level:update(dt) end
 

@@ -265,15 +265,16 @@ describe("the sprites of a map in LÖVE", function()
           end
         end
       end
-      local pictures = {}
+      local pictures, count = {}, nil
       for k, shapes in ipairs { false, true, "both" } do
         local level, world = assert(load(map, { tiles = "sprites", shapes = shapes, images = function(path)
           return newImageData(images[path])
         end })), pixcollide.newWorld()
         level:addTo(world)
+        count = count or world:count()
         pictures[k] = seen.drawn(SIDE, SIDE, function()
           love.graphics.translate(FAR, FAR)
-          drawSprites(world)
+          assert.equal(count, drawSprites(world))
         end):getString()
       end
       assert.is_true(pictures[1] == pictures[2] and pictures[1] == pictures[3])
@@ -291,7 +292,7 @@ describe("the sprites of a map in LÖVE", function()
     assertDrawn(level)
     local picture = seen.drawn(SIDE, SIDE, function() draw(level:getSprites()[1]) end)
     local function byte(x) return select(3, picture:getPixel(x, 0)) end
-    assert.same({ true, 1, 1 }, { math.abs(byte(1) - 0.5) < 0.01, byte(2), level:getSprites()[1]:getMask():get(0, 0) and 1 })
+    assert.same({ true, 1, true }, { math.abs(byte(1) - 0.5) < 0.01, byte(2), level:getSprites()[1]:covers(0, 0) })
     map.tilesets[1].transparentcolor = nil
     for _, more in ipairs { { colorKey = { 1, 0, 1 } }, { color = { 1, 0, 1 } } } do
       more.tiles, more.directory = "sprites", "maps"
@@ -302,11 +303,20 @@ describe("the sprites of a map in LÖVE", function()
     assert.equal("cannot load 'maps/tiles.png': Does not exist", raises.here(function() draw(level:getSprites()[1]) end))
   end)
 
+  it("of masks that the option 'images' gives show what these know", function()
+    for count, mask in pairs { [4] = pixcollide.love.newMask(newTiles()), [0] = pixcollide.newMask(6, 2, true) } do
+      assert.equal(count, assertDrawn(assert(load(newMap(), { tiles = "sprites", images = function() return mask end }))))
+    end
+    local part = pixcollide.love.newMask(love.image.newImageData(9, 9), { rect = { 1, 1, 6, 2 } }) -- not all of an image
+    assert.equal(0, assertDrawn(assert(load(newMap(), { tiles = "sprites", images = function() return part end }))))
+  end)
+
   it("hidden in Tiled, or of a layer that is, show none until they are given one", function()
     local map = newMap()
     map.layers[1].visible = false
     map.layers[2] = { type = "objectgroup", name = "things", properties = {}, objects = {
-      { id = 1, gid = 1, x = 0, y = 9, width = 3, height = 2 }, { id = 2, gid = 1, x = 9, y = 9, width = 3, height = 2, visible = false } } }
+      { id = 1, gid = 1, x = 0, y = 9, width = 3, height = 2 },
+      { id = 2, gid = 1, x = 9, y = 9, width = 3, height = 2, visible = false } } }
     local level = assert(load(map, { tiles = "sprites", images = newTiles }))
     assert.equal(1, assertDrawn(level))
     pixcollide.love.setImage(level:getObject(2).sprite, nil)

@@ -284,7 +284,7 @@ describe("level:getNotes", function()
       objects = { rectangle(0, 0, 1, 1, { pixcollideSpin = 1, pixcollideStatik = true }) } } } }
     map.tilesets[1].tiles[1].properties = { pixcollideSensr = true }
     map.tilesets[1].tiles[2].objectGroup.objects[1].properties = { pixcollidesensor = true }
-    local options = { solid = "pixcollideSensor", shapes = true, tiles = { ground = "mask", grund = "none", sky = "none", ["sky.things"] = "mask" } }
+    local tiles = { ground = "mask", grund = "none", sky = "none", ["sky.things"] = "mask" }
     assert.same({
       "the property 'pixcollideSensr' is not known (did you mean 'pixcollideSensor'?)",
       "the property 'Pixcollide' is not known (did you mean 'pixcollide'?)",
@@ -295,8 +295,8 @@ describe("level:getNotes", function()
       "the property 'pixcollideStatik' is not known (did you mean 'pixcollideStatic'?)",
       "the option 'tiles' names 'grund', which is no layer of the map (did you mean 'ground'?)",
       "the option 'tiles' names 'sky', which is no layer of the map",
-    }, open(map, options):getNotes())
-    local _, problem = load(map, { layers = { "grund" } , images = function() return IMAGE end })
+    }, open(map, { solid = "pixcollideSensor", shapes = true, tiles = tiles }):getNotes())
+    local _, problem = load(map, { layers = { "grund" }, images = function() return IMAGE end })
     assert.equal("cannot load map: option 'layers': the map has no layer 'grund' (did you mean 'ground'?)", problem)
   end)
 end)

@@ -133,7 +133,8 @@ describe("a tile", function()
       for _, values in ipairs { {}, { true }, { false }, { true, false }, { false, true }, { nil, true }, { nil, false },
         { nil, nil, true }, { nil, nil, false }, { true, nil, false }, { false, true, false }, { true, false, true } } do
         local shape = object { width = 2, height = 2, properties = { [name] = values[3] } }
-        local tileset = newTileset(1, { tiles = { { id = 0, properties = { [name] = values[2] }, objectGroup = { objects = { shape } } } } })
+        local tile = { id = 0, properties = { [name] = values[2] }, objectGroup = { objects = { shape } } }
+        local tileset = newTileset(1, { tiles = { tile } })
         local things = newObjects({ object { gid = 1, properties = { [name] = values[3] } }, object { width = 2, height = 2 } },
           { properties = { [name] = values[1] } })
         local layer = newTileLayer(1, 1, { 1 }, { properties = { [name] = values[1] } })
@@ -156,8 +157,8 @@ describe("a tile", function()
   end)
 
   it("that is set is static as it would be in the map", function()
-    local map = newMap({ newTileLayer(1, 1, { 1 }) }, { newTileset(1, { tiles = { { id = 1, properties = { pixcollideStatic = false } } } }) })
-    local level = open(map, { tiles = "sprites" })
+    local tile = { id = 1, properties = { pixcollideStatic = false } }
+    local level = open(newMap({ newTileLayer(1, 1, { 1 }) }, { newTileset(1, { tiles = { tile } }) }), { tiles = "sprites" })
     local sprite = level:getSprites()[1]
     for gid = 1, 2 do
       level:setTile("ground", 0, 0, gid)

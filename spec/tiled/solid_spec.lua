@@ -280,17 +280,20 @@ describe("level:getNotes", function()
     local map = newMap { 1, 3 }
     map.layers[1].properties = { pixcollideOneway = "up", PixcollideLayer = "a", pixcollideSensor = true, oneway = 1,
       Pixcollide = 1 }
-    map.layers[2] = { type = "group", name = "sky", layers = { { type = "objectgroup", name = "things", properties = {},
+    map.properties = { pixcollideMap = 1 }
+    map.layers[2] = { type = "group", name = "sky", properties = { PIXCOLLIDE_ = 1 }, layers = { { type = "objectgroup", name = "things", properties = {},
       objects = { rectangle(0, 0, 1, 1, { pixcollideSpin = 1, pixcollideStatik = true }) } } } }
     map.tilesets[1].tiles[1].properties = { pixcollideSensr = true }
     map.tilesets[1].tiles[2].objectGroup.objects[1].properties = { pixcollidesensor = true }
     local tiles = { ground = "mask", grund = "none", sky = "none", ["sky.things"] = "mask" }
     assert.same({
       "the property 'pixcollideSensr' is not known (did you mean 'pixcollideSensor'?)",
+      "the property 'pixcollideMap' is not known",
       "the property 'Pixcollide' is not known (did you mean 'pixcollide'?)",
       "the property 'PixcollideLayer' is not known (did you mean 'pixcollideLayer'?)",
       "the property 'pixcollideOneway' is not known (did you mean 'pixcollideOneWay'?)",
       "the property 'pixcollidesensor' is not known (did you mean 'pixcollideSensor'?)",
+      "the property 'PIXCOLLIDE_' is not known",
       "the property 'pixcollideSpin' is not known",
       "the property 'pixcollideStatik' is not known (did you mean 'pixcollideStatic'?)",
       "the option 'tiles' names 'grund', which is no layer of the map (did you mean 'ground'?)",

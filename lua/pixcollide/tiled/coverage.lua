@@ -106,8 +106,8 @@ return function(pixcollide)
   end
 
   --- What sprites of a tile cover: a list of { mask, x, y, layer, side, isSensor, isStatic, shapes }, (x, y) being the
-  -- mask's corner from that of the tile's image. The last five are those of shapes that have them.
-  -- The first has the image to show.
+  -- mask's corner from that of the tile's image. The last five are those of shapes that have them. The first of the list knows
+  -- the tile's image.
   function coverage.parts(reading, tile)
     if not tile.parts then
       local list = {}

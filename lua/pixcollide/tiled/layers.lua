@@ -5,8 +5,8 @@
 
 local here = (...):match("^(.-)tiled%.layers$")
 local animations = require(here .. "tiled.animations")
-local cells = require(here .. "tiled.cells")
 local arguments = require(here .. "arguments")
+local cells = require(here .. "tiled.cells")
 local fields = require(here .. "tiled.fields")
 local marks = require(here .. "tiled.marks")
 local solid = require(here .. "tiled.solid")
@@ -203,6 +203,7 @@ return function(pixcollide)
       reading.names[#reading.names + 1] = layer.name
       if layer.type == "group" then
         layer.depth = group.depth + 1
+        marks.look(reading, layer.properties)
         readList(reading, level, raw, layerPath, layer)
       elseif BUILDERS[layer.type] then
         buildLayer(reading, level, layer, raw, layerPath)
@@ -215,6 +216,7 @@ return function(pixcollide)
   --- Reads all layers into a level.
   function layers.read(reading, level, map)
     reading.layerCount, reading.names, reading.isLayer = 0, {}, {}
+    marks.look(reading, level.properties)
     readList(reading, level, map, "", { offsetX = 0, offsetY = 0, isVisible = true, depth = 0, opacity = 1,
       tint = { 1, 1, 1, 1 }, parallaxX = 1, parallaxY = 1 })
     local tiles = reading.options.tiles

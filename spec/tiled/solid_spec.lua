@@ -281,8 +281,8 @@ describe("level:getNotes", function()
     map.layers[1].properties = { pixcollideOneway = "up", PixcollideLayer = "a", pixcollideSensor = true, oneway = 1,
       Pixcollide = 1 }
     map.properties = { pixcollideMap = 1 }
-    map.layers[2] = { type = "group", name = "sky", properties = { PIXCOLLIDE_ = 1 }, layers = { { type = "objectgroup", name = "things", properties = {},
-      objects = { rectangle(0, 0, 1, 1, { pixcollideSpin = 1, pixcollideStatik = true }) } } } }
+    map.layers[2] = { type = "group", name = "sky", properties = { PIXCOLLIDE_ = 1 }, layers = { { type = "objectgroup",
+      name = "things", properties = {}, objects = { rectangle(0, 0, 1, 1, { pixcollideSpin = 1, pixcollideStatik = true }) } } } }
     map.tilesets[1].tiles[1].properties = { pixcollideSensr = true }
     map.tilesets[1].tiles[2].objectGroup.objects[1].properties = { pixcollidesensor = true }
     local tiles = { ground = "mask", grund = "none", sky = "none", ["sky.things"] = "mask" }

@@ -215,7 +215,10 @@ describe("an atlas", function()
     local atlas = load(numbered("hero/run_", "1.png", "2.png"))
     raises.cases {
       { atlas, "getMask", { "hero/rum_1" }, 1, "the atlas has no frame 'hero/rum_1' (did you mean 'hero/run_1'?)" },
+      { atlas, "getMask", { "rum_1" }, 1, "the atlas has no frame 'rum_1' (did you mean 'hero/run_1'?)" },
+      { atlas, "getMask", { "hero/run" }, 1, "the atlas has no frame 'hero/run' (did you mean 'hero/run_1'?)" },
       { atlas, "getMasks", { { "hero/run_1", "x" } }, 1, "the atlas has no frame 'x'" },
+      { atlas, "getMasks", { "rum" }, 1, "the atlas has no frame, animation or folder 'rum' (did you mean 'hero/run'?)" },
       { atlas, "getSheet", { "hero/walk" }, 1, "the atlas has no frame, animation or folder 'hero/walk'" },
       { atlas, "newSprite", { "hero/rum" }, 1, "the atlas has no frame, animation or folder 'hero/rum' (did you mean 'hero/run'?)" },
       { atlas, "getNames", { {} }, 1, "string or list of strings expected, got table" },

@@ -148,8 +148,8 @@ describe("the option 'shapes'", function()
     assert.same({ "ground 4 all false 1", "water 4 all false 1", "ground 4 0,-1 false 2", "ground 4 all true 1" }, found)
     local level = open(map, { shapes = true })
     assert.equal("16", counts(level))
-    assert.same({ "layers, sides and sensors of single shapes are left aside (4 shapes), as a tile layer that is one mask "
-      .. "has one of each: tiles = \"sprites\" makes sprites of them" }, { level:getNotes()[2] })
+    assert.same({ "properties of single shapes are left aside (4 shapes), as a tile layer that is one mask has one of each: "
+      .. "tiles = \"sprites\" makes sprites of them" }, { level:getNotes()[2] })
   end)
 
   it("reach out of their tile as far as they do", function()
@@ -266,6 +266,41 @@ describe("level:getNotes", function()
     assert.same({ "nothing has the property 'solids', which the option 'solid' names" },
       open(newMap { 1 }, { solid = "solids", shapes = true }):getNotes())
     assert.same({}, open(newMap { 1 }, { solid = "collidable", shapes = true }):getNotes())
+  end)
+
+  it("tells that the function of the option 'solid' holds for no tile, if there are tiles", function()
+    local function notes(data, holds)
+      return open(newMap(data), { shapes = true, solid = function(tile) return holds and tile.id == 1 end }):getNotes()
+    end
+    assert.same({ "the function of the option 'solid' holds for no tile" }, notes { 1, 2 })
+    assert.same({ {}, {} }, { notes { 0 }, notes({ 1, 2, 1 }, true) })
+  end)
+
+  it("tells names that nothing has: properties of this library, wherever they are, and layers in the option 'tiles'", function()
+    local map = newMap { 1, 3 }
+    map.layers[1].properties = { pixcollideOneway = "up", PixcollideLayer = "a", pixcollideSensor = true, oneway = 1,
+      Pixcollide = 1 }
+    map.properties = { pixcollideMap = 1 }
+    map.layers[2] = { type = "group", name = "sky", properties = { PIXCOLLIDE_ = 1 }, layers = { { type = "objectgroup",
+      name = "things", properties = {}, objects = { rectangle(0, 0, 1, 1, { pixcollideSpin = 1, pixcollideStatik = true }) } } } }
+    map.tilesets[1].tiles[1].properties = { pixcollideSensr = true }
+    map.tilesets[1].tiles[2].objectGroup.objects[1].properties = { pixcollidesensor = true }
+    local tiles = { ground = "mask", grund = "none", sky = "none", ["sky.things"] = "mask" }
+    assert.same({
+      "the property 'pixcollideSensr' is not known (did you mean 'pixcollideSensor'?)",
+      "the property 'pixcollideMap' is not known",
+      "the property 'Pixcollide' is not known (did you mean 'pixcollide'?)",
+      "the property 'PixcollideLayer' is not known (did you mean 'pixcollideLayer'?)",
+      "the property 'pixcollideOneway' is not known (did you mean 'pixcollideOneWay'?)",
+      "the property 'pixcollidesensor' is not known (did you mean 'pixcollideSensor'?)",
+      "the property 'PIXCOLLIDE_' is not known",
+      "the property 'pixcollideSpin' is not known",
+      "the property 'pixcollideStatik' is not known (did you mean 'pixcollideStatic'?)",
+      "the option 'tiles' names 'grund', which is no layer of the map (did you mean 'ground'?)",
+      "the option 'tiles' names 'sky', which is no layer of the map",
+    }, open(map, { solid = "pixcollideSensor", shapes = true, tiles = tiles }):getNotes())
+    local _, problem = load(map, { layers = { "grund" }, images = function() return IMAGE end })
+    assert.equal("cannot load map: option 'layers': the map has no layer 'grund' (did you mean 'ground'?)", problem)
   end)
 end)
 

@@ -126,6 +126,46 @@ describe("a tile", function()
     assert.truthy(message:find("pixcollideOneWay: 'up', 'down', 'left', 'right' or a direction", 1, true), message)
   end)
 
+  it("is static and no sensor unless a property says so: a shape's before a tile's, that before a layer's", function()
+    local function flagsOf(sprite) return (sprite:isStatic() and "static" or "free") .. (sprite:isSensor() and " sensor" or "") end
+    for name, texts in pairs { pixcollideStatic = { [true] = "static", [false] = "free", none = "static" },
+      pixcollideSensor = { [true] = "static sensor", [false] = "static", none = "static" } } do
+      for _, values in ipairs { {}, { true }, { false }, { true, false }, { false, true }, { nil, true }, { nil, false },
+        { nil, nil, true }, { nil, nil, false }, { true, nil, false }, { false, true, false }, { true, false, true } } do
+        local shape = object { width = 2, height = 2, properties = { [name] = values[3] } }
+        local tile = { id = 0, properties = { [name] = values[2] }, objectGroup = { objects = { shape } } }
+        local tileset = newTileset(1, { tiles = { tile } })
+        local things = newObjects({ object { gid = 1, properties = { [name] = values[3] } }, object { width = 2, height = 2 } },
+          { properties = { [name] = values[1] } })
+        local layer = newTileLayer(1, 1, { 1 }, { properties = { [name] = values[1] } })
+        local level = open(newMap({ layer, things }, { tileset }), { tiles = "sprites", shapes = true })
+        local function expect(...)
+          for k = 1, 3 do
+            if select(k, ...) ~= nil then return texts[(select(k, ...))] end
+          end
+          return texts.none
+        end
+        local own = expect(values[3], values[2], values[1])
+        assert.equal(table.concat({ own, own, expect(values[1]) }, ", "),
+          table.concat({ flagsOf(level:getSprites("ground")[1]), flagsOf(level:getSprites("things")[1]),
+            flagsOf(level:getSprites("things")[2]) }, ", "))
+        assert.equal(expect(values[1]), flagsOf(open(newMap({ layer }, { tileset })):getSprites()[1])) -- as one mask
+      end
+      local _, message = load(newMap { newTileLayer(1, 1, { 1 }, { properties = { [name] = "yes" } }) }, { images = images })
+      assert.equal(("cannot load map: layers[1].properties.%s: boolean expected, got string"):format(name), message)
+    end
+  end)
+
+  it("that is set is static as it would be in the map", function()
+    local tile = { id = 1, properties = { pixcollideStatic = false } }
+    local level = open(newMap({ newTileLayer(1, 1, { 1 }) }, { newTileset(1, { tiles = { tile } }) }), { tiles = "sprites" })
+    local sprite = level:getSprites()[1]
+    for gid = 1, 2 do
+      level:setTile("ground", 0, 0, gid)
+      assert.equal(gid == 1, sprite:isStatic())
+    end
+  end)
+
   it("of a transparent colour is empty, unless options say else #system", function()
     local picture = pixcollide.newPicture(3, 2)
     picture:drawRect(1, 0, 2, 2, 1, 0, 1)

@@ -22,12 +22,25 @@ local function refuse(method, problem, ...)
   arguments.refuse(Atlas[method], method, 2, problem:format(...))
 end
 
+-- The guess which of the names was meant, or, if none is near, by the ends of those in folders: "tre" for "garden/tree".
+local function guess(name, all)
+  local ends, byEnd = {}, {}
+  for k, each in ipairs(all) do
+    ends[k] = each:match("[^/]*$")
+    byEnd[ends[k]] = byEnd[ends[k]] or each
+  end
+  local found = arguments.guess(name, all)
+  return found ~= "" and found or (arguments.guess(name, ends):gsub("'(.*)'", function(last)
+    return "'" .. byEnd[last] .. "'"
+  end))
+end
+
 local function refuseName(self, method, name, what)
   local all = objects.copy(self.frames, "base")
-  for _, animation in ipairs(self.animations) do
+  for _, animation in ipairs(what ~= "frame" and self.animations or {}) do
     all[#all + 1] = animation.name
   end
-  refuse(method, "the atlas has no %s '%s'%s", what, name, arguments.guess(name, all))
+  refuse(method, "the atlas has no %s '%s'%s", what, name, guess(name, all))
 end
 
 -- The place of a frame in the list of all, by its name, with its extension or without.

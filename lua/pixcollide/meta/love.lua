@@ -184,9 +184,10 @@ function Love.paste(target, source, x, y) end
 ---Draws a sprite's image where the sprite collides: its own, which `setImage` has given it, or that of the mask that it
 ---shows. Raises if there is none.
 ---
----Masks of `newMask`, `newSheet`, of Aseprite's sheets and of atlases know their image: an Image or a Canvas itself, of all else
----one that is made when it is first drawn, with the filter "nearest", once for all masks of a file. It lives as long as the
----masks. Edits of a mask do not change it; `erase` and `paste` do, on the Canvas or ImageData that the mask was read from.
+---Masks of `newMask`, `newSheet`, of Aseprite's sheets, of atlases, and of tiles and image layers of maps know their image: an
+---Image or a Canvas itself, of all else one that is made when it is first drawn, with the filter "nearest", once for all masks
+---of a file. It lives as long as the masks. Edits of a mask do not change it; `erase` and `paste` do, on the Canvas or
+---ImageData that the mask was read from.
 ---@param sprite pixcollide.Sprite
 function Love.draw(sprite) end
 

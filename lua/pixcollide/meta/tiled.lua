@@ -10,9 +10,9 @@
 ---@class pixcollide.TiledOptions
 ---@field tiles? "mask"|"sprites"|"none"|table<string, "mask"|"sprites"|"none"> What becomes of tile layers. "mask": one
 ---  sprite with one mask, the default. "sprites": a sprite for each tile. "none": no sprites. A table gives one of
----  these for each layer by its name; it may name layers that only other maps have. The table goes before the layer's
----  own property `pixcollide`, and that before a string here. A layer that the table leaves out is as its property says,
----  or "mask" if it has none.
+---  these for each layer by its name; it may name layers that only other maps have, which `getNotes` tells. The table goes
+---  before the layer's own property `pixcollide`, and that before a string here. A layer that the table leaves out is as its
+---  property says, or "mask" if it has none.
 ---@field solid? string|string[]|fun(tile: pixcollide.TileInfo, layer: string, tx: integer, ty: integer): boolean? Which
 ---  cells of tile layers are solid; all that have a tile unless given. The name of a property, or names: those whose tile
 ---  or layer has one of them that is true. Or a function, which is asked for each cell: its tile, the layer's name, column
@@ -123,8 +123,8 @@
 ---@field rotation number Degrees clockwise, as in Tiled.
 ---@field points? number[] `{x1, y1, x2, y2, ...}` of a polygon or polyline, turned as the shape is.
 ---@field visible boolean
----@field properties table `pixcollideLayer`, `pixcollideOneWay` and `pixcollideSensor` among them make it a sprite of its
----  own, where tiles are sprites.
+---@field properties table `pixcollideLayer`, `pixcollideOneWay`, `pixcollideSensor` and `pixcollideStatic` among them
+---  make it a sprite of its own, where tiles are sprites.
 
 ---A frame of an animated tile.
 ---@class pixcollide.TileFrame
@@ -139,7 +139,8 @@ local Tiled = {}
 
 ---Makes a level, with its sprites, of an orthogonal map of Tiled: a file of Tiled's own (.tmx), or one that it has exported
 ---as Lua or JSON; what is in a file says which it is. The map may be infinite. In LÖVE, paths begin in the game's folder or
----.love archive.
+---.love archive, and the sprites of tiles, tile objects and image layers know their images, for
+---`pixcollide.love.drawSprites`.
 ---@param map string|table The path of the file; the table that `require` gives for one in Lua; or STI's map.
 ---@param options? pixcollide.TiledOptions
 ---@return pixcollide.Level? level nil if a file cannot be read, or something is wrong in the map.
@@ -147,9 +148,9 @@ local Tiled = {}
 ---  layers[2].data[17]: tile 99 is in no tileset".
 function Tiled.load(map, options) end
 
----A map of Tiled, with its sprites, which are static. A layer is given by its name, "group.layer" for one in a group,
----or by its number in `getLayers`. Cells are counted from 0, as in Tiled's status bar. A gid is a number as it stands
----in the map, with its flips.
+---A map of Tiled, with its sprites, which are static, unless a property `pixcollideStatic` says otherwise. A layer is given by
+---its name, "group.layer" for one in a group, or by its number in `getLayers`. Cells are counted from 0, as in Tiled's status
+---bar. A gid is a number as it stands in the map, with its flips.
 ---@class pixcollide.Level
 local Level = {}
 
@@ -167,22 +168,22 @@ function Level:addTo(world, layer) end
 ---@param layer? string|integer All unless given.
 function Level:removeFrom(world, layer) end
 
----The level's sprites, or those of one layer, in Tiled's drawing order. They are static. The depth of each is the
----number of its layer.
+---The level's sprites, or those of one layer, in Tiled's drawing order. The depth of each is the number of its layer.
 ---@param layer? string|integer
 ---@return pixcollide.Sprite[]
 function Level:getSprites(layer) end
 
 ---Shows the frames that animated tiles have come to, in a level that was loaded with the option `animate`. All begin with
 ---their first frame. A cell that `setTile` has set, whose sprite has another mask, or in whose mask something was dug or
----built, is left alone from then on.
+---built, is left alone from then on. A sprite that shows another frame is put into its cell again.
 ---@param dt number Seconds since the last call, from 0 to 2^30.
 function Level:update(dt) end
 
 -- # What is in the map
 
 ---What of the map was left aside: shapes of tiles and properties such as "solid" that the options do not ask for, parallax,
----shapes that are not known, and the like.
+---shapes that are not known, and the like; and what may be misspelt: properties that begin with "pixcollide" and are not known,
+---layers in the option `tiles` that the map does not have.
 ---@return string[] notes Sentences; none if there is nothing to tell.
 function Level:getNotes() end
 

@@ -5,7 +5,8 @@
 
 local here = (...):match("^(.-)tiled%.coverage$")
 local fields = require(here .. "tiled.fields")
-local sides = require(here .. "tiled.sides")
+local images = require(here .. "images")
+local marks = require(here .. "tiled.marks")
 
 local huge, max, min = math.huge, math.max, math.min
 
@@ -54,22 +55,25 @@ return function(pixcollide)
     return { mask = mask, x = left, y = top }
   end
 
-  -- What makes shapes sprites of their own: a layer, a side, whether they are sensors; and all in one text.
+  -- What makes shapes sprites of their own: a layer, a side, whether they are sensors, and static; and all in one text.
   local function marksOf(properties, path)
-    local layer, side = properties.pixcollideLayer, sides.read(properties, path)
+    local layer, side, isSensor, isStatic = properties.pixcollideLayer, marks.read(properties, path)
     layer = type(layer) == "string" and layer ~= "" and layer or nil
-    local isSensor = properties.pixcollideSensor == true or nil
-    local key = ("%s\n%s %s\n%s"):format(layer or "", side and side[1] or "", side and side[2] or "", tostring(isSensor))
-    return { layer = layer, side = side, isSensor = isSensor, key = key }
+    local key = ("%s\n%s %s\n%s %s"):format(layer or "", side and side[1] or "", side and side[2] or "",
+      tostring(isSensor), tostring(isStatic))
+    return { layer = layer, side = side, isSensor = isSensor, isStatic = isStatic, key = key }
   end
+
+  local NO_MARKS = marksOf({}, "")
 
   -- Appends the parts of what a tile's shapes cover to those of their group; groups are those with the same marks.
   local function addShapes(reading, tile, groupOf)
     for k, shape in ipairs(tile.info.shapes or {}) do
       local path = ("%s.objectGroup.objects[%d]"):format(tile.path, k)
-      local marks = marksOf(shape.properties, path)
+      marks.look(reading, shape.properties)
+      local own = marksOf(shape.properties, path)
       local parts = objects.cover(reading, shape, path)
-      local group = parts[1] and groupOf(marks)
+      local group = parts[1] and groupOf(own)
       for _, part in ipairs(parts) do
         group.parts[#group.parts + 1] = part
       end
@@ -82,17 +86,17 @@ return function(pixcollide)
   -- Groups of parts, by their marks, in the order in which they come. What has no marks is the tile's.
   local function groupsOf(reading, tile)
     local groups, byKey = {}, {}
-    local function groupOf(marks)
-      local group = byKey[marks.key]
+    local function groupOf(own)
+      local group = byKey[own.key]
       if not group then
-        group = { marks = marks, parts = {}, shapes = {} }
-        groups[#groups + 1], byKey[marks.key] = group, group
+        group = { marks = own, parts = {}, shapes = {} }
+        groups[#groups + 1], byKey[own.key] = group, group
       end
       return group
     end
     local option = reading.options.shapes
     if option ~= true then
-      local group = groupOf(marksOf({}, tile.path))
+      local group = groupOf(NO_MARKS)
       group.parts[1] = { tile.mask, 0, 0 }
     end
     if option then
@@ -101,15 +105,20 @@ return function(pixcollide)
     return groups
   end
 
-  --- What sprites of a tile cover: a list of { mask, x, y, layer, side, isSensor, shapes }, (x, y) being the mask's corner
-  -- from that of the tile's image. The last four are those of shapes that have them.
+  --- What sprites of a tile cover: a list of { mask, x, y, layer, side, isSensor, isStatic, shapes }, (x, y) being the
+  -- mask's corner from that of the tile's image. The last five are those of shapes that have them. The first of the list knows
+  -- the tile's image.
   function coverage.parts(reading, tile)
     if not tile.parts then
       local list = {}
       for k, group in ipairs(groupsOf(reading, tile)) do
         local part = unite(reading, tile.path, group.parts)
-        part.layer, part.side, part.isSensor = group.marks.layer, group.marks.side, group.marks.isSensor
+        part.layer, part.side = group.marks.layer, group.marks.side
+        part.isSensor, part.isStatic = group.marks.isSensor, group.marks.isStatic
         part.shapes = group.shapes[1] and group.shapes
+        if k == 1 and part.mask ~= tile.mask then
+          images.share(part.mask, tile.mask, -part.x, -part.y)
+        end
         list[k] = part
       end
       tile.parts = list
@@ -125,8 +134,7 @@ return function(pixcollide)
         for _, part in ipairs(group.parts) do
           all[#all + 1] = part
         end
-        local marks = group.marks
-        marked = marked + ((marks.layer or marks.side or marks.isSensor) and #group.shapes or 0)
+        marked = marked + (group.marks.key ~= NO_MARKS.key and #group.shapes or 0)
       end
       if marked > 0 then
         reading.notes:add("marks", nil, marked)

@@ -7,6 +7,7 @@ local here = (...):match("^(.-)tiled%.images$")
 local arguments = require(here .. "arguments")
 local fields = require(here .. "tiled.fields")
 local files = require(here .. "files")
+local known = require(here .. "images")
 local problems = require(here .. "problems")
 
 --- A function that gives the mask of an image. `options` are those of pixcollide.tiled.load; the masks are spent from
@@ -46,6 +47,23 @@ return function(pixcollide, options, budget)
     return fromObject(given, path, transparent)
   end
 
+  -- Lets the mask of a file know in LÖVE what it looks like: the file's picture, without the colour that is transparent. That
+  -- of one colour alone knows none, as in love/reader.lua.
+  local function noteImage(mask, name, key)
+    known.set(mask, { source = { newPicture = function()
+      local bytes, problem = files.read(name)
+      if not bytes then
+        return nil, ("cannot load '%s': %s"):format(name, problem)
+      end
+      local picture
+      picture, problem = pixcollide.decodePicture(bytes)
+      if picture and key then
+        picture:erase(pixcollide.decodeMask(bytes, { color = key }), 0, 0)
+      end
+      return picture, problem
+    end } })
+  end
+
   local function fromFile(name, path, transparent)
     local bytes, problem = files.read(name)
     if not bytes then
@@ -55,6 +73,9 @@ return function(pixcollide, options, budget)
     mask, problem = pixcollide.decodeMask(bytes, imageOptions(transparent))
     if not mask then
       fields.fail(path, "cannot load '%s': %s", name, (problem:gsub("^cannot decode image: ", "")))
+    end
+    if files.love() and not options.color then
+      noteImage(mask, name, options.colorKey or transparent)
     end
     return mask
   end

@@ -5,9 +5,10 @@
 
 local here = (...):match("^(.-)tiled%.layers$")
 local animations = require(here .. "tiled.animations")
+local arguments = require(here .. "arguments")
 local cells = require(here .. "tiled.cells")
 local fields = require(here .. "tiled.fields")
-local sides = require(here .. "tiled.sides")
+local marks = require(here .. "tiled.marks")
 local solid = require(here .. "tiled.solid")
 local files = require(here .. "files")
 
@@ -149,9 +150,8 @@ return function(pixcollide)
       parallaxY = fields.number(raw, path, "parallaxy", -FARTHEST, FARTHEST, 1) * group.parallaxY,
       properties = properties,
       collisionLayer = collisionLayer ~= "" and collisionLayer or nil,
-      oneWay = sides.read(properties, path),
-      isSensor = properties.pixcollideSensor == true or nil,
     }
+    layer.side, layer.isSensor, layer.isStatic = marks.read(properties, path)
     -- Other editors have grids for each layer.
     local grid, gridPath = fields.read(raw, path, "grid", "table", false), fields.path(path, "grid")
     layer.grid = grid and { width = fields.integer(grid, gridPath, "width", 1, LARGEST_SIDE),
@@ -165,10 +165,12 @@ return function(pixcollide)
   end
 
   local function buildLayer(reading, level, layer, raw, path)
+    reading.isLayer[layer.name] = true
     if not isWanted(reading.wanted, layer.name) then
       return
     end
     solid.look(reading, layer.properties)
+    marks.look(reading, layer.properties)
     if layer.parallaxX ~= 1 or layer.parallaxY ~= 1 then
       reading.notes:add("parallax", layer.name)
     end
@@ -198,8 +200,10 @@ return function(pixcollide)
         fields.fail(layerPath, "more than %d layers", MOST)
       end
       local layer = readLayer(reading, raw, layerPath, group)
+      reading.names[#reading.names + 1] = layer.name
       if layer.type == "group" then
         layer.depth = group.depth + 1
+        marks.look(reading, layer.properties)
         readList(reading, level, raw, layerPath, layer)
       elseif BUILDERS[layer.type] then
         buildLayer(reading, level, layer, raw, layerPath)
@@ -211,12 +215,19 @@ return function(pixcollide)
 
   --- Reads all layers into a level.
   function layers.read(reading, level, map)
-    reading.layerCount = 0
+    reading.layerCount, reading.names, reading.isLayer = 0, {}, {}
+    marks.look(reading, level.properties)
     readList(reading, level, map, "", { offsetX = 0, offsetY = 0, isVisible = true, depth = 0, opacity = 1,
       tint = { 1, 1, 1, 1 }, parallaxX = 1, parallaxY = 1 })
+    local tiles = reading.options.tiles
     for _, name in ipairs(reading.options.layers or {}) do
       if reading.wanted[name] ~= "found" then
-        fields.fail("option 'layers'", "the map has no layer '%s'", name)
+        fields.fail("option 'layers'", "the map has no layer '%s'%s", name, arguments.guess(name, reading.names))
+      end
+    end
+    for _, name in ipairs(type(tiles) == "table" and arguments.names(tiles) or {}) do
+      if not reading.isLayer[name] then
+        reading.notes:add("layer", name, 1, arguments.guess(name, arguments.names(reading.isLayer)))
       end
     end
   end

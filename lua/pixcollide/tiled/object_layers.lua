@@ -5,8 +5,8 @@
 
 local here = (...):match("^(.-)tiled%.object_layers$")
 local fields = require(here .. "tiled.fields")
+local marks = require(here .. "tiled.marks")
 local placing = require(here .. "tiled.placing")
-local sides = require(here .. "tiled.sides")
 
 return function(pixcollide, sprites)
   local objects = require(here .. "tiled.object")(pixcollide)
@@ -30,6 +30,7 @@ return function(pixcollide, sprites)
 
   local function readObject(reading, layer, raw, path)
     local object = objects.read(raw, path, layer)
+    marks.look(reading, object.properties)
     if object.gid then
       local kind, problem = reading.findKind(object.gid)
       if not kind then
@@ -45,11 +46,10 @@ return function(pixcollide, sprites)
 
   -- The options of its sprites that the object's properties tell, or the layer's.
   local function optionsOf(layer, object, path)
-    local name = object.properties.pixcollideLayer
+    local name, side, isSensor, isStatic = object.properties.pixcollideLayer, marks.read(object.properties, path)
     return {
-      x = object.x, y = object.y, data = object, oneWay = sides.read(object.properties, path),
+      x = object.x, y = object.y, data = object, oneWay = side, sensor = isSensor, static = isStatic,
       layer = type(name) == "string" and name or layer.collisionLayer,
-      sensor = object.properties.pixcollideSensor == true or nil,
     }
   end
 
@@ -59,7 +59,7 @@ return function(pixcollide, sprites)
     local r, sx, sy, ox, oy = placing.ofObject(kind, object.width, object.height, align[1], align[2])
     local options = optionsOf(layer, object, path)
     options.r, options.sx, options.sy, options.ox, options.oy = objects.radians(object.rotation) + r, sx, sy, ox, oy
-    options.oneWay = sides.turned(options.oneWay, options.r, sx, sy)
+    options.oneWay = marks.turned(options.oneWay, options.r, sx, sy)
     return sprites.new(layer, path, kind.tile.mask, options)
   end
 

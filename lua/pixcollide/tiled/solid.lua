@@ -22,12 +22,17 @@ local function hasOne(names, properties)
 end
 
 --- What a map's reading keeps of the option: `isSolid`(layer, kind, tx, ty), where `kind` is the tile in a cell, or nil without
--- the option, as all cells are then; the `names` of properties that are looked for, and which of them `isThere`.
+-- the option, as all cells are then; the `names` of properties that are looked for, and which of them `isThere`; or whether a
+-- function that was asked `hasHeld`.
 function solid.open(option)
   if type(option) == "function" then -- the user's, which is asked for each cell
-    return { names = {}, isThere = {}, isSolid = function(layer, kind, tx, ty)
-      return not not problems.call(option, kind.tile.info, layer.name, tx, ty)
-    end }
+    local kept = { names = {}, isThere = {} }
+    function kept.isSolid(layer, kind, tx, ty)
+      local holds = not not problems.call(option, kind.tile.info, layer.name, tx, ty)
+      kept.hasHeld = kept.hasHeld or holds
+      return holds
+    end
+    return kept
   elseif option == nil then
     return { names = USUAL, isThere = {} }
   end
@@ -50,13 +55,16 @@ function solid.look(reading, properties)
   end
 end
 
---- Notes which names of the option nothing has, once all is read.
+--- Notes which names of the option nothing has, or that its function has held for no tile, once all is read.
 function solid.noteAbsent(reading)
   local kept = reading.solid
   for _, name in ipairs(kept.isSolid and kept.names or {}) do
     if not kept.isThere[name] then
       reading.notes:add("absent", name)
     end
+  end
+  if kept.hasHeld == false then
+    reading.notes:add("never")
   end
 end
 

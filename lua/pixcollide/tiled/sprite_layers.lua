@@ -7,8 +7,8 @@
 local here = (...):match("^(.-)tiled%.sprite_layers$")
 local cells = require(here .. "tiled.cells")
 local fields = require(here .. "tiled.fields")
+local marks = require(here .. "tiled.marks")
 local placing = require(here .. "tiled.placing")
-local sides = require(here .. "tiled.sides")
 
 return function(sprites, coverage)
   local layers = {}
@@ -29,8 +29,9 @@ return function(sprites, coverage)
       x = x + tx * grid.width + layer.cellsX, y = y + ty * grid.height + layer.cellsY, r = r, sx = sx, sy = sy,
       ox = ox - part.x, oy = oy - part.y,
       layer = part.layer or (type(name) == "string" and name) or layer.collisionLayer or layer.name,
-      oneWay = sides.turned(part.side or tile.side, r, sx, sy) or layer.oneWay,
-      sensor = part.isSensor or tile.isSensor or layer.isSensor or false,
+      oneWay = marks.turned(part.side or tile.side, r, sx, sy) or layer.side,
+      sensor = marks.first(part.isSensor, tile.isSensor, layer.isSensor, false),
+      static = marks.first(part.isStatic, tile.isStatic, layer.isStatic, true),
       data = dataOf(layer, kind, tx, ty, part.shapes),
     }
   end
@@ -44,6 +45,7 @@ return function(sprites, coverage)
     sprite:setMask(mask)
     sprite:setOneWay(side[1], side[2])
     sprite:setSensor(options.sensor)
+    sprite:setStatic(options.static)
     sprite:setData(options.data)
   end
 

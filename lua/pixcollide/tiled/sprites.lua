@@ -5,6 +5,7 @@
 
 local here = (...):match("^(.-)tiled%.sprites$")
 local fields = require(here .. "tiled.fields")
+local first = require(here .. "tiled.marks").first
 
 local pcall = pcall
 
@@ -44,13 +45,16 @@ return function(pixcollide)
     end
   end
 
-  --- A static sprite, which the layer has from now on. `path` is what a message says it was made of.
+  --- A sprite, which the layer has from now on: a static one, unless the options or the layer say otherwise. `path` is what a
+  -- message says it was made of. What is hidden in Tiled shows no image in LÖVE.
   function sprites.new(layer, path, mask, options)
     options.layer, options.depth = options.layer or layer.name, layer.index
-    options.oneWay = options.oneWay or layer.oneWay
-    options.sensor = options.sensor or layer.isSensor
+    options.oneWay, options.sensor = options.oneWay or layer.side, first(options.sensor, layer.isSensor)
+    options.static = first(options.static, layer.isStatic, true)
     local sprite = fields.guard(path, pixcollide.newSprite, mask, options)
-    sprite:setStatic(true)
+    if pixcollide.love and not (layer.isVisible and options.data.visible ~= false) then
+      pixcollide.love.setImage(sprite, false)
+    end
     local world = layer.world
     if world and pcall(world.count, world) then
       world:add(sprite)

@@ -7,8 +7,9 @@ local here = (...):match("^(.-)tiled%.tilesets$")
 local fields = require(here .. "tiled.fields")
 local forms = require(here .. "tiled.forms")
 local files = require(here .. "files")
+local images = require(here .. "images")
+local marks = require(here .. "tiled.marks")
 local placing = require(here .. "tiled.placing")
-local sides = require(here .. "tiled.sides")
 local search = require(here .. "search")
 local solid = require(here .. "tiled.solid")
 
@@ -71,7 +72,9 @@ local function readTiles(reading, raw, path)
     if tile.objectGroup ~= nil then
       withShapes[#withShapes + 1] = id
     end
-    solid.look(reading, fields.properties(tile, tilePath))
+    local properties = fields.properties(tile, tilePath)
+    solid.look(reading, properties)
+    marks.look(reading, properties)
   end
   if withShapes[1] and not reading.options.shapes then
     reading.notes:add("shapes", nil, #withShapes)
@@ -153,7 +156,9 @@ end
 -- A part of an image, for a tile: its mask, where it is, and the image.
 local function cutOut(reading, path, image, mask, x, y, w, h)
   reading.budget.spendMask(path, "images", w, h)
-  return mask:cropped(x, y, w, h), x, y, image
+  local part = mask:cropped(x, y, w, h)
+  images.cut(part, mask, x, y, w, h)
+  return part, x, y, image
 end
 
 -- A tile that has an image of its own, or a part of one. STI packs all images of a tileset into one.
@@ -206,12 +211,14 @@ local function readTile(reading, tileset, id)
   local raw, path = described and described.raw or {}, described and described.path or tileset.path
   local width, height = mask:getDimensions()
   local properties = fields.properties(raw, path)
+  local side, isSensor, isStatic = marks.read(properties, path)
   return {
     tileset = tileset,
     path = path,
     mask = mask,
-    side = sides.read(properties, path),
-    isSensor = properties.pixcollideSensor == true or nil,
+    side = side,
+    isSensor = isSensor,
+    isStatic = isStatic,
     width = width,
     height = height,
     -- What users see of it.

@@ -133,6 +133,34 @@ local function listEmptyLayers(world, lookAt, texts)
   end
 end
 
+-- Does a layer whose sprites move have the rule 'oneway' in its moves to that layer?
+local function hasOneWayTo(world, layers, moves, to)
+  for _, name in ipairs(layers) do
+    if moves[name] and world:getRule(name, to) == "oneway" then
+      return true
+    end
+  end
+  return false
+end
+
+-- Rules 'oneway' of layers that do not move, for moves to layers that do: the two are the wrong way round.
+local function listStillRules(world, texts)
+  local layers, moves = world:getLayers(), {}
+  for _, name in ipairs(layers) do
+    for sprite in world:eachSprite(name) do
+      moves[name] = moves[name] or not sprite:isStatic()
+    end
+  end
+  for _, a in ipairs(layers) do
+    for _, b in ipairs(moves[a] == false and layers or {}) do
+      if moves[b] and world:getRule(a, b) == "oneway" and not hasOneWayTo(world, layers, moves, b) then
+        texts[#texts + 1] = ("the rule 'oneway' is for moves of layer '%s', whose sprites are all static (the layer that moves "
+          .. "comes first: world:setRule(\"%s\", \"%s\", \"oneway\"))"):format(a, b, a)
+      end
+    end
+  end
+end
+
 -- What there is to know of all masks that a sprite may show.
 local function lookAtMasks(sprite, isRead)
   local hasReleased, isEmpty, isRectangle = false, true, true
@@ -149,6 +177,7 @@ end
 local function findFault(sprite, isRead)
   local hasReleased, isEmpty, isRectangle = lookAtMasks(sprite, isRead)
   local vx, vy = sprite:getVelocity()
+  local r = sprite:getRotation()
   local reason = not sprite:getBounds() and emptiness(sprite)
   if reason and (isEmpty or reason ~= "its mask is empty") then -- an empty frame among others is none
     return "covers no pixel (" .. reason .. ")"
@@ -156,6 +185,8 @@ local function findFault(sprite, isRead)
     return "has a mask that has been released"
   elseif isRectangle and not sprite:isStatic() then
     return "has masks read from images that are solid everywhere (has the file transparent pixels?)"
+  elseif r ~= 0 and r % 15 == 0 then -- as angles in degrees are
+    return ("is turned by %.14g radians (of degrees they are math.rad(%.14g))"):format(r, r)
   elseif sprite:isBullet() and vx == 0 and vy == 0 and not sprite:getLeader() then
     return "is a bullet without velocity (set it by sprite:setVelocity)"
   end
@@ -186,6 +217,7 @@ local function explainWorld(world, lookAt, isRead)
     return "the world is empty: world:newSprite(mask, options) adds a sprite"
   end
   listEmptyLayers(world, lookAt, texts)
+  listStillRules(world, texts)
   local isUpdated, _, hasHandlers = lookAt(world)
   if hasHandlers and not isUpdated then
     texts[#texts + 1] = "functions of world:on have never been called, as the world has never been updated (world:update())"

@@ -235,6 +235,34 @@ describe("world:explain without sprites", function()
     assert_says "the sprite at (0, 0) in layer 'default' is a bullet without velocity (set it by sprite:setVelocity)"
   end)
 
+  it("tells angles that are degrees", function()
+    for _, r in ipairs { 90, 45, -180, 14, 15.5, 0, math.rad(90) } do
+      world:add(square(0, 0)):setRotation(r)
+    end
+    local text = "the sprite at (0, 0) in layer 'default' is turned by %d radians (of degrees they are math.rad(%d))"
+    assert_says(text:format(90, 90), text:format(45, 45), text:format(-180, -180))
+  end)
+
+  it("tells rules 'oneway' with the layers the wrong way round", function()
+    local hero, ledge = world:add(square(0, 0)), world:add(square(0, 50))
+    hero:setLayer "hero"
+    ledge:setLayer "ledge"
+    ledge:setStatic(true)
+    world:setRule("ledge", "hero", "oneway")
+    assert_says("the rule 'oneway' is for moves of layer 'ledge', whose sprites are all static (the layer that moves comes first: "
+      .. 'world:setRule("hero", "ledge", "oneway"))')
+    ledge:setStatic(false) -- a lift may meet the hero
+    assert_says("nothing looks wrong: 2 sprites")
+    ledge:setStatic(true)
+    world:setRule("ledge", "hero", "collide")
+    world:setRule("hero", "ledge", "oneway")
+    assert_says("nothing looks wrong: 2 sprites")
+    world:add(square(90, 0)):setStatic(true)
+    world:setRule(nil, "ledge", "oneway")
+    ledge:setStatic(false)
+    assert_says("nothing looks wrong: 3 sprites")
+  end)
+
   it("tells masks of images that are solid everywhere, but those of static sprites and those that were made", function()
     local path = fixtures.path "rgb8.png"
     local SOLID = "the sprite at (0, 0) in layer 'default' has masks read from images that are solid everywhere (has the "

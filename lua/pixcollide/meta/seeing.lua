@@ -30,10 +30,12 @@ local World = {}
 ---What looks wrong in the world now, a sentence on each line:
 ---
 --- - layers that a rule, a function of `on` or `setLayers` names and no sprite is in, and which one may have been meant;
+--- - rules `"oneway"` with the layers the wrong way round, as the layer that moves comes first;
 --- - functions of `on` in a world that has never been updated;
 --- - sprites that cover no pixel, and why; but not those of which only some frames are empty;
 --- - sprites with a mask that has been released;
 --- - bullets without velocity;
+--- - sprites that are turned by 15 radians or a multiple of that, as angles in degrees are;
 --- - sprites whose masks were read from images and are solid everywhere, unless they are static, as walls are.
 ---
 ---Not all of that is a mistake: there may be no bullets yet.

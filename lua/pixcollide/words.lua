@@ -5,6 +5,8 @@
 -- one, how to make of a value what was expected. Tables first, then the functions that read them: csrc/lua/lerrors.c calls
 -- those that give a string, as what is written in Lua does; init.lua calls words.refuseNames and words.refuseFields.
 
+local interpreted = require((...):match("^(.-)words$") .. "interpreted")
+
 -- The program's own globals must not matter: the module calls this while it raises an error.
 local abs, error, ipairs, max, min, pairs, rawget, setmetatable, type =
   math.abs, error, ipairs, math.max, math.min, pairs, rawget, setmetatable, type
@@ -499,6 +501,7 @@ local function listShortened(functions, here)
   end
   return list
 end
+interpreted(listShortened)
 
 -- The function of such a list whose name may be meant by one of which a letter is wrong, missing, too much, or exchanged
 -- with the next one.
@@ -521,6 +524,7 @@ local function listPlain(functions, kind, here)
   end
   return list
 end
+interpreted(listPlain)
 
 -- The method that gets, or tells, what an object's field would be, or the function that makes what it would make, if one of
 -- the list does. Fields with "_" are those of libraries that look what a value is.

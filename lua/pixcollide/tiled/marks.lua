@@ -6,6 +6,7 @@
 local here = (...):match("^(.-)tiled%.marks$")
 local arguments = require(here .. "arguments")
 local fields = require(here .. "tiled.fields")
+local interpreted = require(here .. "interpreted")
 
 local PREFIX = "pixcollide"
 local NAMES = { "", "Layer", "OneWay", "Sensor", "Static" } -- after that
@@ -85,5 +86,6 @@ function marks.look(reading, properties)
     reading.notes:add("misspelt", name, 1, guess)
   end
 end
+interpreted(marks.look)
 
 return marks

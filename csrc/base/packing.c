@@ -11,7 +11,7 @@
 // systematic approach to building high performance software-based CRC generators", 2005). Short strings are not worth
 // the larger tables.
 
-#define SLICES 8
+#define SLICES 8  // bytes at a time, each with a table: checksum_sliced spells them out
 #define SLICES_FROM 2048  // bytes
 
 static void fill_table(uint32_t table[256]) {

@@ -157,7 +157,7 @@ static bool begin_tile(search *s, int32_t left, int32_t top, int32_t height) {
   return true;
 }
 
-// Returns dx of the open offset nearest to the middle in a row of the tile, the left one of two. `open` has one.
+// Returns, of the offsets of a tile's row whose bits `open` has, at least one, the dx nearest to 0: of two, the left.
 static int32_t nearest_open(const search *s, uint64_t open) {
   const int32_t middle = pix_max(0, pix_min(-s->left, TILE - 1));
   const uint64_t to_left = open & ~UINT64_C(0) >> (63 - middle), to_right = open & ~UINT64_C(0) << middle;

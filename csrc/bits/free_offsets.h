@@ -49,8 +49,8 @@ static inline pix_separation_result pix_rings_nothing(const pix_rings *rings) {
   return rings->is_cut ? PIX_SEPARATION_TOO_LARGE : PIX_SEPARATION_NONE;
 }
 
-// The first offset of the ring that is not blocked; false if all are. All that come before the ring must be blocked.
-// (x, y) is b's top-left corner, from a's.
+// Finds the first offset of the ring by which a is shifted and has no pixel in common with b, whose top-left corner is
+// at (x, y) from a's. False if all are blocked; *dx and *dy say nothing then. All offsets within the ring must be.
 bool pix_separation_find(const pix_bits *a, const pix_bits *b, int32_t x, int32_t y, pix_ring ring, int32_t *dx,
                          int32_t *dy);
 

@@ -65,7 +65,7 @@ static inline int compare_products(int64_t a, int64_t b, int64_t c, int64_t d) {
   return pix_wide_compare(pix_wide_product(a, b), pix_wide_product(c, d));
 }
 
-// Units to change number n, from 1.
+// Returns the units of the path up to change number n of an axis, from 1; up to the first there are `first`.
 static int64_t units_to(int64_t first, int64_t n) { return first + PIX_PATH_UNITS * (n - 1); }
 
 // Change number `column` of x against number `row` of y.

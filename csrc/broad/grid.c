@@ -5,8 +5,8 @@
 
 #define SMALLEST_TABLE 4  // columns and rows: with fewer, a cell and its neighbour could be the same one
 #define FEW 16            // boxes: so many of a level lie in one cell, as comparing them takes less than finding cells
-#define SMALLEST_POOL 64      // places
-#define CELLS_TO_GIVE_UP 128  // for each slot: a table with more is made anew
+#define SMALLEST_POOL 64      // slots: a world has some sprites, and fewer save nothing
+#define CELLS_TO_GIVE_UP 128  // cells for each slot, so that memory is at most in proportion: more, and it is made anew
 
 static const pix_box_edges meets_nothing = {INT32_MAX, INT32_MAX, INT32_MAX, INT32_MAX};
 

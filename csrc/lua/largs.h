@@ -160,7 +160,7 @@ void pixl_filltransform(const pixl_transformoptions *o, const pix_mask *mask, do
 // query runs, so that nothing between the query and the last result can run a finaliser, which might ask the same
 // world.
 
-// Pushes the list for results: the table at `out`, or a new one if that is nil.
+// Pushes the list for results: the table at `out` as it is, or, if that is nil, a new one with the metatable of lists.
 void pixl_pushlist(lua_State *L, int out);
 
 // Does what pixl_pushlist(L, 2) does, for methods of worlds that check nothing else but self. Returns the world.

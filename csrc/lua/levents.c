@@ -490,7 +490,7 @@ static void copy_handlers(lua_State *L, int from, pixl_layersets *layers, int32_
   }
 }
 
-// Pushes a record for the table of functions at `index`.
+// Pushes a handler's record: at BEGAN, STAYED, ENDED the functions of the table at `index`, or false; at GIVEN that.
 static void push_record(lua_State *L, int index) {
   lua_createtable(L, GIVEN, 0);
   for (int kind = BEGAN; kind <= ENDED; kind++) {

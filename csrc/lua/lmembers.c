@@ -156,7 +156,8 @@ bool pixl_giveposes(lua_State *L, int index, const pix_transform *transform) {
 
 // ---- Families
 
-// Makes what the sprite at 1 needs to follow that at 2. May run finalisers, and so comes before anything is looked at.
+// Gives the sprites at 1 and 2 blocks, and that at 1 the pose that the transform of 2, its leader, needs. May run
+// finalisers, and so comes before anything is looked at.
 static void prepare(lua_State *L) {
   pix_transform transform;
   do {

@@ -399,8 +399,8 @@ static int fail_at(lua_State *L, int32_t sprite, const char *reason) {
   return fail(L, reason);
 }
 
-// Gives the reader's layers and responses the numbers that they have here. False if the world lacks a response, whose
-// name is pushed then.
+// Gives the reader's layers the numbers that their names have in this Lua state, new ones if need be, and its responses
+// those of the world at 1. False if that lacks a response, whose name is pushed then.
 static bool number_names(lua_State *L, pix_snapshot_reader *reader) {
   pix_layers *layers = &reader->layers;
   for (int32_t bit = 0; bit < layers->known.count; bit++) {

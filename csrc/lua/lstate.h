@@ -86,7 +86,7 @@ const char *pixl_suggest(lua_State *L, const char *given, const char *const *nam
 // the userdata itself; before, they live in a table that is its user value (5.2, 5.3) or its environment (5.1, LuaJIT).
 void *pixl_newuserdata(lua_State *L, size_t bytes, int anchors);
 
-// Pushes anchor n of the userdata at `userdata`, a positive index. [-0, +1]
+// Pushes anchor n of the userdata at `userdata`, an index that does not count from the top. [-0, +1]
 void pixl_getanchor(lua_State *L, int userdata, int n);
 
 // Pops a value and makes it anchor n of the userdata at `userdata`, a positive index. [-1, +0]

@@ -85,8 +85,8 @@ void pix_carry_begin_step(pix_carry *carry, const pix_offset *steps, int count, 
 // Would the step leave the sprite within the limits of positions?
 bool pix_carry_stays_within_limits(const pix_carry *carry, int32_t index);
 
-// Decides that all who stand on one that moves, directly or not, move, unless they are stuck. They are in the queue
-// then, after those on which they stand. False if memory is short.
+// Fills the queue anew with all who stand on one that moves, directly or not, each after one on which it stands. Marks
+// as stuck who is blocked, would leave the limits, or stands on such alone; the others move. False if memory is short.
 bool pix_carry_take_along(pix_carry *carry);
 
 // Moves those that have been decided to.

@@ -117,7 +117,7 @@ static void add_obstacle(const pix_mover *there, const pix_obstacle *o, pix_offs
   if (is_first) *blocker = (pix_blocker){.slot = o->slot, .x = x, .y = y};
 }
 
-// The area around the mover, at the offset, that tells the normal there and on which side of what it would end.
+// Returns the mover's box at the offset and 2 pixels around: what is there tells the normal, and if it may end there.
 static pix_area area_around(const pix_mover *there, pix_offset at) {
   return pix_area_grown(pix_mover_box(there, at), 2);
 }

@@ -67,7 +67,7 @@ void pix_sight_set_goal(pix_sight *s, pix_sprite *sprite) {
   s->window = pix_rect_unite(pix_area_clip(around, s->window), (pix_rect){s->x, s->y, 1, 1});
 }
 
-// The first and the last slope of segments that touch a closed square of the run, which is in row t.
+// Return the least, and the greatest, slope of segments from the eye that touch a closed square of the run in row t.
 static slope blocked_from(run r, int32_t t) { return (slope){2 * r.first - 1, r.first > 0 ? 2 * t + 1 : 2 * t - 1}; }
 static slope blocked_to(run r, int32_t t) { return (slope){2 * r.last + 1, r.last >= 0 ? 2 * t - 1 : 2 * t + 1}; }
 

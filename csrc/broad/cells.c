@@ -69,7 +69,7 @@ static int32_t class_of(pix_rect box, int32_t widening) {
 #define MANY_A_CELL 4  // boxes: from so many on, comparing them takes longer than finding their cells
 
 // Makes the table over where most boxes are, for `boxes` boxes of a class, of cells 2^widening times as wide as high;
-// all but its first_cell. If the class `may_grow`, takes a larger one where boxes are so sparse that most cells would be
+// all but its first_cell. If the class `may_grow`, takes a larger one where boxes are so sparse that most cells are
 // empty. Where they are crowded in some places with nothing between, larger cells would hold too many of them: then the
 // table is smaller, and boxes wrap around into it. Returns the class.
 static int32_t shape_level(pix_cell_level *level, const pix_box_sample *s, int32_t widening, int32_t class,

@@ -21,7 +21,7 @@ const pixl_limit *const pixl_transform_limits[PIX_BULK_TRANSFORM] = {
 double pixl_checknumber(lua_State *L, int index, const char *name) {
   const double value = lua_tonumber(L, index);
   pixl_argcheck(L, value != 0 || lua_isnumber(L, index), index, "number expected, got %s%s", pixl_typename(L, index),
-                pixl_hint(L, PIXL_NUMBER, index));
+                *name == 'x' || *name == 'y' ? pixl_hint(L, PIXL_NUMBER, index) : "");
   pixl_argcheck(L, pix_is_finite(value), index, "%s expected to be finite, got %s", name, pixl_numbertext(L, value));
   return value;
 }

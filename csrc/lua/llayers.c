@@ -175,7 +175,7 @@ pixl_layerpair pixl_learnlayerpair(lua_State *L, int index, pix_known_layers *la
 static int l_set_layer(lua_State *L) {
   pixl_checkcore(L, 1);
   pixl_checktype(L, 2, LUA_TSTRING);
-  pixl_checknomore(L, 3, "a sprite is in one layer");
+  if (lua_type(L, 3) == LUA_TSTRING) pixl_checknomore(L, 3, "a sprite is in one layer");
   const int32_t number = pixl_layernumber(L, 2);
   pix_sprite *sprite = pixl_checkcore(L, 1);
   if (!pix_sprite_set_layer(sprite, number)) pixl_refuselayer(L, 2, &sprite->home->layers.known, number);
@@ -260,7 +260,7 @@ void pixl_refuseresponsefilter(lua_State *L, int filter) {
 }
 
 void pixl_refuseanswer(lua_State *L) {
-  if (find_built_in(L, lua_gettop(L)) == 0) return;
+  if (pixl_responsenumber(L, lua_gettop(L)) == 0) return;
   pixl_error(L, "filter function expected to return true or false, got '%s' (a response comes before the filter)",
              lua_tostring(L, -1));
 }

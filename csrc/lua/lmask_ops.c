@@ -306,8 +306,6 @@ static int l_flipped(lua_State *L) {
 static int l_rotated90(lua_State *L) {
   pixl_checkmask(L, 1);
   const double n = lua_isnoneornil(L, 2) ? 1 : floor(pixl_checknumber(L, 2, "n"));
-  pixl_argcheck(L, n == 0 || fabs(n) > 360 || n != 90 * floor(n / 90), 2,
-                "quarter turns expected, got %s (1 is 90 degrees)", pixl_numbertext(L, n));
   return push_oriented(L, pix_orientation_of_turns((int32_t)(n - 4 * floor(n / 4))));
 }
 

@@ -154,6 +154,7 @@ static bool play(lua_State *L, move_call *call, pix_sprite *sprite, const double
   pix_move_begin(&call->move, goal[0], goal[1], response);
   call->move.is_brief = !call->results.is_wanted;
   pixl_beginmotion(L, &call->motion, sprite, FILTER, response == 0);
+  call->motion.query.follows_response = true;
   const bool is_done = run(L, call);
   pixl_endmotion(L, &call->motion);
   return is_done;

@@ -127,7 +127,7 @@ bool pixl_accepts(lua_State *L, const pixl_query *query, pix_handle sprite) {
   lua_pushvalue(L, query->function);
   pixl_pushslot(L, sprite.slot);
   lua_call(L, 1, 1);
-  if (lua_type(L, -1) == LUA_TSTRING) pixl_refuseanswer(L);
+  if (query->follows_response && lua_type(L, -1) == LUA_TSTRING) pixl_refuseanswer(L);
   const bool accepts = lua_toboolean(L, -1);
   lua_pop(L, 1);
   return accepts && pix_slots_is_alive(&query->world->slots, sprite);

@@ -246,8 +246,8 @@ static pix_sight check_sight(lua_State *L, int radius) {
     const double direction = pixl_optionlimited(L, options, "direction", pixl_limit_rotation);
     lua_getfield(L, options, "width");
     const double width = pixl_optionnumber(L, options, "width");
-    pixl_argcheck(L, width >= 0 && width <= 10, options, "option 'width' expected between 0 and 10, got %s (in "
-                  "radians; of degrees they are math.rad(degrees))", pixl_numbertext(L, width));
+    pixl_argcheck(L, width >= 0 && width <= 20, options, "option 'width' expected between 0 and 20, got %s%s",
+                  pixl_numbertext(L, width), width > 0 ? " (in radians; of degrees they are math.rad(degrees))" : "");
     pix_sight_set_cone(&sight, direction, width);
   }
   sight.walls = true;

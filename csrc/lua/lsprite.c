@@ -454,7 +454,7 @@ static int l_get_masks(lua_State *L) {
 static int l_set_data(lua_State *L) {
   pixl_checksprite(L, 1);
   pixl_checkany(L, 2);
-  pixl_checknomore(L, 3, "it keeps one value: sprite:setData { hp = 2 }");
+  if (lua_type(L, 2) == LUA_TSTRING) pixl_checknomore(L, 3, "it keeps one value: sprite:setData { hp = 2 }");
   lua_settop(L, 2);
   pixl_setanchor(L, 1, PIXL_SPRITE_DATA);
   return 0;
@@ -462,7 +462,7 @@ static int l_set_data(lua_State *L) {
 
 static int l_get_data(lua_State *L) {
   pixl_checksprite(L, 1);
-  pixl_checknomore(L, 2, "it gives all of the data: sprite:getData().hp, say");
+  if (lua_type(L, 2) == LUA_TSTRING) pixl_checknomore(L, 2, "it gives all of the data: sprite:getData().hp, say");
   pixl_getanchor(L, 1, PIXL_SPRITE_DATA);
   return 1;
 }

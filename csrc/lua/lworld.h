@@ -82,7 +82,7 @@ _Noreturn void pixl_refuseresponse(lua_State *L, int index, int name);
 // Raises if a filter is the name of a response: that would be a layer in which nothing is, and all would be passed.
 void pixl_refuseresponsefilter(lua_State *L, int filter);
 
-// Raises if the string on top, which a filter function has returned, is the name of a built-in response.
+// Raises if the string on top, which a filter function has returned, is the name of a response of the world at 1.
 void pixl_refuseanswer(lua_State *L);
 
 // Pushes the name of a response: one that is built in, or one of the world at 1.
@@ -205,7 +205,8 @@ typedef struct pixl_query {
   int function;      // stack index of the filter, if it is a function; 0: it is not
   int list;          // stack index of the list of results; 0: none was asked for
   int copy_index;
-  pixl_hitcopy *copy;  // NULL without a function
+  bool follows_response;  // the filter comes after a response, whose name it must not return
+  pixl_hitcopy *copy;     // NULL without a function
 } pixl_query;
 
 // Raises if the argument at `index` is no filter: nil, the name of a layer, a list of names, or a function.

@@ -148,7 +148,7 @@ local function listStillRules(world, texts)
   local layers, moves = world:getLayers(), {}
   for _, name in ipairs(layers) do
     for sprite in world:eachSprite(name) do
-      moves[name] = moves[name] or not sprite:isStatic()
+      moves[name] = moves[name] or not sprite:isStatic() and sprite:isEnabled()
     end
   end
   for _, a in ipairs(layers) do
@@ -156,6 +156,7 @@ local function listStillRules(world, texts)
       if moves[b] and world:getRule(a, b) == "oneway" and not hasOneWayTo(world, layers, moves, b) then
         texts[#texts + 1] = ("the rule 'oneway' is for moves of layer '%s', whose sprites are all static (the layer that moves "
           .. "comes first: world:setRule(\"%s\", \"%s\", \"oneway\"))"):format(a, b, a)
+        break
       end
     end
   end
@@ -185,7 +186,7 @@ local function findFault(sprite, isRead)
     return "has a mask that has been released"
   elseif isRectangle and not sprite:isStatic() then
     return "has masks read from images that are solid everywhere (has the file transparent pixels?)"
-  elseif r ~= 0 and r % 15 == 0 then -- as angles in degrees are
+  elseif r ~= 0 and r % 15 == 0 and not sprite:getLeader() then -- as angles in degrees are
     return ("is turned by %.14g radians (of degrees they are math.rad(%.14g))"):format(r, r)
   elseif sprite:isBullet() and vx == 0 and vy == 0 and not sprite:getLeader() then
     return "is a bullet without velocity (set it by sprite:setVelocity)"

@@ -8,13 +8,14 @@
 local interpreted = require((...):match("^(.-)words$") .. "interpreted")
 
 -- The program's own globals must not matter: the module calls this while it raises an error.
-local abs, error, ipairs, max, min, pairs, rawget, setmetatable, type =
-  math.abs, error, ipairs, math.max, math.min, pairs, rawget, setmetatable, type
+local abs, error, ipairs, max, min, pairs, rawget, setmetatable, sort, type =
+  math.abs, error, ipairs, math.max, math.min, pairs, rawget, setmetatable, table.sort, type
 local byte, concat, format, gmatch, gsub, lower, match, strsub, upper =
   string.byte, table.concat, string.format, string.gmatch, string.gsub, string.lower, string.match, string.sub, string.upper
 
 local LONGEST = 32 -- names that are longer are not guessed
 local SHORTEST = 7 -- nor are shorter ones of functions, as programs look for "name", "type" or "update" to see what an object is
+local MOST_ABSENT = 200 -- names that are remembered as not being there, as programs may look for them in each frame
 
 -- Names that things have in other libraries and at other objects, by what they belong to: what to write here -> the names.
 -- To call one is an error that says what to call instead; they are in no list of the module's functions. "update" is not
@@ -480,37 +481,19 @@ function words.dot(call) return "; call it with a dot: " .. call .. "(...)" end
 -- Without capitals, those of English, and underscores: to call get_at or overlap_area is an error, too.
 local function plain(name) return lowered((gsub(name, "_", ""))) end
 
--- The names that are left of a word if one letter of it is left out. Words that differ by one letter have one of them in
--- common (symmetric deletion, as in SymSpell).
-local function eachShortened(word)
-  local k = 0
-  return function()
-    k = k + 1
-    return k <= #word and strsub(word, 1, k - 1) .. strsub(word, k + 1) or nil
+-- The name of the list, which is sorted, that may be meant by one of which a letter is wrong, missing, too much, or exchanged
+-- with the next one; but not the first one, and if it has no capitals, nor one of the last two: "collider" and "follows" are
+-- fields that programs may look for. So are names that begin with "_" or a capital, or end with "ed".
+local function findMisspelt(name, list)
+  if #name < SHORTEST or #name > LONGEST or match(name, "^[_%u]") or match(name, "ed$") then return nil end
+  local given, hasCapitals = plain(name), match(name, "%u")
+  for _, known in ipairs(list) do
+    local other = plain(known)
+    local isNear = abs(#other - #given) <= 1 and byte(other) == byte(given)
+      and (hasCapitals or strsub(other, -2) == strsub(given, -2))
+    if isNear and editsBetween(given, other) <= 1 then return known end
   end
-end
-
--- The functions of a list, with what is put before their names, by all names that are one letter short.
-local function listShortened(functions, here)
-  local list = {}
-  for name, value in pairs(functions) do
-    if type(value) == "function" and #name >= SHORTEST - 1 then
-      list[plain(name)] = here .. name
-      for short in eachShortened(plain(name)) do list[short] = here .. name end
-    end
-  end
-  return list
-end
-interpreted(listShortened)
-
--- The function of such a list whose name may be meant by one of which a letter is wrong, missing, too much, or exchanged
--- with the next one.
-local function findMisspelt(list, name)
-  name = plain(name)
-  if #name < SHORTEST or #name > LONGEST or match(name, "ed$") then return nil end -- "removed" may be a field of the program
-  local found = list[name]
-  for short in eachShortened(name) do found = found or list[short] end
-  return found
+  return nil
 end
 
 -- What to write instead of names that are written in this way. `here` is what functions of this kind are called by.
@@ -526,6 +509,17 @@ local function listPlain(functions, kind, here)
 end
 interpreted(listPlain)
 
+-- The sorted names of the functions of a table.
+local function listNames(functions)
+  local list = {}
+  for name, value in pairs(functions) do
+    if type(value) == "function" then list[#list + 1] = name end
+  end
+  sort(list)
+  return list
+end
+interpreted(listNames)
+
 -- The method that gets, or tells, what an object's field would be, or the function that makes what it would make, if one of
 -- the list does. Fields with "_" are those of libraries that look what a value is.
 local function findGetter(list, field)
@@ -539,15 +533,17 @@ end
 -- an error; others are nil, as programs look for them. `here` is what messages put before a name of the table: "sprite:",
 -- say. Gives the table.
 function words.refuseNames(functions, kind, here)
-  local list, shortened
+  local list, all, absent, count = nil, nil, {}, 0
   return setmetatable(functions, { __index = function(_, name)
-    if type(name) ~= "string" then return nil end
-    list, shortened = list or listPlain(functions, kind, here), shortened or listShortened(functions, here)
+    if type(name) ~= "string" or absent[name] then return nil end
+    list, all = list or listPlain(functions, kind, here), all or listNames(functions)
     local instead, getter = list[plain(name)], findGetter(list, name)
-    if not instead and getter then error("there is no field '" .. name .. "', but " .. getter, 2) end
-    local meant = not instead and findMisspelt(shortened, name)
-    if meant then return function() error("'" .. name .. "' is not known (did you mean " .. meant .. "?)", 2) end end
-    return instead and function() error("'" .. name .. "' has another name here: " .. instead, 2) end
+    if instead then return function() error("'" .. name .. "' has another name here: " .. instead, 2) end end
+    if getter then error("there is no field '" .. name .. "', but " .. getter, 2) end
+    local meant = findMisspelt(name, all)
+    if meant then return function() error("'" .. name .. "' is not known (did you mean " .. here .. meant .. "?)", 2) end end
+    if count < MOST_ABSENT then absent[name], count = true, count + 1 end
+    return nil
   end })
 end
 

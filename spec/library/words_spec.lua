@@ -121,7 +121,7 @@ it("an image that is loaded as what it belongs to is told by its name", function
 end)
 
 describe("a misspelt name", function()
-  local SAID_MEANT = "^.*words_spec%.lua:%d+: '(.*)' is not known %(did you mean ([%a.:]+)%?%)$"
+  local SAID_MEANT = "^.*words_spec%.lua:%d+: '(.*)' is not known %(did you mean ([%w.:]+)%?%)$"
 
   -- A name with one letter left out, doubled, replaced, or exchanged with the next one.
   local function misspell(name, at, how)
@@ -130,7 +130,16 @@ describe("a misspelt name", function()
       or how == 3 and before .. "q" .. next .. after or before .. next .. letter .. after
   end
 
-  local function lowerLetters(name) return (name:lower():gsub("_", "")) end
+  -- Is one of two names the other, but for one letter more, or another letter, or two exchanged?
+  local function isNear(a, b)
+    if #a > #b then a, b = b, a end
+    for k = 1, #b do
+      local head = b:sub(1, k - 1)
+      if head .. b:sub(k + 1) == a or head .. a:sub(k, k) .. b:sub(k + 1) == a
+        or head .. b:sub(k + 1, k + 1) .. b:sub(k, k) .. b:sub(k + 2) == a then return true end
+    end
+    return false
+  end
 
   it("raises when it is called, at its caller's line, and says which may be meant", function()
     local count = 0
@@ -142,32 +151,38 @@ describe("a misspelt name", function()
       end
       for _, name in ipairs(list) do
         for k = 1, 4 do
-          local wrong = misspell(name, #name - k, k)
-          if wrong:find("ed$") then
-            assert.is_nil(functions[wrong], wrong)
-          elseif lowerLetters(wrong) ~= lowerLetters(name) then
-            local given, meant = messageOf(functions, wrong):match(SAID_MEANT)
-            if given then -- else it is a name from elsewhere
-              assert.equal(wrong, given)
-              assert.is_function(functions[meant:match("%w+$")])
-              count = count + 1
-            end
+          local wrong = misspell(name, #name - k - 2, k)
+          local message = rawget(functions, wrong) == nil and not wrong:find("ed$") and messageOf(functions, wrong)
+          local given, meant = (message or ""):match(SAID_MEANT)
+          if given then
+            assert.equal(wrong, given)
+            assert.is_function(rawget(functions, meant:match("%w+$")))
+            assert.is_true(isNear(wrong:lower(), meant:match("%w+$"):lower()), message)
+            count = count + 1
+          elseif message then -- but for the place of capitals it is a function, or it is a name from elsewhere
+            assert.is_truthy(message:find("has another name here", 1, true), message)
           end
         end
       end
     end
     assert.is_true(count > 700, count)
-    for wrong, name in pairs { setPositon = "sprite:setPosition", getPostion = "sprite:getPosition", colides = "sprite:collides" } do
+    for wrong, name in pairs { setPositon = "sprite:setPosition", getPostion = "sprite:getPosition", colides = "sprite:collides",
+      getMaskk = "sprite:getMask", setFrames = "sprite:setFrame" } do
       assert.same({ wrong, name }, { messageOf(PLACES.sprite, wrong):match(SAID_MEANT) })
     end
     assert.same({ "newSpite", "pixcollide.newSprite" }, { messageOf(pixcollide, "newSpite"):match(SAID_MEANT) })
+    assert.same({ "overlapArrea", "mask:overlapArea" }, { messageOf(PLACES.mask, "overlapArrea"):match(SAID_MEANT) })
   end)
 
   it("is nil if it is short, has more than one wrong letter, or may be a field of the program, as programs look for them", function()
-    for _, name in ipairs { "typ", "isInstanceOf", "removed", "released", "collided", "destroyed", "onUpdate", "__index", "tostring",
-      "setPositn0", "include", "isObject", ("setPosition"):rep(9) } do
-      for _, functions in pairs(PLACES) do assert.is_nil(functions[name], name) end
+    for _ = 1, 2 do -- then it is remembered
+      for _, name in ipairs { "typ", "isInstanceOf", "removed", "released", "collided", "destroyed", "onUpdate", "__index", "tostring",
+        "setPositn0", "include", "isObject", ("setPosition"):rep(9), "instance", "__instance__", "bounces", "follows", "distances",
+        "snapshots", "records", "differences", "CONTRACT", "collision", "separating" } do
+        for _, functions in pairs(PLACES) do assert.is_nil(functions[name], name) end
+      end
     end
+    for k = 1, 1000 do assert.is_nil(PLACES.sprite["no name " .. k]) end
   end)
 end)
 

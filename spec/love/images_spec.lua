@@ -131,7 +131,7 @@ describe("pixcollide.love.draw of a sprite alone", function()
       raises.here(function() draw(sprite, 10, 20) end))
   end)
 
-  it("raises where there is no window", function()
+  it("raises where there is no love.graphics", function()
     local image = love.image.newImageData(4, 4)
     image:setPixel(1, 1, 1, 1, 1, 1)
     local world = pixcollide.newWorld()
@@ -139,9 +139,9 @@ describe("pixcollide.love.draw of a sprite alone", function()
     local graphics = love.graphics
     finally(function() love.graphics = graphics end)
     love.graphics = nil
-    assert.equal("draw needs a window and love.graphics, which are not there", raises.here(function() draw(sprite) end))
-    assert.equal("drawSprites needs a window and love.graphics, which are not there",
-      raises.here(function() loves.drawSprites(world) end))
+    for _, f in ipairs { function() draw(sprite) end, function() loves.drawSprites(world) end, function() getImage(sprite) end } do
+      assert.equal("love.graphics is needed for the image that the mask was read from, and is not loaded", raises.here(f))
+    end
   end)
 
   it("raises where there is no image, or none any more", function()

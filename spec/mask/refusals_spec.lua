@@ -37,16 +37,6 @@ describe("masks refuse", function()
     assert.matches("%(number expected, got table %(4 or 8, without a name%)%)$", message)
   end)
 
-  it("degrees for quarters of a turn", function()
-    for _, n in ipairs { 90, 180.5, 270, 360, -90, -360 } do
-      raises.argument("rotated90", 1, function() full(2, 1):rotated90(n) end,
-        ("quarter turns expected, got %d (1 is 90 degrees)"):format(math.floor(n)))
-    end
-    for _, n in ipairs { 91, 89, 450, -1, 0 } do
-      assert.equal(n % 2 == 1 and 1 or 2, full(2, 1):rotated90(n):getWidth())
-    end
-  end)
-
   it("results that no mask can hold", function()
     local mask, other = full(5, 3), full(4, 4)
     local TOO_LARGE = "a mask that holds both would be %s texels: at most 32767 a side expected"

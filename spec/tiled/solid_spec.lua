@@ -297,7 +297,7 @@ describe("level:getNotes", function()
       "the property 'pixcollideSpin' is not known",
       "the property 'pixcollideStatik' is not known (did you mean 'pixcollideStatic'?)",
       "the option 'tiles' names 'grund', which is no layer of the map (did you mean 'ground'?)",
-      "the option 'tiles' names 'sky', which is no layer of the map",
+      "the option 'tiles' names 'sky', which is a group: name its layers",
     }, open(map, { solid = "pixcollideSensor", shapes = true, tiles = tiles }):getNotes())
     local _, problem = load(map, { layers = { "grund" }, images = function() return IMAGE end })
     assert.equal("cannot load map: option 'layers': the map has no layer 'grund' (did you mean 'ground'?)", problem)

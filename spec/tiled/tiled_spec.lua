@@ -156,7 +156,13 @@ describe("a tile", function()
     end
   end)
 
-  it("that is set is static as it would be in the map", function()
+  it("that is set is static as it would be in the map, one of which another frame shows what the program has made it", function()
+    local frames = { { tileid = 0, duration = 100 }, { tileid = 1, duration = 100 } }
+    local moving = open(newMap({ newTileLayer(1, 1, { 1 }) }, { newTileset(1, { tiles = { { id = 0, animation = frames } } }) }),
+      { tiles = "sprites", animate = true })
+    moving:getSprites()[1]:setStatic(false)
+    moving:update(0.15)
+    assert.is_false(moving:getSprites()[1]:isStatic())
     local tile = { id = 1, properties = { pixcollideStatic = false } }
     local level = open(newMap({ newTileLayer(1, 1, { 1 }) }, { newTileset(1, { tiles = { tile } }) }), { tiles = "sprites" })
     local sprite = level:getSprites()[1]

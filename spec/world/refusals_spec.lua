@@ -80,7 +80,7 @@ describe("a world refuses", function()
       { world, "nearest", { one }, 1, "number expected, got sprite (its place: local x, y = sprite:getPosition())" },
       { world, "canSee", { one, two }, 1, "got sprite (its place: local x, y = sprite:getPosition())" },
       { world, "canSee", { 0, 0, one, 9, { direction = 0, width = 90 } }, 5,
-        "'width' expected between 0 and 10, got 90 (in radians; of degrees they are math.rad(degrees))" },
+        "'width' expected between 0 and 20, got 90 (in radians; of degrees they are math.rad(degrees))" },
       { one, "setData", { "hp", 2 }, 2, "got number (it keeps one value: sprite:setData { hp = 2 })" },
       { one, "getData", { "hp" }, 1, "got string (it gives all of the data: sprite:getData().hp, say)" },
       { one, "setLayer", { "hero", "coin" }, 2, "got string (a sprite is in one layer)" },

@@ -47,19 +47,18 @@ describe("a function as a filter", function()
     end)
   end)
 
-  it("raises if it returns the name of a response, as filters of other libraries do, but takes other texts", function()
+  it("raises in moves if it returns the name of a response, as filters of other libraries do", function()
     local world = pile("a", "a")
     local text = "filter function expected to return true or false, got '%s' (a response comes before the filter)"
-    for _, response in ipairs { "slide", "touch", "bounce", "cross", "glide", "oneway" } do
-      each_query(function(query)
-        local message = raises.message(function() answer(world, query, function() return response end) end)
-        assert.equal(text:format(response), message:match(": (.*)"))
-      end)
-    end
+    world:addResponse("stick", function() end)
     local sprite = world:newSprite(pixcollide.newMask(2, 2, true), { x = 50 })
-    assert.equal(text:format("cross"),
-      raises.here(function() world:moveTo(sprite, 5, 5, nil, function() return "cross" end) end))
-    assert.equal("1 2", answer(world, QUERIES[1], function() return "slides" end))
+    for _, response in ipairs { "slide", "touch", "bounce", "cross", "glide", "oneway", "stick" } do
+      local function filter() return response end
+      assert.equal(text:format(response), raises.here(function() world:moveTo(sprite, 5, 5, nil, filter) end))
+      assert.equal(text:format(response), raises.here(function() world:checkBy(sprite, -45, 5, "touch", filter) end))
+      each_query(function(query) assert.is_truthy(answer(world, query, filter):find("1")) end)
+    end
+    assert.equal(5, world:checkTo(sprite, 5, 5, "cross", function() return "slides" end))
   end)
 
   it("may be a function of C", function()

@@ -152,12 +152,6 @@ local function drawList(list, n)
   return count
 end
 
--- What a function that draws says of a problem.
-local function explain(name, problem)
-  local graphics = files.love().graphics
-  return graphics and graphics.isCreated() and types.plain(problem) or name .. " needs a window and love.graphics, which are not there"
-end
-
 --- The functions, for pixcollide.love.
 return function(pixcollide)
   local functions = {}
@@ -225,7 +219,7 @@ return function(pixcollide)
       ok, problem = pcall(sort(drawable, quad, sprite))
     end
     if not ok then
-      error(explain("draw", problem), 2)
+      error(types.plain(problem), 2)
     end
   end
 
@@ -247,7 +241,7 @@ return function(pixcollide)
     local ok, result = pcall(drawList, list, n)
     for k = 1, n do list[k] = nil end -- or they would live on
     if not ok then
-      error(explain("drawSprites", result), 2)
+      error(types.plain(result), 2)
     end
     return result
   end

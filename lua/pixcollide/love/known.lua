@@ -59,6 +59,9 @@ end
 local function textureOf(source)
   if not source.texture then
     local love = files.love()
+    if not (love.graphics and love.graphics.newImage) then
+      error("love.graphics is needed for the image that the mask was read from, and is not loaded", 0)
+    end
     source.texture = love.graphics.newImage(readPixels(love, source), { dpiscale = 1 })
     source.texture:setFilter("nearest", "nearest")
     source.object, source.newPicture = nil, nil

@@ -186,8 +186,8 @@ function Love.paste(target, source, x, y) end
 ---
 ---Masks of `newMask`, `newSheet`, of Aseprite's sheets, of atlases, and of tiles and image layers of maps know their image: an
 ---Image or a Canvas itself, of all else one that is made when it is first drawn, with the filter "nearest", once for all masks
----of a file. It lives as long as the masks. Edits of a mask do not change it; `erase` and `paste` do, on the Canvas or
----ImageData that the mask was read from.
+---of a file, of a map once for each load. It lives as long as the masks. Edits of a mask do not change it; `erase` and `paste`
+---do, on the Canvas or ImageData that the mask was read from.
 ---@param sprite pixcollide.Sprite
 function Love.draw(sprite) end
 

@@ -10,7 +10,7 @@
 ---@field filter? pixcollide.Filter Which sprites block; all unless given. A function is asked about each whose box lies near.
 ---@field ignore? pixcollide.Sprite It does not block, and neither does its family: a guard does not blind himself.
 ---@field direction? number The middle of a cone, in radians, -2^20 to 2^20; with `width`. All around unless given.
----@field width? number How wide the cone is, in radians, 0 to 10; a whole turn or more is all around. What lies on its edges is
+---@field width? number How wide the cone is, in radians, 0 to 20; a whole turn or more is all around. What lies on its edges is
 ---in it: the directions of both edges, and that of its middle, are rounded to 1/65536 and compared as whole numbers.
 ---@field walls? boolean Are faces of what blocks seen, too? true unless given.
 

@@ -203,6 +203,7 @@ return function(pixcollide)
       reading.names[#reading.names + 1] = layer.name
       if layer.type == "group" then
         layer.depth = group.depth + 1
+        reading.isGroup[layer.name] = true
         marks.look(reading, layer.properties)
         readList(reading, level, raw, layerPath, layer)
       elseif BUILDERS[layer.type] then
@@ -215,7 +216,7 @@ return function(pixcollide)
 
   --- Reads all layers into a level.
   function layers.read(reading, level, map)
-    reading.layerCount, reading.names, reading.isLayer = 0, {}, {}
+    reading.layerCount, reading.names, reading.isLayer, reading.isGroup = 0, {}, {}, {}
     marks.look(reading, level.properties)
     readList(reading, level, map, "", { offsetX = 0, offsetY = 0, isVisible = true, depth = 0, opacity = 1,
       tint = { 1, 1, 1, 1 }, parallaxX = 1, parallaxY = 1 })
@@ -227,7 +228,8 @@ return function(pixcollide)
     end
     for _, name in ipairs(type(tiles) == "table" and arguments.names(tiles) or {}) do
       if not reading.isLayer[name] then
-        reading.notes:add("layer", name, 1, arguments.guess(name, arguments.names(reading.isLayer)))
+        reading.notes:add(reading.isGroup[name] and "group" or "layer", name, 1,
+          arguments.guess(name, arguments.names(reading.isLayer)))
       end
     end
   end

@@ -12,6 +12,7 @@ local SENTENCES = {
     .. "only what has it be solid" },
   misspelt = { "", "", "the property '$name' is not known$more" },
   layer = { "", "", "the option 'tiles' names '$name', which is no layer of the map$more" },
+  group = { "", "", "the option 'tiles' names '$name', which is a group: name its layers$more" },
   never = { "", "", "the function of the option 'solid' holds for no tile" },
   absent = { "name", "names", "nothing has the property '$name', which the option 'solid' names" },
   marks = { "shape", "shapes", "properties of single shapes are left aside ($n), as a tile layer that is one mask has one of "
@@ -22,7 +23,7 @@ local SENTENCES = {
   beyond = { "tile", "tiles", "the image of tileset '$name' holds fewer tiles than it declares ($n fewer)" },
 }
 -- Of which kinds there is a sentence for each name.
-local NAMED = { property = true, misspelt = true, layer = true, absent = true, unknown = true, beyond = true }
+local NAMED = { property = true, misspelt = true, layer = true, group = true, absent = true, unknown = true, beyond = true }
 
 local Notes = {}
 Notes.__index = Notes

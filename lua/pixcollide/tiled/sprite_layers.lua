@@ -36,7 +36,7 @@ return function(sprites, coverage)
     }
   end
 
-  -- Makes a sprite what these options say.
+  -- Makes a sprite what these options say, but for whether it is static.
   local function change(layer, sprite, mask, options)
     local side = options.oneWay or {}
     sprite:setLayer(options.layer)
@@ -45,7 +45,6 @@ return function(sprites, coverage)
     sprite:setMask(mask)
     sprite:setOneWay(side[1], side[2])
     sprite:setSensor(options.sensor)
-    sprite:setStatic(options.static)
     sprite:setData(options.data)
   end
 
@@ -61,6 +60,9 @@ return function(sprites, coverage)
       local options = optionsOf(layer, kind, shown, part, tx, ty)
       if list[k] then
         change(layer, list[k], part.mask, options)
+        if value ~= cells.get(layer, tx, ty) then -- else it is another frame of the tile, and stays what the program has made it
+          list[k]:setStatic(options.static)
+        end
       else
         list[k] = sprites.new(layer, layer.path, part.mask, options)
         layer.isInOrder = false

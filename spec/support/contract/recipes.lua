@@ -120,7 +120,7 @@ recipes.limits = spread({
   ComponentOptions = { minCount = SIZE }, SheetOptions = { left = SHEET, top = SHEET, border = SHEET, margin = BORDER, spacing = BORDER },
   PixelOptions = { stride = { 12 } }, RawPictureOptions = { stride = { 12 } }, ColorlessPixelOptions = { stride = { 12 } },
   ["Picture.copyPixels"] = { stride = { 32 } }, ["Sprite.setFrame"] = { frame = FRAME },
-  SightOptions = { width = { 0, 10 } },
+  SightOptions = { width = { 0, 20 } },
   SpriteOptions = { frame = { 1, 1, true } }, ["Mask.undo"] = { mark = MARK }, ["Mask.forget"] = { mark = MARK },
 }, { width = { 0, 2 ^ 30 }, up = STEP, down = STEP, sideways = STEP, maxVertices = { 3, 2 ^ 31 - 1, true }, ["Change.frame"] = FRAME })
 

@@ -263,7 +263,7 @@ describe("world:explain without sprites", function()
     assert_says("nothing looks wrong: 3 sprites")
   end)
 
-  it("tells masks of images that are solid everywhere, but those of static sprites and those that were made", function()
+  it("tells masks of images that are solid everywhere, but those of static sprites and those that were made #system", function()
     local path = fixtures.path "rgb8.png"
     local SOLID = "the sprite at (0, 0) in layer 'default' has masks read from images that are solid everywhere (has the "
       .. "file transparent pixels?)"

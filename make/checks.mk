@@ -54,12 +54,13 @@ $(ASAN)/memory_tests: $(ASAN_OBJECTS) $(MEMORY_TESTS:%.c=$(ASAN)/%.o)
 
 asan-programs: $(ASAN)/pixcollide/core.so $(ASAN)/core_tests $(ASAN)/memory_tests
 
-# The share of the random rounds here: few, as all takes many times as long under sanitizers.
+# The share of the random rounds here, few, as all takes many times as long under sanitizers; and what is left out.
 ASAN_ROUNDS = 0.01
+ASAN_EXCLUDE = large
 LIBASAN = $$($(CC) -print-file-name=libasan.so)
 asan: deps-test all asan-programs
 	@PIXCOLLIDE_ROUNDS=$(ASAN_ROUNDS) $(OUR_LUA) LUA_CPATH="./$(ASAN)/?.so;;" PRELOAD="$(LIBASAN)" JOBS=$(JOBS) \
-	  SPECS="$$(.ci/binding_specs)" WHY="the C tests, random answers and make fuzz-api reach what they test" EXCLUDE=large \
+	  SPECS="$$(.ci/binding_specs)" WHY="the C tests, random answers and make fuzz-api reach what they test" EXCLUDE=$(ASAN_EXCLUDE) \
 	  spec/run_tests.sh $(LUA) $(ASAN)/core_tests $(ASAN)/memory_tests
 	+@PRELOAD="$(LIBASAN)" .ci/hash asan
 
@@ -74,7 +75,7 @@ $(MSAN)/core_tests: $(CORE:%.c=$(MSAN)/%.o) $(CORE_TESTS:%.c=$(MSAN)/%.o)
 
 msan: deps-fuzz
 	@$(MAKE) $(MSAN)/core_tests
-	@PIXCOLLIDE_ROUNDS=0.01 PIXCOLLIDE_LARGE=0 $(MSAN)/core_tests
+	@PIXCOLLIDE_ROUNDS=0.01 $(MSAN)/core_tests
 
 # Random answers make all kinds of calls; the specs have what may be collected when, and who is called back.
 binding:

@@ -26,7 +26,7 @@ why_tag() {
   case $1 in
     garbage) echo "they count what a run allocates, of which an emulator, a helper and a lesser kernel know nothing" ;;
     stress) echo "they need the collector for themselves" ;;
-    large) echo "they take long; make test runs them with Lua 5.4" ;;
+    large) echo "they take long; make test runs them with Lua 5.4, make check-release under sanitizers" ;;
     *) echo "no reason is known: add it to spec/run_tests.sh" ;;
   esac
 }
@@ -57,9 +57,9 @@ run_one() { # run_one FILE...: of specs, or a program
   case $* in
     *.lua)
       # Most of its time would go into filling gigabytes that nobody reads.
-      case $* in *spec/lua/gc_spec.lua*) unset MALLOC_PERTURB_ ;; esac
+      case $* in *spec/lua/gc_spec.lua*) unset MALLOC_PERTURB_ ASAN_OPTIONS ;; esac
       # Leaks are looked for in the programs: an interpreter leaves by exit and frees nothing.
-      LD_PRELOAD="${PRELOAD:-}" ASAN_OPTIONS=$ASAN_OPTIONS:detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
+      LD_PRELOAD="${PRELOAD:-}" ASAN_OPTIONS=${ASAN_OPTIONS:-}:detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
         ${BUSTED:-busted --lua="$lua"} --output=plainTerminal ${HELPER:+--helper="$HELPER"} \
         ${EXCLUDE:+--exclude-tags="$EXCLUDE"} "$@" >"$log" 2>&1
       counts=$(count_specs "$log" $?)

@@ -216,7 +216,7 @@ const char *pixl_resulttext(lua_State *L, pix_sprite_result result);
 // Raises these words if the result is not PIX_SPRITE_OK.
 void pixl_checkresult(lua_State *L, pix_sprite_result result);
 
-// ---- ldata.c
+// ---- lbuffers.c
 //
 // Bytes: what a scratch holds that pixl_newbytes has pushed.
 

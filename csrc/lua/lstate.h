@@ -127,7 +127,7 @@ typedef struct pixl_state {
   size_t bytes_told;  // live bytes when the collector was last told of them
 } pixl_state;
 
-enum {  // anchors: functions that fill in records, see lquery.c; the metatable of lists
+enum {  // anchors: functions that fill in records, see lresults.c; the metatable of lists
   PIXL_STATE_FILL_COLLISION = 1,
   PIXL_STATE_FILL_RAY_HIT,
   PIXL_STATE_LIST,
@@ -197,7 +197,7 @@ enum {
   PIXL_WORLD_SPRITES = 1,  // by slot, from 1 on
   PIXL_WORLD_LOOPS,        // spare ones; see levents.c
   PIXL_WORLD_VIEW,         // see lbulk.c
-  PIXL_WORLD_HIT_COPIES,   // spare ones; see lquery.c
+  PIXL_WORLD_HIT_COPIES,   // spare ones; see lresults.c
   PIXL_WORLD_RESPONSES,    // see llayers.c
   PIXL_WORLD_HANDLERS,     // see levents.c
   PIXL_WORLD_ROSTER,       // see lsnapshot.c
@@ -295,9 +295,9 @@ typedef struct pixl_function {
   int variant;  // of several that are one in C
 } pixl_function;
 
-#define PIXL_FILES(X)                                                                                             \
-  X(module) X(state) X(data) X(mask) X(mask_ops) X(mask_regions) X(image) X(picture) X(sprite) X(members)         \
-  X(coverage) X(world) X(layers) X(events) X(query) X(questions) X(bulk) X(motion) X(move) X(snapshot)
+#define PIXL_FILES(X)                                                                                                 \
+  X(module) X(state) X(buffers) X(mask) X(mask_ops) X(mask_regions) X(image) X(picture) X(sprite) X(members) X(world) \
+  X(sprite_questions) X(world_questions) X(results) X(layers) X(events) X(bulk) X(motion) X(move) X(snapshot)
 
 #define PIXL_DECLARE(file) extern const pixl_function pixl_##file##_functions[];
 PIXL_FILES(PIXL_DECLARE)

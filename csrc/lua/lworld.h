@@ -186,7 +186,7 @@ void *pixl_takespare(lua_State *L, int list);
 // Puts the object at `index` into such a list of the world at `world`.
 void pixl_givespare(lua_State *L, int world, int list, int index);
 
-// ---- lquery.c
+// ---- lresults.c
 //
 // Queries have a filter, a list of results, and a copy of the hits to be kept while a filter function runs, which may
 // do anything to the world. A query checks its arguments, the filter among them, and then calls pixl_beginquery, after

@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: MIT
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
--- What the C side cannot do with LuaJIT's FFI by itself; see csrc/lua/ldata.c.
+-- What the C side cannot do with LuaJIT's FFI by itself; see csrc/lua/lbuffers.c.
 
 local ffi = require "ffi"
 

@@ -2,7 +2,7 @@
 -- SPDX-FileCopyrightText: 2026 The pixcollide authors
 
 -- Methods that LuaJIT compiles into the loops that call them: a loop over sprites or texels stays one trace. They look
--- at the types of their arguments and call, by the FFI, what csrc/lua/ldata.c has; everything else, wrong arguments
+-- at the types of their arguments and call, by the FFI, what csrc/lua/lbuffers.c has; everything else, wrong arguments
 -- above all, they hand on to the method in C, which raises at the caller's line.
 
 local ffi = require "ffi"
@@ -12,7 +12,7 @@ local format, getmetatable, load, type = string.format, getmetatable, loadstring
 
 local traced = {}
 
--- By the letters of ldata.c: the parameter's type in C, what must hold for it, and what is handed on.
+-- By the letters of lbuffers.c: the parameter's type in C, what must hold for it, and what is handed on.
 local TYPES = { n = "double", d = "double", o = "void *", t = "bool" }
 local CHECKS = {
   n = "type(%s) == 'number'",

@@ -34,9 +34,17 @@ end
 
 love_game.read, love_game.write = system.read, system.write
 
---- The bytes of the library that runs here.
+local library
+
+--- The bytes of the library that runs here, less what debuggers ask for, which is most of them.
 function love_game.library()
-  return love_game.read(assert(package.searchpath("pixcollide.core", package.cpath))) -- luacheck: ignore
+  if not library then
+    local from, to = assert(package.searchpath("pixcollide.core", package.cpath)), os.tmpname() -- luacheck: ignore
+    assert(os.execute(("strip -S -o %s %s"):format(quote(to), quote(from))) == 0)
+    library = love_game.read(to)
+    os.remove(to)
+  end
+  return library
 end
 
 local function put(folder, path, bytes)

@@ -340,5 +340,5 @@ static void memory(void) {
 const test_case image_header_tests[] = {
     TEST(what_can_be_held), TEST(png_data), TEST(png_data_that_are_long_for_nothing),
     TEST(png_header_behind_another_block), TEST(scans_of_a_jpeg),
-    TEST(memory), TESTS_END,
+    TEST_LARGE(memory), TESTS_END,
 };

@@ -104,5 +104,5 @@ static void copies(test_random *random) {
 
 const test_case mask_tests[] = {
     TEST(an_edit_without_effect_keeps_the_version), TEST(empty_sizes),
-    TEST(released_masks), TEST(the_largest_mask), TEST_ROUNDS(copies, 400), TESTS_END,
+    TEST(released_masks), TEST_LARGE(the_largest_mask), TEST_ROUNDS(copies, 400), TESTS_END,
 };

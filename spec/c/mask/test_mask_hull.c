@@ -151,5 +151,5 @@ static void extras_are_made_when_needed(void) {
 
 const test_case mask_hull_tests[] = {
     TEST_ROUNDS(extents_and_radii_of_random_masks, 300), TEST_ROUNDS(extent_without_memory, 160),
-    TEST(the_largest_hull), TEST(corners_without_memory), TEST(extras_are_made_when_needed), TESTS_END,
+    TEST_LARGE(the_largest_hull), TEST(corners_without_memory), TEST(extras_are_made_when_needed), TESTS_END,
 };

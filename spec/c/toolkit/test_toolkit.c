@@ -236,6 +236,6 @@ static void without_memory(void) {
 }
 
 const test_case toolkit_tests[] = {
-    TEST(chords_that_all_meet), TEST(too_many_meetings), TEST_ROUNDS(larger_graphs, 1500),
-    TEST(moments_of_the_largest_mask), TEST(without_memory), TESTS_END,
+    TEST(chords_that_all_meet), TEST_LARGE(too_many_meetings), TEST_ROUNDS(larger_graphs, 1500),
+    TEST_LARGE(moments_of_the_largest_mask), TEST(without_memory), TESTS_END,
 };

@@ -457,7 +457,7 @@ static int l_unpack_pixels(lua_State *L) {
   return 1;
 }
 
-const pixl_function pixl_data_functions[] = {
+const pixl_function pixl_buffers_functions[] = {
     {"pixcollide.inflate", l_inflate},
     {"pixcollide.unpackPixels", l_unpack_pixels},
     {"pixcollide.connectFfi", l_connect_ffi},

@@ -386,7 +386,7 @@ static int l_set_depth(lua_State *L) {
 
 static int l_get_depth(lua_State *L) { return pixl_pushnumber(L, pixl_checkcore(L, 1)->depth); }
 
-const pixl_function pixl_questions_functions[] = {
+const pixl_function pixl_world_questions_functions[] = {
     {"world:queryPoint", l_query, AT_POINT},
     {"world:queryRect", l_query, IN_RECT},
     {"world:queryBox", l_query, IN_BOX},

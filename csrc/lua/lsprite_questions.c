@@ -173,7 +173,7 @@ static int l_separation_along(lua_State *L) {
   return pixl_pushseparation(L, result, offset);
 }
 
-const pixl_function pixl_coverage_functions[] = {
+const pixl_function pixl_sprite_questions_functions[] = {
     {"mask:transformed", l_transformed},
     {"sprite:getBox", l_get_box},
     {"sprite:getBounds", l_get_bounds},

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: 2026 The pixcollide authors
 
-// What all queries of worlds share: filters, copies of hits, and lists of records.
+// Results of queries of worlds, and what all queries share: filters, copies of hits, and lists of records.
 
 #include "lua/lworld.h"
 
@@ -422,7 +422,7 @@ int pixl_endresults(lua_State *L, pixl_results *r) {
   return 2;
 }
 
-const pixl_function pixl_query_functions[] = {
+const pixl_function pixl_results_functions[] = {
     {"pixcollide.newResults", l_new_results},
     {NULL},
 };

@@ -23,7 +23,7 @@ static inline pix_wide pix_wide_negated(pix_wide v) { return pix_wide_difference
 
 static inline uint64_t pix_wide_size_of(int64_t v) { return v < 0 ? 0 - (uint64_t)v : (uint64_t)v; }
 
-// By halves, as on paper.
+// Multiplies by halves, as on paper.
 static inline pix_wide pix_wide_product(int64_t a, int64_t b) {
   const uint64_t size_a = pix_wide_size_of(a), size_b = pix_wide_size_of(b), half = UINT64_C(0xffffffff);
   const uint64_t a0 = size_a & half, a1 = size_a >> 32, b0 = size_b & half, b1 = size_b >> 32;
@@ -32,13 +32,13 @@ static inline pix_wide pix_wide_product(int64_t a, int64_t b) {
   return (a < 0) != (b < 0) ? pix_wide_negated(p) : p;
 }
 
-// -1, 0 or 1, as a is less than, equal to or greater than b.
+// Returns -1, 0 or 1, as a is less than, equal to or greater than b.
 static inline int pix_wide_compare(pix_wide a, pix_wide b) {
   if (a.high != b.high) return (int64_t)a.high < (int64_t)b.high ? -1 : 1;
   return (a.low > b.low) - (a.low < b.low);
 }
 
-// Rounded twice, so that it may be the double next to the nearest one.
+// Returns the number as a double, rounded twice: it may be the one next to the nearest.
 static inline double pix_wide_to_double(pix_wide v) {
   const bool is_negative = pix_wide_is_negative(v);
   if (is_negative) v = pix_wide_negated(v);

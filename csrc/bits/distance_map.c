@@ -70,7 +70,7 @@ static void pass_on(uint8_t *row, const uint8_t *neighbours, int32_t columns, ui
   }
 }
 
-// Sets each cell to its distance, in cells, from the next one in its column that has something solid.
+// Sets each cell to its distance, in cells, from the nearest one in its column that has something solid, or to far_of.
 static void pass_columns(const pix_distance_map *map, const pix_bits *bits, pix_rect solid) {
   const size_t pitch = (size_t)map->columns;
   const uint8_t far = far_of(map);

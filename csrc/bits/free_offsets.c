@@ -27,7 +27,7 @@
 
 static inline int64_t square(int64_t v) { return v * v; }
 
-// The greatest number whose square is at most v, which is less than 2^52: so sqrt rounds to no number that is greater.
+// Returns the greatest whole number whose square is at most v. v is below 2^52, so that sqrt rounds to no greater one.
 static inline int32_t root(int64_t v) { return (int32_t)sqrt((double)v); }
 
 int32_t pix_ring_reach(pix_ring ring) { return root(ring.outer); }
@@ -54,14 +54,14 @@ int64_t pix_boxes_separation(pix_rect a, pix_rect b) {
 
 // The order.
 
-// 0: straight up, 1: left, 2: right, 3: down, 4: any other.
+// Ranks an offset among those as long as it: 0 if it leads straight up, 1 left, 2 right, 3 down, 4 elsewhere.
 static int32_t direction(int32_t dx, int32_t dy) {
   if (dx == 0) return dy <= 0 ? 0 : 3;
   if (dy == 0) return dx < 0 ? 1 : 2;
   return 4;
 }
 
-// Does the first come before the second, which is as long?
+// Tells whether (dx, dy) comes before the other offset, which is as long, in the order of bits/free_offsets.h.
 static bool comes_before(int32_t dx, int32_t dy, int32_t other_dx, int32_t other_dy) {
   const int32_t ours = direction(dx, dy), other = direction(other_dx, other_dy);
   if (ours != other) return ours < other;
@@ -97,7 +97,7 @@ static inline const uint64_t *words_of(const pix_bits *b, int32_t stripe, int32_
   return is_there ? pix_bits_stripe(b, stripe) + row : nothing;
 }
 
-// Closes the offsets of the tile that a row of a blocks.
+// Closes the offsets of the tile at which this row of a has a pixel in common with b.
 static void close_by_row(search *s, int32_t row) {
   const int32_t under = row + s->top - s->y;  // the row of b at the tile's first
   const int32_t first = pix_max(0, -under), count = pix_min(s->height, s->b->height - under) - first;
@@ -114,13 +114,13 @@ static void close_by_row(search *s, int32_t row) {
   }
 }
 
-// The bits of a tile's row that are offsets from -reach to reach.
+// Returns the bits of a tile's row that stand for a dx from -reach to reach.
 static inline uint64_t columns_within(const search *s, int32_t reach) {
   const int32_t first = pix_max(-reach - s->left, 0), end = pix_min(reach + 1 - s->left, TILE);
   return first < end ? pix_bit_range(first, end) : 0;
 }
 
-// The offset nearest to 0, and the one furthest away, of a side from `first` on.
+// Return how far from 0 the nearest, and the farthest, of the `side` coordinates from `first` on is.
 static int64_t nearest_in(int64_t first, int64_t side) { return pix_max64(0, pix_max64(first, -(first + side - 1))); }
 static int64_t farthest_in(int64_t first, int64_t side) { return pix_max64(-first, first + side - 1); }
 
@@ -168,7 +168,7 @@ static int32_t nearest_open(const search *s, uint64_t open) {
   return s->left + (middle - left <= right - middle ? left : right);
 }
 
-// Tells whether an offset is blocked. If so, closes in the tile what the row of a does that blocks it.
+// Tells whether an offset is blocked. If so, takes a row of a that blocks it, and closes all that this row blocks.
 static bool is_blocked(search *s, int32_t dx, int32_t dy) {
   const int32_t x = s->x - dx, y = s->y - dy;
   if (!pix_overlap_any(s->a, s->b, x, y)) return false;
@@ -196,7 +196,7 @@ static void find_in_row(search *s, int32_t row) {
   s->open[row] = 0;
 }
 
-// Closes the offsets that some rows of a do, all over those that meet b at offset dy.
+// Closes the offsets that some rows of a block, chosen all over those that meet b at offset dy.
 static void close_by_first_rows(search *s, int32_t dy) {
   const int32_t begin = pix_max(0, s->y - dy), end = pix_min(s->a->height, s->y - dy + s->b->height);
   for (int32_t k = 1; k < FIRST_ROWS && (k == 1 || is_open(s)); k++) {
@@ -221,7 +221,7 @@ static void find_in_tile(search *s, int32_t left, int32_t top, int32_t height) {
 
 // Rings of tiles.
 
-// The ring by tiles, a quarter of it after the other: there they lie beside each other.
+// Searches the ring tile by tile, a quarter of it after the other: there they lie beside each other.
 static void find_in_tiles(search *s) {
   const int32_t count = (root(s->best.square) + TILE) / TILE;
   for (int quarter = 0; quarter < 4; quarter++) {
@@ -232,7 +232,7 @@ static void find_in_tiles(search *s) {
   }
 }
 
-// The ring in parts, each further away.
+// Searches the ring in parts, each further from the middle than the last one, until a free offset is found.
 static void find_in_parts(search *s, int64_t outer) {
   for (int32_t reach = NEAR_REACH; !s->best.is_there && s->inner < outer;) {
     s->best.square = pix_min64(outer, square(reach));

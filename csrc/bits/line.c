@@ -123,7 +123,7 @@ void pix_ray_side(const pix_ray *ray, pix_ray_pixel at, double normal[2]) {
   normal[1] = by_row ? -ray->step_j / length : 0;
 }
 
-// Sets quotient and remainder to what they are at this row line. The quotient is estimated, at most one off.
+// Sets quotient and remainder for where the ray crosses the row line: exact, from an estimate at most one off.
 static void cross_row_line(const pix_ray *ray, int64_t line, pix_ray_row *row) {
   const int64_t y = y_of_line(ray, line), unit = PIX_RAY_UNITS * ray->dy;
   const double x = (double)y * ray->columns_per_row;
@@ -198,7 +198,7 @@ static inline int64_t find_in_row(const pix_ray *ray, const pix_bits *bits, int3
   return at < 0 ? -1 : first + ray->step_i * (at - from);
 }
 
-// As find_in_row, of the ray's exact columns in the row, as far as the range has them.
+// Finds as find_in_row does, among the ray's exact columns in the row, as far as the range has them.
 static PIX_NOINLINE int64_t find_in_exact_row(const pix_ray *ray, const pix_bits *bits, int32_t x, int32_t y,
                                               int64_t row, const pix_ray_range *range) {
   const pix_ray_row exact = pix_ray_row_at(ray, row);

@@ -59,7 +59,7 @@ pix_path pix_path_other(const double start[2], const double end[2]) {
 
 #define NARROW ((int64_t)1 << 31)  // products of two numbers below it have 62 bits
 
-// -1, 0 or 1, as a * b is less than, equal to or greater than c * d. None of them is negative.
+// Returns -1, 0 or 1, as a * b is less than, equal to or greater than c * d. None of the factors is negative.
 static inline int compare_products(int64_t a, int64_t b, int64_t c, int64_t d) {
   if ((a | b | c | d) < NARROW) return (a * b > c * d) - (a * b < c * d);
   return pix_wide_compare(pix_wide_product(a, b), pix_wide_product(c, d));
@@ -68,7 +68,7 @@ static inline int compare_products(int64_t a, int64_t b, int64_t c, int64_t d) {
 // Returns the units of the path up to change number n of an axis, from 1; up to the first there are `first`.
 static int64_t units_to(int64_t first, int64_t n) { return first + PIX_PATH_UNITS * (n - 1); }
 
-// Change number `column` of x against number `row` of y.
+// Compares when change `column` of x and change `row` of y come: -1, 0 or 1; -1 at the same time if is_x_first.
 static int compare_changes(const pix_path *path, int64_t column, int64_t row) {
   const int order = compare_products(units_to(path->first_x, column), path->dy, units_to(path->first_y, row), path->dx);
   return order == 0 && path->is_x_first ? -1 : order;
@@ -88,8 +88,8 @@ pix_path_step pix_path_next(const pix_path *path, pix_path_place *place) {
   return step;
 }
 
-// How many changes of the one axis come before change number n of the other, or, if is_late is 0 and not 1, at the same
-// time: `slope` for each of the other, about. first_a ... are of the other axis.
+// Returns how many changes of axis b come before change number n of axis a, or, if is_late is 0 and not 1, at the same
+// time. `slope` is about how many units of b go by for each of a.
 static inline int64_t changes_until(int64_t n, int64_t first_a, int64_t distance_a, int64_t first_b, int64_t distance_b,
                                     int64_t count_b, double slope, int is_late) {
   const int64_t units = units_to(first_a, n);

@@ -23,7 +23,7 @@ typedef struct pix_path {
   int64_t first_x, first_y;  // units from the start to the first change
   int64_t columns, rows;     // changes of x and of y
   int32_t step_x, step_y;    // 1 or -1: which way they go
-  double rows_a_column, columns_a_row;  // about; 0 where there are none of the latter
+  double rows_a_column, columns_a_row;  // about; 0 where there are no columns, or no rows
   bool is_x_first;           // set by who wants steps of one axis each: of changes at the same time, that of x is first
 } pix_path;
 

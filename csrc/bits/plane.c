@@ -239,7 +239,7 @@ static void note_row(const sweep *s, int32_t row) {
   }
 }
 
-// Notes, for each column, the nearest solid pixel among the n rows behind `row`; none that is farther.
+// Notes in s->last, for each column, the nearest solid pixel among the n rows behind `row`, or that there is none.
 static void note_rows_behind(const sweep *s, int32_t row) {
   for (int32_t x = 0; x < s->columns; x++) s->last[x] = row - s->step * (s->n + 1);
   for (int32_t stripe = 0; stripe < s->source->stripes; stripe++) {
@@ -258,8 +258,8 @@ static inline int32_t half_at(const sweep *s, int32_t x, int32_t row) {
   return s->half[pix_min(s->step * (row - s->last[x]), s->n + 1)];
 }
 
-// Sets the pixels of the target's row y to whose right-hand side discs around the source's pixels reach, from left to
-// right. `row` is the same row in the source's coordinates.
+// Sets the pixels of the target's row y that a disc around a pixel of the source reaches to the right, and notes in
+// s->right how far. `row` is the same row in the source's coordinates.
 static void spread_right(const sweep *s, int32_t y, int32_t row) {
   const int32_t end = pix_min(s->columns, s->end);
   int32_t reach = NEVER, x = 0, begin = NEVER;
@@ -299,8 +299,8 @@ static void spread_rows(const sweep *s, int32_t begin, int32_t end) {
   }
 }
 
-// Fills the target's columns left and right of the source as far as discs reach there. Stripe by stripe, as the rows of
-// different stripes lie far apart in memory.
+// Fills rows [begin, end) of the target left and right of the source's columns, as far as s->left and s->right say.
+// Stripe by stripe, as the rows of different stripes lie far apart in memory.
 static void fill_beside_source(const sweep *s, int32_t begin, int32_t end) {
   for (int32_t stripe = 0; stripe < s->target->stripes; stripe++) {
     const int32_t first = s->first + stripe * 64, beside = pix_max(s->columns - first, 0);

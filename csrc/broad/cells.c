@@ -56,7 +56,7 @@ static bool reserve_records(pix_cells *c, int32_t count) {
 
 // Choosing the levels. This decides how fast pairs are found, never which.
 
-// Cells for boxes of class p are 2^p pixels wide or high, whichever is less.
+// Return log2 of the width, and height, of cells in pixels: one is the class, the other larger by |widening|.
 static int32_t column_shift_of(int32_t class, int32_t widening) { return pix_min(class + pix_max(widening, 0), 31); }
 static int32_t row_shift_of(int32_t class, int32_t widening) { return pix_min(class + pix_max(-widening, 0), 31); }
 
@@ -343,7 +343,7 @@ typedef struct cell_range {
   int64_t first, last;
 } cell_range;
 
-// Returns those in which boxes may begin that meet [low, high) along an axis: they begin less than a cell before it.
+// Returns the cells along an axis in which boxes that meet [low, high) may begin: in it, or less than a cell before.
 static cell_range cells_under(int64_t low, int64_t high, int32_t shift, int32_t first) {
   return (cell_range){((low - ((int64_t)1 << shift) + 1) >> shift) - first, ((high - 1) >> shift) - first};
 }

@@ -238,7 +238,7 @@ static bool make_room(pix_grid *grid, int32_t l) {
 
 // Slots.
 
-// Lists the places of a room as free.
+// Lists a room of so many places from `begin` on as free; one too large for the lists is lost until the next repack.
 static void give_back(pix_grid_pool *pool, int32_t begin, int32_t room) {
   if (room == 0 || room > PIX_GRID_ROOMS * PIX_GRID_STEP) return;
   for (int32_t k = begin; k < begin + room; k++) set_box(pool, k, meets_nothing);

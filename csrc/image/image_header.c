@@ -168,14 +168,14 @@ static bool psd_is_readable(const bytes *b) {
 
 static bool is_bmp(const bytes *b) { return begins_with(b, "BM", 2); }
 
-// Returns the bits of a pixel. The header of OS/2's is shorter.
+// Returns the bits of a BMP's pixel: OS/2's header, of 12 bytes, has them in another place.
 static uint32_t bmp_bits(const bytes *b) { return low_32(b, 14) == 12 ? low_16(b, 24) : low_16(b, 28); }
 
-// Where a palette begins, and where the pixels do.
+// Return at which byte of a BMP its palette begins, and at which its pixels do.
 static uint64_t bmp_colours_begin(const bytes *b) { return 14 + (uint64_t)low_32(b, 14); }
 static uint64_t bmp_pixels_begin(const bytes *b) { return low_32(b, 10); }
 
-// Returns NULL or why the library cannot read a BMP: of a palette behind a header of OS/2's it misses the end; of one
+// Returns NULL, or why the library cannot read the BMP: behind OS/2's header it misses where a palette ends; of one
 // that ends before it begins, it reads none.
 static const char *check_bmp(const bytes *b) {
   if (bmp_bits(b) > 8) return NULL;

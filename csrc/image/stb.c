@@ -187,8 +187,8 @@ static const char *prepare_pnm(source *bytes) {
   return NULL;
 }
 
-// Colours that a palette lacks would come from memory that nobody has written. So *bytes is made to name a PNG or BMP
-// that has them all: black, as other libraries have it.
+// Makes *bytes name a PNG or BMP whose palette has all its colours, black where they were missing, as other libraries
+// have it: the library would take them from memory that nobody has written.
 static void complete_palette(source *bytes) {
   const pix_palette p = pix_palette_read(bytes->data, bytes->count);
   const size_t missing = pix_palette_missing(&p);
@@ -217,8 +217,8 @@ static const char *library_reason(void) {
   return reason != NULL && *reason != '\0' ? reason : "it is corrupt";
 }
 
-// Channels of 16 bits, made 8 bits wide: colours are the nearest ones, but an alpha between two bytes is the higher
-// one, so that what is greater than n / 255 is greater than n.
+// Decodes channels of 16 bits into 8: colours become the nearest ones, but an alpha between two bytes the higher one,
+// so that what is greater than n / 255 is greater than n.
 static unsigned char *load_deep(source *from, int *width, int *height, int *channels) {
   uint16_t *deep = stbi_load_16_from_callbacks(&source_callbacks, from, width, height, channels, 4);
   if (deep == NULL) return NULL;

@@ -98,7 +98,7 @@ PIX_AVX2 static inline __m256i pix_lane_list(uint32_t set) {
 PIX_AVX2 static inline void store(int32_t *values, __m256i a) { _mm256_storeu_si256((__m256i *)values, a); }
 PIX_AVX2 static inline __m256i all_lanes(int32_t value) { return _mm256_set1_epi32(value); }
 
-// Returns what the edges of boxes that meet this one are below of, twice.
+// Returns, twice, the bound that each of a box's four edges is below if the box meets this one.
 PIX_AVX2 static inline __m256i bound_of(const pix_box_edges *own) {
   const __m256i edges = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)own));
   return _mm256_sub_epi32(_mm256_setzero_si256(), _mm256_shuffle_epi32(edges, _MM_SHUFFLE(1, 0, 3, 2)));
@@ -115,7 +115,7 @@ PIX_AVX2 static inline __m256i in_both(__m256i first, __m256i second) {
   return _mm256_blend_epi32(first, second, 0xcc);
 }
 
-// Returns the numbers of twice four boxes, of which the first two have these.
+// Returns the numbers of twice four boxes in the order of all_below; both arguments have that of each four's first.
 PIX_AVX2 static inline __m256i numbers_of(__m256i first, __m256i second) {
   return _mm256_add_epi32(in_both(first, second), _mm256_setr_epi32(0, 2, 0, 2, 1, 3, 1, 3));
 }

@@ -163,14 +163,14 @@ double *pixl_stage(lua_State *L, pix_world *world, int32_t count) {
   return object->staged;
 }
 
-// Checks the number of sprites, which must be that.
+// Raises unless the argument at `index` is `sprites`, the number of sprites.
 static void check_count(lua_State *L, int index, int32_t sprites) {
   const int32_t count = pixl_checkinteger(L, index, "count", 0, INT32_MAX);
   pixl_argcheck(L, count == sprites, index, "count expected to be %d, the number of sprites, got %d", (int)sprites,
                 (int)count);
 }
 
-// Raises unless so many numbers may lie behind the pointer; `bytes` are known of arrays alone, and infinite else.
+// Raises unless so many numbers may lie behind the pointer; `bytes` are those of an array, infinite if not known.
 static void check_pointer(lua_State *L, int index, const void *pointer, double bytes, double numbers) {
   if (pointer == NULL && numbers > 0) pixl_argerror(L, index, "pointer to numbers expected, got NULL");
   pixl_argcheck(L, bytes >= numbers * (double)sizeof(double), index, "array of at least %s doubles expected, got one "
@@ -262,7 +262,7 @@ static double translate(void *self, double dx, double dy) {
   return set_position(self, position.x + dx, position.y + dy);
 }
 
-// Number `which` of a sprite's transform, from 0 on: x, y, r, sx, sy, ox, oy, kx, ky.
+// Returns number `which` of a sprite's transform, from 0 on: x, y, r, sx, sy, ox, oy, kx, ky. REFUSED if there is none.
 static double get_transform(void *self, double which) {
   const pix_sprite *sprite = sprite_of(self);
   if (sprite == NULL) return REFUSED;
@@ -408,7 +408,7 @@ static const struct {
     {PIXL_MASK, "overlapArea", "onn", "n", (code)mask_overlap_area},
 };
 
-// Hands all of them to the function at 1, one by one, as metatable, name, takes, gives, and the function's address.
+// Calls the function at 1 with each of the traced functions: metatable, name, takes, gives, and the function's address.
 // Called once by init.lua where there is LuaJIT, and then taken out of the module.
 static int l_each_traced(lua_State *L) {
   pixl_checktype(L, 1, LUA_TFUNCTION);

@@ -15,8 +15,8 @@
 const char *const pixl_type_names[] = {"number",   "mask", "sprite",  "world", "picture",
                                        "snapshot", "loop", "scratch", "state"};
 
-// LÖVE's objects have a method that names their type, and so may those of other libraries. It may fail, and must be C:
-// what a program has written is not called by surprise. NULL if there is none.
+// Returns what a method `type` of the value calls it, as LÖVE's objects have one, and maybe others; NULL if none does.
+// It may fail, and must be C: what a program has written is not called by surprise.
 static const char *foreign_name(lua_State *L, int index) {
   const int top = lua_gettop(L);
   if (luaL_getmetafield(L, index, "__index") && lua_istable(L, -1)) {
@@ -138,7 +138,7 @@ static _Noreturn void raise_function(lua_State *L, const char *call, int index, 
   pixl_error(L, "bad argument #%d to '%s' (%s)", index, name, message);
 }
 
-// As far as Lua knows, was it called by a dot, object.name(...)?
+// Tells whether, as far as Lua knows, the function was called by a dot: object.name(...).
 static bool is_called_by_dot(lua_State *L) {
   lua_Debug info;
   return lua_getstack(L, 0, &info) && lua_getinfo(L, "n", &info) && strcmp(info.namewhat, "field") == 0;

@@ -221,7 +221,7 @@ static void fill_loop(lua_State *L, int index, pair_kind which, uint64_t set_a, 
   if (which == PAIRS_ENDED) keep_sprites(L, index, loop);
 }
 
-// Pushes what a function gives that has made the loop at 4, for Lua's for; returns their number.
+// Pushes the values that Lua's `for` takes to run the loop at 4; returns their number.
 static int push_loop(lua_State *L) {
   pixl_getanchor(L, 4, LOOP_STEP);
 #if LUA_VERSION_NUM >= 504
@@ -398,7 +398,7 @@ static void call_handlers(lua_State *L, const calls *c, int count) {
   }
 }
 
-// Lets go of the sprites that the events of the update before held.
+// Lets go of the sprites that have left, and that only the events before this update have held.
 static void forget_departed(lua_State *L, const pix_events *events) {
   pixl_getanchor(L, 1, PIXL_WORLD_SPRITES);
   for (int32_t i = 0; i < events->freed_count; i++) {
@@ -466,8 +466,8 @@ static pixl_layersets *push_handlers(lua_State *L, int32_t more) {
   }
 }
 
-// Makes a set of old layers one of the new ones, which learn those that are named: what nobody names any more is
-// forgotten.
+// Returns the set, of bits of `old`, as bits of `layers`, which learns the layers in it. So what no set names any more
+// is left behind.
 static pixl_layerset copy_set(pixl_layersets *layers, const pixl_layersets *old, pixl_layerset set) {
   if (set.is_all) return set;
   uint64_t copy = 0;

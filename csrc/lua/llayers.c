@@ -118,7 +118,7 @@ static bool push_name(lua_State *L, int index, int *k) {
 
 static uint64_t bit_of(int32_t bit) { return bit < 0 ? 0 : UINT64_C(1) << bit; }
 
-// Returns the layer whose name is at `name`, which the argument at `index` has, as a set.
+// Returns the layer whose name is at `name` as a set, empty if none has it; raises for `index` if layers are closed.
 static uint64_t find_layer(lua_State *L, int name, int index, const pix_known_layers *layers) {
   const int32_t bit = pix_layers_find(layers, find_layer_number(L, name));
   if (bit < 0 && layers->is_closed) raise_unknown(L, index, layers, lua_tostring(L, name));
@@ -202,7 +202,7 @@ static const char *const names[PIX_RESPONSE_CUSTOM + 1] = {
 static const char *const meetings[] = {
     [PIX_MEETING_IGNORE] = "ignore", [PIX_MEETING_SENSE] = "sense", [PIX_MEETING_COLLIDE] = "collide", NULL};
 
-// The number of the response whose name is at `index`, if it is built in; 0: it is not.
+// Returns the number of the built-in response whose name is at `index`; 0 if it is none.
 static uint8_t find_built_in(lua_State *L, int index) {
   const int number = pixl_findname(L, index, names);
   return number < PIX_RESPONSE_CROSS ? 0 : (uint8_t)number;

@@ -30,7 +30,7 @@ static int l_edit(lua_State *L) {
   return pixl_pushinteger(L, pix_mask_combine(o.mask, operation_of(L), &bits, o.dx, o.dy));
 }
 
-// Raises if the mask that holds the result would be too large; returns its place.
+// Returns the rectangle that holds the result, in self's texels; raises if a mask cannot be as large.
 static pix_rect check_rect(lua_State *L, pix_operation operation, operands o) {
   const pix_rect rect = pix_mask_combined_rect(o.mask, operation, o.other, o.dx, o.dy);
   if (rect.w > PIX_MAX_SIDE || rect.h > PIX_MAX_SIDE) {
@@ -40,7 +40,7 @@ static pix_rect check_rect(lua_State *L, pix_operation operation, operands o) {
   return rect;
 }
 
-// Gives the new mask, and its place where it may be larger than self: of the union and the symmetric difference.
+// Gives the new mask; of union and symmetric difference, which may be larger than self, also the place of its corner.
 static int l_combined(lua_State *L) {
   const pix_operation operation = operation_of(L);
   check_rect(L, operation, check_operands(L));

@@ -170,7 +170,7 @@ static void free_outline(void *content, pix_allocator *allocator) { pix_outline_
 // Pushes an empty outline as a scratch.
 static pix_outline *push_outline(lua_State *L) { return pixl_newscratch(L, sizeof(pix_outline), free_outline); }
 
-// Pushes a loop's vertices as x1, y1, x2, y2, ..., in a table with room for so many fields.
+// Pushes a table of the loop's vertices in texels, x1, y1, x2, y2, ..., with room for `fields` named fields.
 static void push_loop(lua_State *L, const pix_outline *outline, const pix_loop *loop, int fields) {
   lua_createtable(L, 2 * loop->count, fields);
   for (int32_t i = 0; i < loop->count; i++) {
@@ -179,7 +179,7 @@ static void push_loop(lua_State *L, const pix_outline *outline, const pix_loop *
   }
 }
 
-// Pushes a list of loops, each with the field isHole if that is to be told.
+// Pushes a list of loops `first` to `end` - 1, each a table of its vertices; with the field isHole if tells_holes.
 static void push_loops(lua_State *L, const pix_outline *outline, int32_t first, int32_t end, bool tells_holes) {
   lua_createtable(L, end - first, 0);
   for (int32_t i = first; i < end; i++) {

@@ -41,7 +41,7 @@ static void push_follower(lua_State *L, int index, int k) {
 
 // ---- Masks, frames and poses
 
-// Raises for a table without a list, which may be meant as options.
+// Raises for a table that has no mask at [1]: it may be meant as options.
 static _Noreturn void refuse_no_masks(lua_State *L, int index) {
   lua_pushnil(L);
   const char *hint = lua_next(L, index) ? ", got a table with nothing at [1] (options come after the mask)" : "";

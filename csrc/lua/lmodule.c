@@ -74,7 +74,7 @@ static int l_connect_words(lua_State *L) {
   return 0;
 }
 
-// Gives the metatable of each type whose objects a program gets, for what is written in Lua.
+// Gives init.lua the metatables of the types whose objects a program gets, from PIXL_MASK to PIXL_SNAPSHOT.
 static int l_open_types(lua_State *L) {
   for (int type = PIXL_MASK; type <= PIXL_SNAPSHOT; type++) lua_pushvalue(L, lua_upvalueindex(type));
   return PIXL_SNAPSHOT - PIXL_MASK + 1;

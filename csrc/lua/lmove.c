@@ -55,7 +55,7 @@ static uint8_t ask_response(lua_State *L, pix_handle sprite) {
   return number;
 }
 
-// The asker of moves: the motion is the first thing in a move_call.
+// Returns what the move does where it meets the sprite. The motion is the first thing in a move_call. May run Lua code.
 static uint8_t ask(lua_State *L, const pixl_motion *motion, pix_handle sprite) {
   const move_call *call = (const move_call *)(const void *)motion;
   if (motion->query.function != 0 && !pixl_accepts(L, &motion->query, sprite)) return PIX_ANSWER_PASS;

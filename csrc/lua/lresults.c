@@ -89,7 +89,7 @@ pix_handle *pixl_copyhits(lua_State *L, const pixl_query *query, const void *hit
   return handles;
 }
 
-// Checks the world at 1 again once pixl_checkworld has given it: what has run since may have released it, no more.
+// Returns the world at 1, checked before. Raises if it has been released since: no more can have happened to it.
 static pix_world *recheck_world(lua_State *L, pix_world *world) {
   return world->is_released ? pixl_checkworld(L, 1) : world;
 }
@@ -261,8 +261,8 @@ void pixl_refuseresults(lua_State *L, int filter) {
   pixl_argerror(L, filter, "filter expected, got a list of results, which comes after it (write nil for no filter)");
 }
 
-// Makes the list ready for records of a kind, or makes one where none is wanted. Forgets records of another kind: they
-// have fields that this one has not.
+// Gets the list and its records ready for records of this kind: makes both if the caller gave false for a list, and
+// drops records of another kind, which have other fields.
 static void prepare_list(lua_State *L, const pixl_results *r, pixl_record_kind kind) {
   if (!r->is_wanted && !lua_istable(L, r->list)) {
     l_new_results(L);

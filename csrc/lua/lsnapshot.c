@@ -46,7 +46,7 @@ static bool push_roster(lua_State *L, const pixl_world *object) {
   return false;
 }
 
-// The roster on top becomes the world's, if others can share it; else the world has none.
+// Makes the roster on top the world's, for others to share; but none if the world still holds sprites that have left.
 static void share_roster(lua_State *L, pixl_world *object) {
   if (object->world.slots.departed_count > 0) lua_pushnil(L); else lua_pushvalue(L, -1);
   pixl_setanchor(L, 1, PIXL_WORLD_ROSTER);
@@ -180,7 +180,7 @@ static void anchor_in_free_slots(lua_State *L, const pixl_snapshot *t) {
   }
 }
 
-// All that may raise, or run finalisers; those have changed nothing when it returns.
+// Does all of a restore that may raise or run finalisers, until these change nothing meanwhile. Returns the world.
 static pixl_world *prepare_members(lua_State *L, const pixl_snapshot *t) {
   for (;;) {
     lua_settop(L, SNAPSHOT);
@@ -201,7 +201,7 @@ static pixl_world *prepare_members(lua_State *L, const pixl_snapshot *t) {
   }
 }
 
-// Nobody follows the sprite on top any more.
+// Ends the family of the sprite on top: nobody follows it any more.
 static void dissolve_family(lua_State *L) {
   const int index = lua_gettop(L);
   pix_sprite *sprite = &((pixl_sprite *)lua_touserdata(L, index))->sprite;
@@ -219,7 +219,7 @@ static void dissolve_family(lua_State *L) {
   for (int k = 0; k < count; k++) pix_family_leave(pix_family_first(sprite));
 }
 
-// Whole families first, which is quicker than follower by follower; what is left follows others that are in no world.
+// Ends the families of all sprites: whole ones first, which is quicker; then members leave leaders in no world.
 static void leave_families(lua_State *L, const pixl_snapshot *t, const pix_world *world) {
   for (int32_t i = 0, slot; (slot = pix_world_next(world, &i)) >= 0;) {
     if (pix_family_count(world->slots.sprite[slot]) == 0) continue;
@@ -236,7 +236,7 @@ static void leave_families(lua_State *L, const pixl_snapshot *t, const pix_world
   }
 }
 
-// Lets go of those that will not stay.
+// Lets the world let go of the sprites that will not stay, those without PIX_SLOT_STAYS, and them of the world.
 static void release_others(lua_State *L, pixl_world *object) {
   const pix_slots *slots = &object->world.slots;
   for (int32_t slot = 0; slot < slots->capacity; slot++) {
@@ -351,7 +351,7 @@ static int l_hash(lua_State *L) {
 
 // Bytes.
 
-// Pops the name on top, which others hold.
+// Pops the name on top and returns its text, which stays valid: others hold the string, too.
 static pix_name pop_name(lua_State *L) {
   pix_name name;
   name.text = lua_tolstring(L, -1, &name.length);
@@ -420,7 +420,7 @@ static bool number_names(lua_State *L, pix_snapshot_reader *reader) {
   return true;
 }
 
-// Gives the sprites what they need for what they are in the snapshot; may run finalisers.
+// Gives the sprites the poses and family blocks that their states in the snapshot need. May run finalisers.
 static void prepare_sprites(lua_State *L, const pix_snapshot *s) {
   const int top = lua_gettop(L);
   pixl_getanchor(L, SNAPSHOT, PIXL_SNAPSHOT_ROSTER);
@@ -458,7 +458,7 @@ static int32_t find_unfit(const pix_snapshot *s, pix_sprite_result *result) {
   return -1;
 }
 
-// Makes the snapshot what is read. Returns 1, or pushes nil and a message and returns 2.
+// Reads into the snapshot at SNAPSHOT, for the world at WORLD. Returns 1, or pushes nil and a message and returns 2.
 static int read_snapshot(lua_State *L, pix_snapshot_reader *reader) {
   for (;;) {
     pixl_snapshot *t = take_snapshot(L);

@@ -253,7 +253,7 @@ static inline pixl_sprite *self_of(lua_State *L) {
   return pixl_checksprite(L, 1);  // raises
 }
 
-// The position's setter and getter are called more than all else: calls to Lua's API are all they cost.
+// Sets x and y. This and the getter are called more than all else: calls to Lua's API are all they cost.
 static int l_set_position(lua_State *L) {
   const double x = lua_tonumber(L, 2), y = lua_tonumber(L, 3);
   const bool are_right = pixl_iswithin(L, 2, x, PIX_MAX_POSITION) && pixl_iswithin(L, 3, y, PIX_MAX_POSITION);

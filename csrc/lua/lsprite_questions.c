@@ -46,7 +46,7 @@ static int rasterize(lua_State *L, pix_sprite *sprite, pix_mask *mask) {
   return 1 + pixl_pushplace(L, bounds.x, bounds.y);
 }
 
-// Gives the sprite's coverage, or with another sprite that one's texels which the sprite covers.
+// Gives the sprite's coverage and its corner; with another sprite, the texels of that one which the sprite covers.
 static int l_rasterize(lua_State *L) {
   pix_sprite *sprite = pixl_checkcore(L, 1);
   lua_settop(L, 2);

@@ -73,8 +73,8 @@ void pixl_setanchor(lua_State *L, int userdata, int n) {
 #define LUA_GCISRUNNING 9  // what LuaJIT 2.1 answers to; Lua 5.1 and LuaJIT 2.0 say -1
 #endif
 
-// For collectors that do not say whether they are stopped. A step that is asked for would restart them, and run
-// finalisers within finalisers without end; garbage that they count themselves does neither. Its memory is untouched.
+// Makes so much garbage, in memory that is never touched, where a collector does not say whether it is stopped: a step
+// that is asked for would start it, and nest finalisers without end; garbage that it counts does neither.
 static void make_garbage(lua_State *L, size_t bytes) {
   const size_t counted = (size_t)lua_gc(L, LUA_GCCOUNT, 0) * 1024;
   // The first garbage since a collection, which holds what Lua counted then, in a weak table that is its own metatable.

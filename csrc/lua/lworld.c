@@ -138,7 +138,7 @@ static int l_new_world(lua_State *L) {
   return 1;
 }
 
-// Whichever of a family is added, all of it is, and then it does not matter if another one of it is added, too.
+// Adds a sprite with all of its family. Does nothing if they are there, as another one of them has been added.
 static int l_add(lua_State *L) {
   enum { WORLD = 1, SPRITE, HEAD };
   pix_world *world = pixl_checkworld(L, WORLD);

@@ -7,7 +7,7 @@
 
 // Many steps at once, where nothing is near: the platform and all who ride on it.
 
-// The box, and where it comes through as it moves by (dx, dy), with a margin around.
+// Returns the area that the box passes over as it moves by (dx, dy), with `margin` around it; all in world pixels.
 static pix_area swept_area(pix_rect box, int64_t dx, int64_t dy, int64_t margin) {
   const pix_area a = pix_area_of(box);
   return (pix_area){a.x0 + pix_min64(dx, 0) - margin, a.y0 + pix_min64(dy, 0) - margin,
@@ -153,7 +153,7 @@ int32_t pix_world_carry(pix_world *world, pix_sprite *platform, const double end
 
 // Candidates.
 
-// The platform's box at the end: it may cover something there alone, if it is thinner than a pixel.
+// Returns the platform's box at the end: it may cover something there alone, if it is thinner than a pixel.
 static pix_rect box_at(const pix_sprite *platform, const double end[2]) {
   pix_sprite shadow;
   pix_pose pose;

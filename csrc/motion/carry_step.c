@@ -13,13 +13,13 @@ typedef struct link {
 
 static pix_array *scratch_of(const pix_carry *c, pix_world_scratch which) { return &c->world->scratch[which]; }
 
-// 1 + the index of the sprite in the slot; 0 if it has none.
+// Returns where 1 + the index of the sprite in the slot is kept: 0 while it has none.
 static int32_t *index_plus_one(const pix_carry *c, int32_t slot) {
   int32_t *index = scratch_of(c, PIX_WORLD_CARRIED_INDEX)->items;
   return &index[slot];
 }
 
-// The index of the sprite at a place in the queue.
+// Returns the index of the sprite at a place in the queue.
 static int32_t queued(const pix_carry *c, int32_t place) {
   const int32_t *indices = scratch_of(c, PIX_WORLD_CARRY_QUEUE)->items;
   return indices[place];
@@ -76,7 +76,7 @@ bool pix_carry_may_move(const pix_carry *c, int32_t slot) {
   return !c->wanted.is_asked || pix_world_answers(c->world)[slot] > PIX_ANSWER_PASS;
 }
 
-// Makes the sprite c->mover. False if memory is short.
+// Begins c->mover as the sprite with this index, to whom no follower is an obstacle. False if memory is short.
 static bool begin_look(pix_carry *c, int32_t index) {
   if (!pix_mover_begin_next(&c->mover, c->world, pix_carry_sprite(c, index), PIX_ALL_LAYERS)) return false;
   c->mover.barred |= PIX_SLOT_FOLLOWER;  // they come along with their leaders
@@ -117,8 +117,8 @@ static bool runs_into(const pix_carry *c, const pix_obstacle *o) {
   return false;
 }
 
-// Sets *stands: does the obstacle stand on the sprite looked at? What covers nothing stands on nothing. False if memory
-// is short.
+// Sets *stands to whether the obstacle stands on the sprite looked at. What covers nothing stands on nothing. False if
+// memory is short.
 static bool find_standing(const pix_carry *c, const pix_obstacle *o, bool *stands) {
   const pix_offset up = {0, -1};
   pix_sprite *sprite = c->world->slots.sprite[o->slot];
@@ -161,7 +161,7 @@ static bool enqueue(pix_carry *c, int32_t slot) {
 }
 
 // Notes that what the sprite with index `who` does depends on what that with index `on` does: `who` stands on it if
-// is_support, else runs into it. False if memory is short, or an index is -1, as it was when that was made.
+// is_support, else runs into it. False if memory is short, or was short when pix_carry_enlist gave -1 for an index.
 static bool add_link(pix_carry *c, int32_t who, int32_t on, bool is_support) {
   pix_array *array = scratch_of(c, PIX_WORLD_CARRY_LINKS);
   if (who < 0 || on < 0) return false;
@@ -203,7 +203,7 @@ static bool find_obstacles(pix_carry *c, int32_t index, bool pushes) {
   return true;
 }
 
-// Queues those who stand on the sprite looked at, and links them to it. False if memory is short.
+// Queues those who stand on the sprite looked at, with this index, and links them to it. False if memory is short.
 static bool find_riders(pix_carry *c, int32_t index) {
   for (int32_t i = 0; i < c->mover.count; i++) {
     const pix_obstacle *o = pix_mover_obstacle(&c->mover, i);

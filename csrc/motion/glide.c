@@ -197,7 +197,7 @@ static bool find_direction(pix_move *move, pix_offset at, pix_offset wall, const
   return dot(direction, push) > 0;
 }
 
-// Finds the place beside the surface that blocks the step, and the pixel beside it that is in the way.
+// Returns the free place beside the surface that blocks the step; sets *wall to which of its neighbours is in the way.
 static pix_offset place_at(const pix_move *move, const pix_stop *s, pix_offset *wall) {
   *wall = s->x_free ? (pix_offset){0, move->path.step_y} : (pix_offset){move->path.step_x, 0};
   return s->x_free && s->y_free ? s->x : move->at;  // a corner, hit exactly
@@ -293,7 +293,7 @@ static bool go_by(pix_move *move, const double by[2], pix_glide_kind kind, doubl
   return part > 0;
 }
 
-// Begins a segment along the surface, by what is left of the push. False if it leads nowhere.
+// Begins a segment along the surface, for the first of the `left` pixels of push. False if it leads nowhere.
 static bool go_along(pix_move *move, double left) {
   const pix_glide *g = &move->glide;
   const double length = fmin(left, fmax(LONGEST, left / FEWEST_SEGMENTS));
@@ -313,8 +313,8 @@ bool pix_move_glide_on(pix_move *move) {
   return goes_on;
 }
 
-// Finds by how many pixels off the surface, along one axis, the step along the other one becomes free, or as many as
-// are free if that axis has most of the direction; 0: by none that are few. *off is one of these pixels.
+// Returns how many pixels along the free axis, *off each, take the mover off the surface until the blocked step is
+// free; if the surface leads more along that axis, as many of them as are free. 0: too many, or none.
 static int32_t pixels_off(pix_move *move, const pix_stop *s, pix_offset *off) {
   const double *direction = move->glide.direction, *push = move->glide.push;
   const bool is_x = !s->x_free;  // what is blocked

@@ -132,13 +132,13 @@ static double next_edge(const axis *a) {
   return part < 1 ? part : 1;  // rounding may say more
 }
 
-// Does the coordinate rise in this segment? Every edge that mirrors has turned it.
+// Tells whether the bullet's coordinate rises in this segment: each mirroring edge crossed so far has reversed it.
 static bool is_rising(const axis *a) {
   const bool is_turned = a->kind == PIX_BORDERS_MIRROR && 2 * floor(a->crossed / 2) != a->crossed;
   return (a->step > 0) != is_turned;
 }
 
-// Returns where it is when this part of the step is done, which is no further than to the next edge.
+// Returns the coordinate when `part` of the step is done: at most at the next edge; at the step's end if it is NO_EDGE.
 static double position_after(const axis *a, double part) {
   if (part == NO_EDGE) return a->to;
   const bool rises = is_rising(a);
@@ -149,8 +149,8 @@ static double position_after(const axis *a, double part) {
   return to > ahead ? to : ahead;
 }
 
-// Begins the segment behind this part of the step, beyond the edge if that has been reached. True if it comes in from
-// the other side.
+// Begins the segment behind `part` of the step, beyond the edge if that has been reached. True if the bullet wraps:
+// comes in from the other side.
 static bool go_on(axis *a, double part) {
   const bool crosses = part >= next_edge(a), wraps = crosses && a->kind == PIX_BORDERS_WRAP;
   a->at = position_after(a, part);
@@ -266,8 +266,8 @@ static bool begin_path(flight *f, double dt) {
   return step_x != 0 || step_y != 0;
 }
 
-// Takes the bullet along the next segment, up to an edge or to the end of the step, of which the part *since has been
-// done; and beyond the edge. *since becomes the part that has been done then.
+// Takes the bullet along the next segment, to the end of the step or to an edge and beyond it. *since is which part of
+// the step has been done, from 0 to 1: before the call, and then after it.
 static flight_event take_segment(flight *f, double *since) {
   const double x_edge = next_edge(&f->x), y_edge = next_edge(&f->y), part = x_edge < y_edge ? x_edge : y_edge;
   const double to[2] = {position_after(&f->x, part), position_after(&f->y, part)}, until = part == NO_EDGE ? 1 : part;
@@ -306,7 +306,7 @@ static bool fly(flight *f, double dt) {
   return event != FLIGHT_NO_MEMORY;
 }
 
-// Takes all bullets along, in adding order, and lists what they hit. False if memory is short.
+// Moves all bullets for dt seconds; lists their hits, counts in *stopped_count who had one. False if memory is short.
 static bool fly_all(pix_world *world, const pix_velocities *velocities, double dt, const pix_borders *borders,
                     int32_t *stopped_count) {
   flight f = {.world = world, .borders = borders};
@@ -336,7 +336,7 @@ typedef struct former {
   pix_point position, velocity;
 } former;
 
-// Keeps what a step changes. False if memory is short.
+// Saves all positions and velocities in scratch of the world, for go_back. False if memory is short.
 static bool keep(pix_world *world, const pix_velocities *velocities) {
   if (!pix_world_reserve_scratch(world, PIX_WORLD_FORMER, world->slots.capacity, sizeof(former))) return false;
   former *kept = world->scratch[PIX_WORLD_FORMER].items;

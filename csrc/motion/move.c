@@ -11,8 +11,8 @@ static bool has_steps(const pix_sprite *sprite) { return pix_move_most_steps(spr
 
 // Getting on.
 
-// Gathers what is near, and far enough ahead for many steps: the further, the longer there has been nothing. False if
-// memory is short.
+// Gathers obstacles around the mover and up to move->ahead pixels further along the segment: the longer there have been
+// none, the more pixels. False if memory is short.
 static bool gather(pix_move *move) {
   const pix_path *path = &move->path;
   const int64_t ahead_x = path->step_x * pix_min64(path->columns - move->place.column, move->ahead);
@@ -27,12 +27,12 @@ static bool gather(pix_move *move) {
   return true;
 }
 
-// Returns how many pixels along an axis keep what is needed, from `low` to `high`, within what has been gathered.
+// Returns how far, in pixels, [low, high) may go along an axis by `step`, 1 or -1, within what has been gathered.
 static int64_t pixels_within(int64_t low, int64_t high, int64_t gathered_low, int64_t gathered_high, int32_t step) {
   return step < 0 ? low - gathered_low : gathered_high - high;
 }
 
-// Takes all steps that stay within the area gathered, where nothing is.
+// Takes all steps that keep the mover within move->gathered, where no obstacles are.
 static void skip_empty(pix_move *move) {
   const pix_path *path = &move->path;
   const pix_area here = pix_move_needed_area(move), all = move->gathered;
@@ -64,12 +64,12 @@ static bool sweep_on(pix_move *move) {
   return gather(move);
 }
 
-// May the mover go down to the ground?
+// Tells whether the mover follows the ground down: its sprite has steps down, and the move does not lead up.
 static bool may_descend(const pix_move *move) {
   return move->may_descend && move->walker.mover->sprite->steps_down > 0;
 }
 
-// Is what is left of the segment long, with no steps to be taken down?
+// Tells whether to sweep: much of the segment is left, the last sweep is some steps ago, and no steps lead down.
 static bool may_sweep(const pix_move *move) {
   const int64_t order = pix_path_order(move->place);
   if (move->rest != PIX_PATH_END || order < move->next_sweep) return false;
@@ -209,7 +209,7 @@ static void slide(pix_move *move, const pix_stop *s) {
   if (drops_y) move->goal[1] = here[1];
 }
 
-// Returns `count`, of slots in pix_world_found; 0 if all of them have been asked about.
+// Returns `count`, the number of slots in pix_world_found, or 0 if the caller has answered for all of them; -1 for -1.
 static int32_t unless_known(const pix_world *world, int32_t count) {
   for (int32_t i = 0; i < count; i++) {
     if (pix_world_answers(world)[pix_world_found(world)[i]] == PIX_ANSWER_NONE) return count;
@@ -277,8 +277,8 @@ void pix_move_stop(pix_move *move) {
 // Beginnings. A sprite that covers other pixels at each fraction of its position slides and glides by its envelope: so
 // whatever fraction the move ends at, it is free there, and nothing that presses against a wall sticks to it.
 
-// Would the mover be clear, at the offset, of all that may block it? `exact` is the mover that goes by its coverage: a
-// ledge that this one is in lets it pass.
+// Tells whether the mover, at the offset, overlaps nothing that blocks. A one-way obstacle does not block if `exact`,
+// the same mover by its coverage, overlaps it at the start: it lets the sprite through.
 static bool is_clear_at(const pix_mover *m, const pix_mover *exact, pix_offset at) {
   for (int32_t i = 0; i < m->count; i++) {
     const pix_obstacle *o = pix_mover_obstacle(m, i);
@@ -289,8 +289,8 @@ static bool is_clear_at(const pix_mover *m, const pix_mover *exact, pix_offset a
   return true;
 }
 
-// Finds the offset at which the mover is clear: the shortest of at most two pixels along each axis, preferably against
-// the move. False if it is clear at none of them.
+// Finds in *at the least offset, of up to 2 pixels along each axis, at which the mover is clear by is_clear_at: of
+// several, one against the move. False if there is none: then *at is (0, 0). `exact` is as there.
 static bool find_clear(const pix_move *move, const pix_mover *exact, pix_offset *at) {
   static const int8_t sizes[][2] = {{0, 0}, {1, 0}, {0, 1}, {1, 1}, {2, 0}, {0, 2}, {2, 1}, {1, 2}, {2, 2}};
   const int32_t back_x = move->goal[0] < move->start[0] ? 1 : -1, back_y = move->goal[1] < move->start[1] ? 1 : -1;
@@ -443,7 +443,7 @@ static int32_t find_candidates(const pix_move *move, const pix_mover *m) {
   return unless_known(m->world, pix_world_sweep_candidates(&wide, move->at, end));
 }
 
-// Must the caller be asked now? For each segment, and where steps have led the walker away from it.
+// Tells whether the caller must be asked now: once in each segment, and when steps have led the walker away from it.
 static bool must_ask(const pix_move *move, const pix_mover *m) {
   if (!move->has_asked) return true;
   const int32_t dx = abs(move->shift.dx - move->asked.dx), dy = abs(move->shift.dy - move->asked.dy);
@@ -470,7 +470,7 @@ static void start(pix_move *move, pix_mover *m, pix_point position) {
   begin_segment_here(move);
 }
 
-// Finds where the sprite is. It may have been moved while the caller was asked: at first it starts there, then.
+// Takes up the move where the sprite is, which the caller may have moved: a settled move ends there, another starts.
 static void look_again(pix_move *move, pix_mover *m) {
   if (move->by_envelope) move->by_envelope = pix_mover_take_envelope(m);
   for (int k = 0; k < 2; k++) m->way[k] = move->goal[k] - move->from[k];

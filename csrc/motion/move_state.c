@@ -18,7 +18,7 @@ static pix_collision *add_collision(pix_world *world) {
   return &pix_world_collisions(world)[count];
 }
 
-// Returns which part of the move lies before where it is.
+// Returns which part of the whole move, from 0 to 1, the mover has behind it; works it out when it is asked for.
 static double fraction_now(pix_move *move) {
   if (move->is_now_late) {
     const double fraction = pix_path_fraction(&move->path, &move->before);
@@ -43,7 +43,7 @@ bool pix_move_add_touch(pix_move *move, const pix_obstacle *o, const pix_touch *
   return true;
 }
 
-// Is there a collision with the sprite in the slot, which was crossed, among those of the list?
+// Tells whether one of the `count` collisions in the list is that of the sprite in the slot being crossed.
 static bool is_crossed_in(const pix_world *world, const pix_collision *list, int32_t count, int32_t slot) {
   for (int32_t i = 0; i < count; i++) {
     const pix_collision *c = &list[i];
@@ -54,17 +54,17 @@ static bool is_crossed_in(const pix_world *world, const pix_collision *list, int
   return false;
 }
 
-// Has the caller been told that the sprite in the slot has been crossed?
+// Tells whether the crossing of the sprite in the slot has been listed, now or in what the caller was told before.
 static bool is_reported(const pix_move *move, int32_t slot) {
   const pix_world *world = move->walker.mover->world;
   return is_crossed_in(world, pix_world_collisions(world), pix_world_collision_count(world), slot) ||
          is_crossed_in(world, move->told, move->told_count, slot);
 }
 
-// Is the obstacle to be crossed, and has the walker met it?
+// Tells whether the obstacle is one to be crossed, and the walker has met it.
 static bool is_met(const pix_obstacle *o) { return o->answer == PIX_RESPONSE_CROSS && o->area > 0; }
 
-// Finds the obstacle that the walker met first of those that nobody has been told of; -1: none.
+// Returns the index of the obstacle to be crossed that was met first, of several the first one added; -1: none is left.
 static int32_t first_met(const pix_mover *m) {
   int32_t first = -1;
   for (int32_t i = 0; i < m->count; i++) {

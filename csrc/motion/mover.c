@@ -245,7 +245,7 @@ int32_t pix_mover_candidates(const pix_mover *m, pix_area area) {
   return count;
 }
 
-// The part of an obstacle's box that is drawn: a pixel around the area more, which pix_mover_touch looks at.
+// Returns what of the obstacle's box is drawn: the area and a pixel around it, which pix_mover_touch looks at.
 static pix_rect drawn_part(const pix_obstacle *o, pix_area area) {
   return pix_area_clip(pix_area_around(area, 1), o->box);
 }
@@ -318,7 +318,7 @@ static const pix_coverage *meeting(const pix_mover *m, const pix_obstacle *o) {
   return m->has_envelope && o->meets_own ? &m->own : &m->coverage;
 }
 
-// Where the obstacle's bitmap lies from one of the mover, which is at the offset.
+// Returns the offset of the obstacle's bitmap from `mine`, a bitmap of the mover, which is at the offset `at`.
 static pix_offset between(const pix_coverage *mine, const pix_obstacle *o, pix_offset at) {
   return (pix_offset){o->coverage.x - (mine->x + at.dx), o->coverage.y - (mine->y + at.dy)};
 }
@@ -362,7 +362,7 @@ int64_t pix_mover_area(const pix_mover *m, const pix_obstacle *o, pix_offset at)
   return pix_coverages_area(&l.mine, &o->coverage, l.window);
 }
 
-// The pixels in common where the mover is now.
+// Returns how many pixels the mover and the obstacle have in common now; counts them unless that has been done.
 static int64_t counted_area(const pix_mover *m, const pix_obstacle *o) {
   return o->area == PIX_AREA_UNCOUNTED ? pix_mover_area(m, o, o->at) : o->area;
 }

@@ -57,7 +57,7 @@ typedef struct pix_smears {
 
 #define LARGEST ((int64_t)1 << 18)  // words, 2 MiB: a larger smear takes longer to make than the steps of most sweeps
 
-// How many words the largest smear of a bitmap takes.
+// Returns how many words the largest smear of a bitmap takes.
 static int64_t words_for(const pix_bits *bits) {
   return (int64_t)pix_stripe_count(bits->width + LONGEST_LINE) *
          pix_bits_pitch(bits->height + LONGEST_LINE);
@@ -84,8 +84,8 @@ static pix_bits copy_bits(const pix_bits *bits, uint64_t *words) {
   return copy;
 }
 
-// Makes the smears, all zero if they are new, those of this bitmap on this path; keeps what still holds. `words` are
-// words_for(bits) for each smear.
+// Makes `s`, all zero if it is new, the smears of this bitmap on this path, and keeps what still holds; they are made
+// later. `words` has room for LINES + 1 smears of words_for(bits) words each.
 static void begin_smears(smears *s, const pix_bits *bits, const pix_path *path, uint64_t *words) {
   const bool is_flat = path->dx >= path->dy;
   const int64_t major = is_flat ? path->dx : path->dy, minor = is_flat ? path->dy : path->dx;
@@ -146,7 +146,7 @@ static void begin_smear(const smears *s, smear *to, int32_t index, int32_t major
   memset(words, 0, pix_bits_word_count(to->bits.width, to->bits.height) * sizeof *words);
 }
 
-// ORs rows of bitmaps that are one stripe wide, the usual ones. Words in the padding stay zero.
+// ORs rows of `from`, moved right by `shift` columns, into `to`: both one stripe wide. Words in the padding stay zero.
 static void merge_stripe(uint64_t *to, const uint64_t *from, int32_t rows, int32_t shift) {
   int32_t y = 0;
 #if defined(PIX_HAS_V128)
@@ -240,7 +240,7 @@ static bool meets_in_line(const pix_route *route, const pix_obstacle *o, int64_t
          (high - line->major > low && meets(route, o, line, place_of(route, high - line->major, minor)));
 }
 
-// Finds the first of the offsets of meets_in_line, of which some meet the obstacle, that does: its major changes.
+// Returns the major changes, from `low` to `high`, of the first offset in the line that meets the obstacle: some do.
 static int64_t first_in_line(const pix_route *route, const pix_obstacle *o, int64_t minor, int64_t low, int64_t high) {
   while (low < high) {
     const int64_t middle = low + (high - low) / 2;
@@ -249,7 +249,7 @@ static int64_t first_in_line(const pix_route *route, const pix_obstacle *o, int6
   return low;
 }
 
-// Takes the next step if the obstacle does not hinder it. Returns whether it does.
+// Tells whether the obstacle hinders the next step; takes the step if it does not.
 static bool is_hindered(const pix_route *route, pix_passage *p, pix_obstacle *o) {
   const pix_mover *m = route->mover;
   const pix_route_step s = pix_route_step_from(route, p->at);

@@ -80,7 +80,7 @@ void pix_walker_go(pix_walker *w, pix_offset to) {
   w->foot = to;
 }
 
-// Lets obstacles remember, before a try, what they have in common with the walker,
+// Begins a try: lets obstacles remember what they have in common with the walker, for take_back.
 static void begin_try(const pix_walker *w) {
   if (w->is_plain) return;
   for (int32_t i = 0; i < w->mover->count; i++) {
@@ -89,7 +89,7 @@ static void begin_try(const pix_walker *w) {
   }
 }
 
-// and takes the try back: the walker is at the offset again.
+// Ends a try as if it had not been: the walker is at the offset again, and obstacles know what begin_try noted.
 static void take_back(pix_walker *w, pix_offset at) {
   w->at = w->foot = at;
   if (w->is_plain) return;
@@ -189,8 +189,8 @@ static bool rests_at(const pix_mover *m, int32_t dx, int32_t dy) {
   return pix_mover_is_free(m, (pix_offset){dx, dy}) && !pix_mover_is_free(m, (pix_offset){dx, dy + 1});
 }
 
-// Finds how far down the mover would rest if it were dx to the right: the place nearest to its own height, of two the
-// upper one. False if there is none.
+// Finds *dy, up to HEIGHT pixels down or up, at which the mover would rest if it were dx pixels to the right: the one
+// nearest to 0, of two the upper one. False if there is none.
 static bool find_rest(const pix_mover *m, int32_t dx, int32_t *dy) {
   for (int32_t d = 0; d <= HEIGHT; d++) {
     for (int32_t sign = -1; sign <= 1; sign += 2) {

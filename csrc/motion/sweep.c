@@ -10,8 +10,8 @@
 
 static bool is_same(pix_path_place a, pix_path_place b) { return a.column == b.column && a.row == b.row; }
 
-// The position of the mover at an offset. Paths end within the limits, but the last whole offset may lie a fraction
-// beyond.
+// Sets `position` to the mover's at an offset. Paths end within the limits, but the last whole offset may lie a
+// fraction beyond.
 static void position_at(const pix_mover *m, pix_offset offset, double position[2]) {
   const pix_point start = pix_sprite_position(m->sprite);
   position[0] = pix_limited_position(start.x + offset.dx);

@@ -64,7 +64,7 @@ static bool plan(turning *t, const pix_transform *to) {
   return !pix_mask_lacks_hull(mask);  // without, the radius may be too large
 }
 
-// Gives the mover the shape of a step.
+// Gives the mover the shape of a step, unless the sprite may not have it: the result says why.
 static pix_sprite_result go_to(turning *t, int64_t step) {
   const pix_transform at = transform_at(t, step);
   const pix_sprite_result result = pix_sprite_set_transform(&t->shadow, &at);
@@ -115,7 +115,7 @@ static pix_area area_around(const turning *t) {
                     pix_floor(at.y + radius) + 1};
 }
 
-// Finds the area that holds all steps, and the slack. Not PIX_SPRITE_OK if a step on the way is refused.
+// Sets *area, world pixels, to what holds the mover at all steps, and t->slack. Returns OK or why a step is refused.
 static pix_sprite_result find_area(turning *t, pix_area *area) {
   const int64_t apart = t->steps <= FEW_STEPS ? 1 : t->steps;
   double margin = 0;  // pixels by which rounding may move the box
@@ -133,7 +133,7 @@ static pix_sprite_result find_area(turning *t, pix_area *area) {
   return (pix_sprite_result){PIX_SPRITE_OK, 0, 0};
 }
 
-// Begins a turn, and finds where it takes place; the mover is as it was. False if memory is short.
+// Plans a turn: sets *area to where it takes place, *result to OK or why not. *m stays. False if memory is short.
 static bool begin(turning *t, pix_mover *m, const pix_transform *to, pix_sprite_result *result, pix_area *area) {
   *t = (turning){.mover = m, .from = pix_sprite_transform(m->sprite)};
   pix_sprite_make_shadow(&t->shadow, &t->pose, m->sprite);
@@ -191,7 +191,7 @@ static const pix_obstacle *find_blocker(const turning *t) {
   return NULL;
 }
 
-// Sets the normal where pixels tell none: from the touch to the position, or up if that is the same place.
+// Makes touch->normal lead from the touched pixel's centre to the position of `s`; up if they are the same point.
 static void point_to_position(const pix_sprite *s, pix_touch *touch) {
   const pix_point at = pix_sprite_position(s);
   const double x = at.x - (touch->x + 0.5), y = at.y - (touch->y + 0.5);

@@ -63,7 +63,7 @@ static void find_corners(const filling *f, int32_t stripe) {
   }
 }
 
-// Windows are joined of two that overlap: each time one as large and moved by as much, the last time by less.
+// Returns how far a window is moved to be joined with itself into a larger one: by its length, at last to `wanted`.
 static int32_t next_step(int32_t length, int32_t wanted) { return pix_min(length, wanted - length); }
 
 // Gives every row the bits of the rows of its window, which reaches down.

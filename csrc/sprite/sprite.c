@@ -259,7 +259,7 @@ void pix_family_give(pix_sprite *sprite, pix_family *block) {
   sprite->family = block;
 }
 
-// Pairs with others of the family begin or end: the sprite counts as changed.
+// Notes in the sprite's world whether it follows, and that it has changed: pairs with its family begin or end.
 static void note_in_slot(pix_sprite *sprite) {
   if (!pix_sprite_is_in_world(sprite)) return;
   pix_slots_set_follower(sprite->home, sprite->slot, sprite->family->leader != NULL);

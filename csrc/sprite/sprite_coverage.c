@@ -210,7 +210,7 @@ static bool tally_under_full(tally *t, const pix_coverage *a, const pix_coverage
   return true;
 }
 
-// Goes through 0 to count - 1 from both ends: the outermost tiles say most about bounds.
+// Returns the k-th of 0 to count - 1, taken from both ends in turn: the outermost tiles say most about bounds.
 static int32_t from_ends(int32_t k, int32_t count) { return k % 2 == 0 ? k / 2 : count - 1 - k / 2; }
 
 // Tallies a window by tiles of `side` pixels, in row order, as may_matter has a and b.

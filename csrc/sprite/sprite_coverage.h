@@ -27,8 +27,8 @@ bool pix_coverage_may_meet_roughly(const pix_coverage *coverage, pix_rect window
 // is bit 0 of words[0], pitch as in bits/bits.h, with room for a row more than the window. False if that is nothing.
 bool pix_coverage_copy(const pix_coverage *coverage, pix_rect window, uint64_t *words, int32_t pitch);
 
-// Writes what a coverage has in a window, which must lie within it, to words that are zero; otherwise as above. With an
-// allocator a large window takes less time; it may be short of memory.
+// Writes what a coverage has in a window, which must lie within it, to words that are zero and laid out as those of
+// pix_coverage_copy. With an allocator a large window takes less time; it may be short of memory.
 void pix_coverage_write(const pix_coverage *coverage, pix_allocator *allocator, pix_rect window, uint64_t *words,
                         int32_t pitch);
 

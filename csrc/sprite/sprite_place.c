@@ -74,7 +74,7 @@ static pix_extent measure_frame(const pix_sprite *s) {
   return extent_between(s, low, high);
 }
 
-// Kept in the pose; a sprite without one is asked for near ties alone.
+// Keeps the extent in the pose; a sprite without one is asked for near ties alone.
 pix_extent pix_sprite_extent(pix_sprite *s) {
   pix_pose *p = s->pose;
   if (p == NULL) return measure_extent(s);

@@ -47,8 +47,8 @@ static void match_greedily(matching *m) {
   }
 }
 
-// Levels from all unmatched left vertices, up to the first unmatched right ones; of all that can be reached if there is
-// no such one, or no further pass may be made. Returns whether one is to be made.
+// Numbers levels from all unmatched left vertices, up to the first unmatched right ones; all that can be reached if
+// there is none, or no further pass may be made. Returns whether one is to be made.
 static bool find_levels(matching *m) {
   const pix_bipartite *g = m->graph;
   const bool is_last = m->looks_left <= 0;

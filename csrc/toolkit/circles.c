@@ -106,8 +106,8 @@ static void cover(fit *f, disc d, int32_t change) {
   }
 }
 
-// Moves and resizes a disc that is not on the grid, while that makes the whole better; the others have `rest`.
-// *own is what it covers besides.
+// Moves and resizes *d, which is not on the grid, while that makes the whole better. `rest` is the score of all other
+// discs, *own what d adds to it. Returns whether d has changed.
 static bool improve(const fit *f, score rest, disc *d, score *own) {
   static const int8_t moves[][3] = {
       {1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0, 0, 1},  {0, 0, -1},  {1, 0, 1},
@@ -281,7 +281,7 @@ static void centre_on_samples(const fit *f, const samples *s, discs *list) {
   }
 }
 
-// Discs around the means of clusters. Each new one starts from the sample that is furthest from those there are.
+// Starts with discs around the means of clusters, each new one at the sample that is furthest from those there are.
 static void start_clusters(const fit *f, const samples *s, int32_t most, discs *list) {
   list->count = 1;
   list->items[0] = (disc){s->x[0], s->y[0], UNIT};
@@ -330,7 +330,7 @@ static void count_texels(const fit *f, const pix_mask *mask, int32_t row, int32_
   }
 }
 
-// Cells that are solid by half or more; by less where the figure is so thin that too little would be left of it.
+// Marks cells that are solid by half or more; by less where the figure is so thin that too little would be left of it.
 static void fill_grid(fit *f, const pix_mask *mask, int32_t *counts) {
   const int32_t cells = f->columns * f->rows, area = f->side * f->side;
   for (int32_t row = 0; row < f->rows; row++) count_texels(f, mask, row, counts + row * f->columns);

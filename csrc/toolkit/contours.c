@@ -59,12 +59,12 @@ static inline surroundings look_around(uint64_t left_above, uint64_t above, uint
   return (surroundings){above << 1 | left_above >> 63, above, below << 1 | left_below >> 63, below};
 }
 
-// Points where an odd number of the texels around is solid.
+// Returns the points where an odd number of the texels around is solid.
 static inline uint64_t single_corners(const surroundings *s) {
   return s->above_left ^ s->above ^ s->below_left ^ s->below;
 }
 
-// Points where two texels touch over the corner alone.
+// Returns the points where two texels touch over the corner alone.
 static inline uint64_t double_corners(const surroundings *s) {
   return (s->above_left ^ s->above) & (s->below_left ^ s->below) & (s->above ^ s->below);
 }

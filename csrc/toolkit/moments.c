@@ -83,7 +83,7 @@ static double arctangent_near_zero(double t) {
   return t - t * p;
 }
 
-// Computes the arctangent of y / x, 0 <= y <= x, 0 < x, by arctan t = arctan c + arctan((t - c) / (1 + t c)) for the
+// Computes arctan t, in radians, for t = y / x, 0 <= y <= x, 0 < x: as arctan c + arctan((t - c) / (1 + t c)) for the
 // nearest c of 0, 1/2 and 1.
 static double angle_below_diagonal(double y, double x) {
   if (4 * y <= x) return arctangent_near_zero(y / x);

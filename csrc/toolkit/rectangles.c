@@ -114,7 +114,7 @@ static bool find_chords(partition *p) {
 
 // Which chords meet.
 
-// Adds the vertical chords that meet a horizontal one, its ends included; forgets those that ended above it.
+// Lists the vertical chords that meet c, its ends included; forgets those that ended above. False if memory is short.
 static bool add_meetings(partition *p, chord c) {
   for (int32_t stripe = c.from / 64; stripe <= c.to / 64; stripe++) {
     for (uint64_t places = p->open[stripe] & pix_stripe_columns(stripe, c.from, c.to + 1); places != 0;

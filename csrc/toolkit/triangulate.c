@@ -95,12 +95,12 @@ static void link_edges(pix_mesh *mesh, int32_t edge, int32_t next) {
   mesh->edges[next].previous = edge;
 }
 
-// Edges of the polygon, before there are diagonals.
+// Return the polygon's corner before that of a node, and the one after it: while there are no diagonals.
 static pix_vertex before(const pix_mesh *mesh, int32_t node) { return mesh->nodes[mesh->edges[node].previous]; }
 static pix_vertex after(const pix_mesh *mesh, int32_t node) { return mesh->nodes[mesh->edges[node].next]; }
 
-// Sorts nodes on one point: those come first that end edges from above; then one over which the polygon splits; then
-// one where a part of it starts, between the edges of the other.
+// Ranks a node among those on one point, which are visited in this order: 0 if an edge from above ends in it; 1 if the
+// polygon splits over it; 2 if a part of the polygon starts in it, between the edges of one that splits.
 static int32_t urgency(const pix_mesh *mesh, int32_t node) {
   const pix_vertex a = before(mesh, node), b = mesh->nodes[node], c = after(mesh, node);
   if (is_above(a, b) || is_above(c, b)) return 0;
@@ -134,7 +134,7 @@ static int64_t side_of(const pix_mesh *mesh, int32_t edge, pix_vertex p) {
   return pix_turn(mesh->nodes[edge], after(mesh, edge), p);
 }
 
-// Finds the place after all active edges that have the point on their right.
+// Returns how many active edges, the first ones of s->active, have the point on their right.
 static int32_t place_of(const pix_mesh *mesh, pix_vertex p) {
   const pix_sweep *s = mesh->sweep;
   int32_t low = 0, high = s->active_count;
@@ -146,7 +146,7 @@ static int32_t place_of(const pix_mesh *mesh, pix_vertex p) {
   return low;
 }
 
-// Finds the place of an active edge that ends at its node, where the sweep is.
+// Returns the place in s->active of an edge that ends where the sweep is: at its own node, the lower end.
 static int32_t place_of_edge(const pix_mesh *mesh, int32_t edge) {
   const pix_sweep *s = mesh->sweep;
   int32_t place = place_of(mesh, mesh->nodes[edge]);
@@ -173,8 +173,8 @@ static void cut_later(pix_sweep *s, int32_t a, int32_t b) {
   s->cuts[s->cut_count++] = b;
 }
 
-// Makes the node the last one that is seen from the edge. If two parts have merged over the one before, a cut joins
-// both.
+// Makes the node the edge's helper. If two parts of the polygon have merged over the helper before, which s->marks
+// tells, notes a cut from that one to the node, which joins both.
 static void help(pix_sweep *s, int32_t edge, int32_t node) {
   if (s->marks[s->helpers[edge]]) cut_later(s, node, s->helpers[edge]);
   s->helpers[edge] = node;
@@ -262,8 +262,8 @@ static void cut(pix_mesh *mesh) {
 
 // Triangles. In `marks`, each node of the part has its edge in what is left of the part.
 
-// Lists the edges of the part that has this top edge from top to bottom: those on its right side, where they lead down,
-// and on its left side merged. Returns their number.
+// Lists the edges of the part that has this top edge in s->chain, from top to bottom: those of its right side, which
+// lead down, and of its left side, which lead up, merged by the ranks of their nodes. Returns their number.
 static int32_t list_chain(pix_mesh *mesh, int32_t top) {
   pix_sweep *s = mesh->sweep;
   int32_t count = 0;

@@ -92,7 +92,7 @@ typedef struct stream {
   bool failed;
 } stream;
 
-// Fails if what has been read is not right.
+// Marks the stream as failed if what it has read is not right; does nothing where it writes.
 static void expect(stream *s, bool is_right) { s->failed = s->failed || (s->to == NULL && !is_right); }
 
 static void write_bytes(stream *s, const void *bytes, size_t count) {
@@ -111,7 +111,7 @@ static const uint8_t *read_bytes(stream *s, size_t count) {
   return s->from.at - count;
 }
 
-// A number of 1 to 8 bytes.
+// Passes a number of 1 to 8 bytes, the lowest first. Returns it.
 static uint64_t pass_number(stream *s, uint64_t value, size_t bytes) {
   uint8_t stored[8] = {0};
   if (s->to == NULL) {
@@ -152,7 +152,7 @@ static int32_t pass_varint(stream *s, int32_t value, int32_t most) {
   return s->failed ? 0 : (int32_t)passed;
 }
 
-// Passes a sprite of the snapshot, by its slot; returns -1 if it has failed.
+// Passes a sprite of the snapshot by its number there. Takes and returns its slot; -1 if the stream has failed.
 static int32_t pass_sprite(stream *s, int32_t slot) {
   const int32_t number = pass_varint(s, s->to != NULL ? s->map[slot] : 0, s->snapshot->count - 1);
   expect(s, number < s->snapshot->count);
@@ -328,8 +328,8 @@ static int32_t pass_count(stream *s, int32_t count, int32_t bytes) {
   return pass_varint(s, count, s->to != NULL ? count : (int32_t)((s->from.end - s->from.at) / bytes));
 }
 
-// Passes the pairs of members in a list, and which of them are in `began`, unless that is NULL. False if there is no
-// memory for what is read.
+// Passes the number of the list's pairs of members, then each of them, and whether it is in `began`, unless that is
+// NULL. Pairs with sprites that are no members are left out. False if there is no memory for what is read.
 static bool pass_pairs(stream *s, pix_pair_list *list, pix_pair_list *began) {
   const bool is_written = s->to != NULL;
   const pix_member *members = s->snapshot->members;

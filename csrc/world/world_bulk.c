@@ -183,7 +183,7 @@ void pix_bulk_set_velocities(const pix_world *world, pix_velocities *velocities,
 
 // Motion.
 
-// Returns the number of the first sprite below slot `count` that a step would take beyond PIX_MAX_POSITION; -1: none.
+// Returns the place in adding order of the first sprite below slot `count` that would leave the limits; -1: none.
 static int32_t find_leaving(const pix_world *world, const pix_velocities *velocities, double dt, int32_t count) {
   const pix_slots *slots = &world->slots;
   int32_t first = -1;  // slot

@@ -153,7 +153,7 @@ int32_t pix_world_nearest_all(pix_world *world, const pix_near_query *query) { r
 
 int32_t pix_world_topmost_all(pix_world *world, const pix_near_query *query) { return find_all(world, query, true); }
 
-// Ranks by depth, as above, turned round.
+// Ranks by depth, but turned round: from back to front, the order in which sprites are drawn.
 void pix_world_sort_by_depth(const pix_world *world, pix_near *items, int32_t count) {
   for (int32_t i = 0; i < count; i++) {
     items[i].rank = ~rank_of_depth(world->slots.sprite[items[i].slot]->depth);

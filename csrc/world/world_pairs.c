@@ -33,7 +33,7 @@ typedef struct search_context {
   bool is_short_of_memory;
 } search_context;
 
-// Two large masks are compared by their summaries, which are made when sprites are looked at.
+// Tells whether two bitmaps are to be compared by their summaries, which are made when sprites are looked at.
 static bool are_large(const pix_bits *a, const pix_bits *b) {
   return a->height >= PIX_SUMMARY_FROM_ROWS && b->height >= PIX_SUMMARY_FROM_ROWS;
 }
@@ -131,7 +131,7 @@ static bool find_hits(pix_world *world, const pix_dealt *group, const pix_dealt 
   return !context.is_short_of_memory;
 }
 
-// The smaller group asks the larger one: to ask takes longer than to be asked.
+// Finds hits with static sprites. The smaller group asks: that takes longer than to be asked. False if memory is short.
 static bool find_hits_with_fixed(pix_world *world) {
   const pix_dealt *movable = &world->search.movable, *fixed = &world->search.fixed;
   return movable->count <= fixed->count ? find_hits(world, movable, fixed, &world->search.fixed_extent)

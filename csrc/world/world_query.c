@@ -25,11 +25,11 @@ static void sort_by_insertion(const pix_world *world, int32_t *slots, int32_t co
   }
 }
 
-// There is a mark, a bit, for each place in the order, and one for each word of marks.
+// Return the words of marks, a bit for each place in the adding order, and of marks of these, a bit for each word.
 static int32_t mark_words(const pix_world *world) { return world->ordered_count / 64 + 1; }
 static int32_t marked_words(const pix_world *world) { return mark_words(world) / 64 + 1; }
 
-// Sorts slots by setting their marks and reading these in order. The marks are all zero before and afterwards.
+// Sorts slots, all different, into adding order by marking their places in it. All marks are 0 before and afterwards.
 static void sort_by_marks(const pix_world *world, int32_t *slots, int32_t count) {
   uint64_t *marks = world->scratch[PIX_WORLD_ORDER_MARKS].items, *marked = marks + mark_words(world);
   for (int32_t i = 0; i < count; i++) {

@@ -82,7 +82,7 @@ static bool count_boxes_of_grid(pix_world *world, int32_t *count) {
   return true;
 }
 
-// Merges cells of the same place, which follow each other. Returns how many are left.
+// Adds up the counts of cells of the same place, which must follow each other. Returns how many cells are left.
 static int32_t merge_same(pix_world_cell *cells, int32_t count) {
   int32_t kept = 0;
   for (int32_t i = 0; i < count; i++) {

@@ -297,7 +297,7 @@ typedef struct pixl_function {
 
 #define PIXL_FILES(X)                                                                                                 \
   X(module) X(state) X(buffers) X(mask) X(mask_ops) X(mask_regions) X(image) X(picture) X(sprite) X(members) X(world) \
-  X(sprite_questions) X(world_questions) X(results) X(layers) X(events) X(bulk) X(motion) X(move) X(snapshot)
+  X(sprite_questions) X(world_questions) X(results) X(layers) X(events) X(bulk) X(sweep) X(move) X(snapshot)
 
 #define PIXL_DECLARE(file) extern const pixl_function pixl_##file##_functions[];
 PIXL_FILES(PIXL_DECLARE)

@@ -297,7 +297,7 @@ void pixl_listrayhits(lua_State *L, pixl_results *results, const pix_handle *spr
 // Clears the rest of the list. Pushes the list, or nil if none is wanted, and the number of records; returns 2.
 int pixl_endresults(lua_State *L, pixl_results *results);
 
-// ---- lmotion.c
+// ---- lsweep.c
 //
 // A motion has the sprite that moves, and asks functions about what may be in its way before any pixel is tested. A
 // function may do anything to the world; after it the mover is begun anew.

@@ -56,7 +56,7 @@ typedef struct pix_obstacle {
   pix_coverage coverage;   // always a bitmap: its mask, or drawn as far as the area reaches that has been gathered
   size_t first_word;       // of that bitmap in PIX_WORLD_OBSTACLE_WORDS, while it is to be drawn
   int64_t area;            // pixels in common with the mover where that is now, or PIX_AREA_UNCOUNTED
-  int64_t area_before;     // before a try of the walker: motion/steps.c
+  int64_t area_before;     // before a try of the walker: motion/walker.c
   pix_offset at;           // where the mover is, if the area is uncounted; where it had none in common, if that is 0
   bool meets_own;          // of a mover that goes by its envelope: what it covers itself counts nevertheless
   pix_offset asked;        // the offset that was asked about last, and by how much the area is larger there
@@ -319,7 +319,7 @@ typedef struct pix_passage {
 // Goes on from passage->at until the obstacle hinders a step, to the passage's end, or to a place behind `until`.
 void pix_passage_search(pix_route *route, pix_passage *passage, pix_obstacle *obstacle, pix_path_place until);
 
-// ---- steps.c
+// ---- walker.c
 //
 // Walking: single steps of a mover among what may be in its way, over what rises and falls by few pixels.
 //

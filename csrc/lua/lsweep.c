@@ -444,7 +444,7 @@ static int l_become(lua_State *L) {
   return pixl_pushplace(L, by.dx, by.dy);
 }
 
-const pixl_function pixl_motion_functions[] = {
+const pixl_function pixl_sweep_functions[] = {
     {"world:sweepTo", l_sweep, PIXL_TO},
     {"world:sweepBy", l_sweep, PIXL_BY},
     {"world:advanceTo", l_sweep, PIXL_TO | PIXL_ADVANCES},

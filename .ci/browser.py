@@ -35,14 +35,14 @@ class Browser:
         if os.geteuid() == 0:
             options.append("--no-sandbox")
         self.url += "/" + self.call("", {"capabilities": {"alwaysMatch": {
-            "browserName": "chrome", "goog:chromeOptions": {"args": options},
+            "browserName": "chrome", "goog:chromeOptions": {"args": options}, "timeouts": {"script": 300000},
             "goog:loggingPrefs": {"browser": "ALL", "performance": "ALL"}}}})["sessionId"]
 
     def call(self, path, body=None, method="POST"):
         data = json.dumps(body or {}).encode() if method == "POST" else None
         request = urllib.request.Request(self.url + path, data, {"Content-Type": "application/json"}, method=method)
         try:
-            with urllib.request.urlopen(request, timeout=60) as answer:
+            with urllib.request.urlopen(request, timeout=310) as answer:
                 return json.load(answer)["value"]
         except urllib.error.HTTPError as error:
             sys.exit(f"test-site: {path}: {error.read().decode()}")

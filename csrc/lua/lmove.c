@@ -253,7 +253,7 @@ static int l_carry(lua_State *L) {
     lua_pushinteger(L, count);
     return 2;
   }
-  const pixl_query crushed = {.world = m.query.world, .list = CARRY_LIST};
+  pixl_query crushed = {.world = m.query.world, .list = CARRY_LIST};
   return pixl_endquery(L, &crushed, count);
 }
 

@@ -63,8 +63,9 @@ void pixl_addhitcopy(lua_State *L, pixl_query *query) {
   query->copy_index = lua_gettop(L);
 }
 
-void pixl_givehitcopy(lua_State *L, const pixl_query *query) {
+void pixl_givehitcopy(lua_State *L, pixl_query *query) {
   if (query->copy != NULL) pixl_givespare(L, 1, PIXL_WORLD_HIT_COPIES, query->copy_index);
+  query->copy = NULL;
 }
 
 void *pixl_keephits(lua_State *L, const pixl_query *query, size_t bytes) {
@@ -141,7 +142,6 @@ const void *pixl_pushfirst(lua_State *L, const pixl_query *query, const void *hi
     const pix_handle *handles = pixl_copyhits(L, query, hits, size, count);
     items = (const unsigned char *)(handles + count);
     while (first < count && !pixl_accepts(L, query, handles[first])) first++;
-    pixl_givehitcopy(L, query);
   }
   if (first == count) {
     lua_pushnil(L);
@@ -152,7 +152,7 @@ const void *pixl_pushfirst(lua_State *L, const pixl_query *query, const void *hi
   return items;
 }
 
-int pixl_endquery(lua_State *L, const pixl_query *query, int32_t count) {
+int pixl_endquery(lua_State *L, pixl_query *query, int32_t count) {
   if (count < 0) pixl_nomemory(L);
   const int32_t *found = pix_world_found(query->world);
   int32_t listed = 0;

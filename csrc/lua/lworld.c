@@ -257,7 +257,7 @@ static int l_count(lua_State *L) {
 static int l_get_sprites(lua_State *L) {
   pixl_argcheck(L, lua_type(L, 2) != LUA_TSTRING, 2, "table expected, got string (those of a layer: "
                 "world:eachSprite(layers))");
-  const pixl_query query = pixl_beginquery(L, pixl_checkworld(L, 1), 0, 2);
+  pixl_query query = pixl_beginquery(L, pixl_checkworld(L, 1), 0, 2);
   return pixl_endquery(L, &query, pix_world_sprites(query.world));
 }
 

@@ -232,19 +232,19 @@ pix_handle *pixl_copyhits(lua_State *L, const pixl_query *query, const void *hit
 // does so now.
 bool pixl_accepts(lua_State *L, const pixl_query *query, pix_handle sprite);
 
-// Lets the next query use the copy; to be called when this one is done with it.
-void pixl_givehitcopy(lua_State *L, const pixl_query *query);
+// Lets the next query use the copy, if there is one; to be called when this one is done with it, which then has none.
+void pixl_givehitcopy(lua_State *L, pixl_query *query);
 
 // Pushes the sprite in the slot of the world at 1.
 void pixl_pushslot(lua_State *L, int32_t slot);
 
-// Ends a query for one of the core's hits, which are as for pixl_copyhits: pushes the sprite of the first that the
-// filter accepts, and returns that hit, good until the next query; pushes nil and returns NULL if there is none.
+// Pushes the sprite of the first of the core's hits, which are as for pixl_copyhits, that the filter accepts, and returns
+// that hit, good until the next query; pushes nil and returns NULL if there is none.
 const void *pixl_pushfirst(lua_State *L, const pixl_query *query, const void *hits, size_t size, int32_t count);
 
 // Ends a query whose `count` hits are slots in pix_world_found (-1: memory is short, raises). Pushes the list and the
 // number of hits; returns 2.
-int pixl_endquery(lua_State *L, const pixl_query *query, int32_t count);
+int pixl_endquery(lua_State *L, pixl_query *query, int32_t count);
 
 // The lists of records that moves and rays make: tables with a metatable of their own, which keeps the records that
 // have been made for the list, to be filled in again.

@@ -127,11 +127,12 @@ static int l_query(lua_State *L) {
   q.world = pixl_checkworld(L, 1);
   kind->check(&q);
   pixl_checkfilter(L, kind->filter);
-  const pixl_query query = pixl_beginquery(L, q.world, kind->filter, wants_first ? 0 : kind->filter + 1);
+  pixl_query query = pixl_beginquery(L, q.world, kind->filter, wants_first ? 0 : kind->filter + 1);
   q.wanted = (pix_wanted){query.layers, wants_first && query.function == 0, query.barred, false};
   const int32_t count = kind->search(&q);
   if (!wants_first) return pixl_endquery(L, &query, count);
   pixl_pushfirst(L, &query, pix_world_found(query.world), sizeof(int32_t), count);
+  pixl_givehitcopy(L, &query);
   return 1;
 }
 
@@ -151,7 +152,6 @@ static int32_t accept_found(lua_State *L, const pixl_query *query, int32_t count
   for (int32_t k = 0; k < accepted; k++) {
     if (pix_slots_is_alive(&world->slots, found[k])) pix_world_found(world)[left++] = found[k].slot;
   }
-  pixl_givehitcopy(L, query);
   return left;
 }
 
@@ -175,21 +175,20 @@ static int l_ray_cast(lua_State *L) {
   const pix_ray ray = check_ray(L, 2);
   pixl_checkfilter(L, 6);
   const bool by_sides = check_sides(L, 7);
-  const pixl_query query = pixl_beginquery(L, world, 6, 0);
+  pixl_query query = pixl_beginquery(L, world, 6, 0);
   const bool asks = query.function != 0;
   const pix_wanted wanted = {query.layers, !asks, query.barred, by_sides};
-  const int32_t count = asks ? pix_world_ray_cast_all(query.world, &ray, wanted)
-                             : pix_world_ray_cast(query.world, &ray, wanted);
+  const int32_t count = (asks ? pix_world_ray_cast_all : pix_world_ray_cast)(query.world, &ray, wanted);
   const pix_ray_hit *first = pixl_pushfirst(L, &query, pix_world_ray_hits(query.world), sizeof *first, count);
+  pix_ray_hit hit = first != NULL ? *first : (pix_ray_hit){.slot = -1};
+  if (asks && first != NULL) ask_around(L, &query, &ray, &hit);
+  pixl_givehitcopy(L, &query);
   if (first == NULL) return 1;
-  pix_ray_hit hit = *first;
-  if (asks) ask_around(L, &query, &ray, &hit);
   pixl_pushplace(L, hit.x, hit.y);
   return 3 + pixl_pushnumbers(L, (const double[]){hit.normal[0], hit.normal[1], hit.fraction}, 3);
 }
 
-// Asks the filter function about each hit and the sprite that goes with it, and moves those that are accepted to the
-// front. Returns their number.
+// Moves the hits that the filter function accepts, and their sprites, to the front. Returns their number.
 static int32_t accept_hits(lua_State *L, const pixl_query *query, pix_handle *sprites, pix_ray_hit *hits,
                            int32_t count) {
   int32_t accepted = 0;
@@ -210,7 +209,7 @@ static int l_ray_cast_all(lua_State *L) {
   lua_settop(L, 7);
   pixl_results results;
   pixl_beginresults(L, &results, world, 7, PIXL_RAY_HITS, true);
-  const pixl_query query = pixl_beginquery(L, world, 6, 0);
+  pixl_query query = pixl_beginquery(L, world, 6, 0);
   const pix_wanted wanted = {query.layers, false, query.barred, by_sides};
   int32_t count = pix_world_ray_cast_all(query.world, &ray, wanted);
   const pix_ray_hit *found = pix_world_ray_hits(query.world);
@@ -290,11 +289,12 @@ static int l_see(lua_State *L) {
   lua_settop(L, 6);
   const pix_sight sight = check_sight(L, radius);
   if (sight.goal == NULL) check_out(L, 2 * sight.reach + 1);
-  const pixl_query query = pixl_beginquery(L, world, radius + 1, 0);
+  pixl_query query = pixl_beginquery(L, world, radius + 1, 0);
   const pix_shape window = {.area = pix_area_of(sight.window)};
   int32_t count = pix_world_query_box(query.world, &window, (pix_wanted){query.layers, false, query.barred, false});
   pixl_checkmemory(L, count >= 0);
   if (query.function != 0) count = accept_found(L, &query, count, -1);
+  pixl_givehitcopy(L, &query);
   world = pixl_checkworld(L, 1);  // again: the filter may have released it, and the mask
   int32_t x = sight.x - sight.reach, y = sight.y - sight.reach;
   const int64_t seen = pix_world_see(world, &sight, count, sight.goal == NULL ? pixl_checkmask(L, 6) : NULL, &x, &y);
@@ -320,11 +320,13 @@ typedef int32_t find_near(pix_world *world, const pix_near_query *near);
 // is the filter. Pushes the sprite, or nil, and returns what the core knows of it, or NULL.
 static const pix_near *push_near(lua_State *L, pix_near_query near, find_near *find, find_near *find_all) {
   pixl_checkfilter(L, 5);
-  const pixl_query query = pixl_beginquery(L, pixl_checkworld(L, 1), 5, 0);
+  pixl_query query = pixl_beginquery(L, pixl_checkworld(L, 1), 5, 0);
   near.layers = query.layers;
   near.barred = query.barred;
   const int32_t count = (query.function == 0 ? find : find_all)(query.world, &near);
-  return pixl_pushfirst(L, &query, pix_world_near(query.world), sizeof(pix_near), count);
+  const pix_near *best = pixl_pushfirst(L, &query, pix_world_near(query.world), sizeof *best, count);
+  pixl_givehitcopy(L, &query);
+  return best;
 }
 
 static int l_pick(lua_State *L) {

@@ -55,7 +55,7 @@ function pixcollide.newResults() end
 ---and 1,023 times while it glides.
 ---
 ---Where nothing stops it, the sprite ends exactly at (x, y). An axis on which it was blocked keeps the fraction of its
----start; climbing and descending shift the end by whole pixels.
+---start, but a glide goes on as far as it covers no other pixel; climbing and descending shift the end by whole pixels.
 ---
 ---A turned or scaled sprite, unless it is only flipped, turned by quarters or scaled by whole numbers, covers other pixels
 ---at each fraction of its position. Unless the response is "touch" or "bounce", it goes by all that it may cover while its

@@ -26,7 +26,7 @@ local Snapshot = {}
 ---layers and their rules; and what the last update and the last `integrate` have found. Not in it are the texels of
 ---masks, what `setData` has set, responses and handlers, and what sprites in no world are like.
 ---
----It takes about 160 bytes a sprite, and 6 kB.
+---It takes about 180 bytes a sprite, and 6 kB.
 ---@param into? pixcollide.Snapshot One to be taken again, instead of a new one: so a game that takes one in each frame
 ---  makes no garbage, but for a list when sprites have come, gone or got other masks.
 ---@return pixcollide.Snapshot

@@ -168,7 +168,9 @@ describe("a broken project of LDtk", function()
       assert.is_nil(level)
       assert.truthy(problem:find "^cannot load map: ", problem)
     end
-    local _, problem = load "no such project.ldtk"
+    local _, problem = load { layers = {}, tilesets = {} }
+    assert.equal("cannot load map: it holds a map of Tiled (call pixcollide.tiled.load)", problem)
+    _, problem = load "no such project.ldtk"
     assert.equal("cannot load 'no such project.ldtk': No such file or directory", problem)
   end)
 end)

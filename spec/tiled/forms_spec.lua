@@ -352,6 +352,7 @@ describe("a file of Tiled", function()
       ["<map orientation='isometric'/>"] = "orientation: 'isometric' is not supported, only 'orthogonal'",
       ["<html/>"] = "the file: <map>, <tileset> or <template> expected, got <html>",
       [TSX] = "it holds a tileset, not a map", ["{}"] = "it holds a tileset, not a map",
+      ['{ "defs": {}, "levels": [] }'] = "it holds a project of LDtk (call pixcollide.ldtk.load)",
       [newTmx(CSV, nil, "<tileset firstgid='1' name='t'><image format='png'><data>A</data></image></tileset>")] =
         "the image of 't': its pixels are in the file itself, which is not read: save them as a file",
       [ [[{ "type": "map", "layers": 5 }]] ] = "layers: array expected, got number",

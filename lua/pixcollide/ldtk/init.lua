@@ -58,6 +58,9 @@ local function open(newMask, source, project, options)
   if type(project) == "string" then
     project = readJson(project, options.decode)
   end
+  if project.levels == nil and type(project.layers) == "table" then
+    error("it holds a map of Tiled (call pixcollide.tiled.load)", 0)
+  end
   local level = chooseLevel(listLevels(project), options.level)
   local raw, path = level.raw, level.path
   if type(raw.layerInstances) ~= "table" and type(raw.externalRelPath) == "string" then

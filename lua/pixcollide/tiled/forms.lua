@@ -49,6 +49,8 @@ function forms.read(source, path, kind)
   end
   if not found then
     return nil, problem
+  elseif found.kind ~= kind and type(found.raw.levels) == "table" then
+    return nil, "it holds a project of LDtk (call pixcollide.ldtk.load)", true
   elseif found.kind ~= kind and (found.kind or kind == "template") then
     return nil, ("it holds a %s, not a %s"):format(found.kind or "tileset", kind), true
   end

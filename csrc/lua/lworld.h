@@ -238,8 +238,8 @@ void pixl_givehitcopy(lua_State *L, pixl_query *query);
 // Pushes the sprite in the slot of the world at 1.
 void pixl_pushslot(lua_State *L, int32_t slot);
 
-// Pushes the sprite of the first of the core's hits, which are as for pixl_copyhits, that the filter accepts, and returns
-// that hit, good until the next query; pushes nil and returns NULL if there is none.
+// Pushes the sprite of the first of the core's hits, which are as for pixl_copyhits, that the filter accepts; returns
+// that hit, good until the next query. Pushes nil and returns NULL if there is none.
 const void *pixl_pushfirst(lua_State *L, const pixl_query *query, const void *hits, size_t size, int32_t count);
 
 // Ends a query whose `count` hits are slots in pix_world_found (-1: memory is short, raises). Pushes the list and the

@@ -66,8 +66,7 @@ typedef int32_t pix_read_pixels_kernel(const struct pix_pixels *pixels, const st
 
 // Blocks of sampled coverage, a pix_block each: see rule/blocks.h.
 typedef int32_t pix_split_blocks_kernel(const struct pix_lookup *lookups, int32_t lookup_count, int32_t size,
-                                        int32_t width, int32_t height, const uint32_t *blocks, int32_t count,
-                                        uint32_t *quarters);
+    int32_t width, int32_t height, const uint32_t *blocks, int32_t count, uint32_t *quarters);
 typedef bool pix_sample_blocks_kernel(struct pix_terms *first, struct pix_terms *second, const uint32_t *blocks,
                                       int32_t count, const struct pix_aim *aim);
 

@@ -32,8 +32,7 @@ static inline pix_rect pix_rect_between(int64_t x0, int64_t y0, int64_t x1, int6
 }
 
 static inline pix_rect pix_rect_intersect(pix_rect a, pix_rect b) {
-  return pix_rect_between(pix_max(a.x, b.x), pix_max(a.y, b.y),
-                          pix_min64((int64_t)a.x + a.w, (int64_t)b.x + b.w),
+  return pix_rect_between(pix_max(a.x, b.x), pix_max(a.y, b.y), pix_min64((int64_t)a.x + a.w, (int64_t)b.x + b.w),
                           pix_min64((int64_t)a.y + a.h, (int64_t)b.y + b.h));
 }
 
@@ -41,8 +40,7 @@ static inline pix_rect pix_rect_intersect(pix_rect a, pix_rect b) {
 static inline pix_rect pix_rect_unite(pix_rect a, pix_rect b) {
   if (pix_rect_is_empty(a)) return b;
   if (pix_rect_is_empty(b)) return a;
-  return pix_rect_between(pix_min(a.x, b.x), pix_min(a.y, b.y),
-                          pix_max64((int64_t)a.x + a.w, (int64_t)b.x + b.w),
+  return pix_rect_between(pix_min(a.x, b.x), pix_min(a.y, b.y), pix_max64((int64_t)a.x + a.w, (int64_t)b.x + b.w),
                           pix_max64((int64_t)a.y + a.h, (int64_t)b.y + b.h));
 }
 

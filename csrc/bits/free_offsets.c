@@ -36,8 +36,7 @@ pix_rings pix_rings_begin(uint64_t limit, int64_t farthest) {
   const uint64_t most = (uint64_t)square(pix_min64(farthest, PIX_SEPARATION_REACH));
   const int64_t last = (int64_t)(limit < most ? limit : most);
   return (pix_rings){{-1, pix_min64(last, square(FIRST_REACH))},
-                     last,
-                     limit > (uint64_t)square(PIX_SEPARATION_REACH) && farthest > PIX_SEPARATION_REACH};
+                     last, limit > (uint64_t)square(PIX_SEPARATION_REACH) && farthest > PIX_SEPARATION_REACH};
 }
 
 void pix_rings_go_on(pix_rings *rings) {

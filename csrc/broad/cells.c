@@ -93,12 +93,9 @@ static int32_t shape_level(pix_cell_level *level, const pix_box_sample *s, int32
       }
     }
     *level = (pix_cell_level){
-        .column_shift = column_shift,
-        .row_shift = row_shift,
-        .first_column = (int32_t)(s->left >> column_shift),
-        .first_row = (int32_t)(s->top >> row_shift),
-        .columns = (int32_t)columns,
-        .rows = (int32_t)rows,
+        .column_shift = column_shift, .row_shift = row_shift,
+        .first_column = (int32_t)(s->left >> column_shift), .first_row = (int32_t)(s->top >> row_shift),
+        .columns = (int32_t)columns, .rows = (int32_t)rows,
     };
     return class;
   }

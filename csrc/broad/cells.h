@@ -232,8 +232,7 @@ PIX_ALWAYS_INLINE int32_t pix_make_room(pix_pair_batch *batch, int32_t count) {
 
 // Compares a box with any number of others, as pix_cells_compare does.
 PIX_ALWAYS_INLINE int32_t pix_scan_run(const pix_box_edges *boxes, const pix_box_edges *own, int32_t record,
-                                       int32_t begin, int32_t end, pix_pair_batch *batch, int32_t count,
-                                       pix_cells_compare *compare) {
+    int32_t begin, int32_t end, pix_pair_batch *batch, int32_t count, pix_cells_compare *compare) {
   while (begin < end) {
     const int32_t part = pix_min(begin + PIX_PAIR_BATCH / 2, end);
     count = compare(boxes, own, record, begin, part, batch, pix_make_room(batch, count));

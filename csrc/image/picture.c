@@ -108,8 +108,7 @@ void pix_picture_draw_rect(pix_picture *picture, pix_rect r, pix_color color) {
 
 // Calls `visit` for each pixel that a solid one of the bits, (u, v), lies on.
 static inline void visit_solid(const pix_picture *picture, const pix_bits *bits, int32_t x, int32_t y,
-                               void (*visit)(uint8_t *pixel, int32_t u, int32_t v, const void *context),
-                               const void *context) {
+    void (*visit)(uint8_t *pixel, int32_t u, int32_t v, const void *context), const void *context) {
   const pix_rect area = pix_rect_intersect((pix_rect){x, y, bits->width, bits->height}, whole(picture));
   if (pix_rect_is_empty(area)) return;
   const int32_t left = area.x - x, right = left + area.w, first = left / 64, last = (right - 1) / 64;

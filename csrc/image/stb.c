@@ -18,8 +18,7 @@ struct pix_stb_block {
   size_t unused; // keeps what follows aligned to 16 bytes
 };
 
-// The libraries hand no context to their allocation macros, so the call under way is named by a variable of the
-// thread.
+// The libraries hand no context to their allocation macros, so the call under way is named by a variable of the thread.
 typedef struct call {
   pix_stb_memory *memory;
   size_t largest_block;  // bytes: to ask for more is a fault of the file

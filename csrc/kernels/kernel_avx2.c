@@ -420,8 +420,7 @@ PIX_AVX2 static inline uint32_t sample_two(pix_terms *t, const texels *mask, pix
   find_terms(t, first);
   find_terms(t, second);
   const int32_t x0 = pix_block_x(first), y0 = pix_block_y(first), x1 = pix_block_x(second), y1 = pix_block_y(second);
-  return sample_eight(mask,
-                      _mm256_add_epi32(spread_columns(t->column_u, x0, x1), spread_rows(t->row_u, y0, y1)),
+  return sample_eight(mask, _mm256_add_epi32(spread_columns(t->column_u, x0, x1), spread_rows(t->row_u, y0, y1)),
                       _mm256_add_epi32(spread_columns(t->column_v, x0, x1), spread_rows(t->row_v, y0, y1)));
 }
 

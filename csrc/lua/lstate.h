@@ -103,15 +103,7 @@ void pixl_pinlibrary(void);
 // Its upvalues: the metatable of each type, the state, and the variant: which of several functions that are one in C.
 enum {
   PIXL_NUMBER,  // no type of the module: of messages alone
-  PIXL_MASK,
-  PIXL_SPRITE,
-  PIXL_WORLD,
-  PIXL_PICTURE,
-  PIXL_SNAPSHOT,
-  PIXL_LOOP,
-  PIXL_SCRATCH,
-  PIXL_STATE,
-  PIXL_VARIANT,
+  PIXL_MASK, PIXL_SPRITE, PIXL_WORLD, PIXL_PICTURE, PIXL_SNAPSHOT, PIXL_LOOP, PIXL_SCRATCH, PIXL_STATE, PIXL_VARIANT,
   PIXL_UPVALUES = PIXL_VARIANT
 };
 

@@ -370,6 +370,15 @@ static bool remember_before_settling(pix_carry *c) {
   return true;
 }
 
+// Tells whether the mover, fallen so far, would run into the obstacle, by its envelope or by what it covers itself.
+static bool is_held(const pix_mover *m, pix_obstacle *o, int32_t fall) {
+  const pix_offset from = {0, fall}, to = {0, fall + 1};
+  pix_obstacle own = *o;
+  own.meets_own = true;
+  pix_mover_note(m, &own, from);
+  return !pix_mover_passes(m, o, from, to) || !pix_mover_passes(m, &own, from, to);
+}
+
 // Returns how many pixels the sprite looked at falls until it stands on the platform or on a rider; 0: it does already,
 // or never.
 static int32_t fall_of(pix_carry *c) {
@@ -381,7 +390,7 @@ static int32_t fall_of(pix_carry *c) {
       pix_obstacle *o = pix_mover_obstacle(m, i);
       const bool is_platform = o->slot == pix_carry_at(c, PIX_CARRY_PLATFORM)->slot;
       if (is_platform && o->area > 0) return 0;
-      if (pix_mover_passes(m, o, (pix_offset){0, fall}, (pix_offset){0, fall + 1})) continue;
+      if (!is_held(m, o, fall)) continue;
       if (is_platform || (pix_carry_state(c, o->slot) & PIX_CARRY_RODE)) return fall;
       is_stopped = true;
     }

@@ -306,8 +306,7 @@ bool pix_move_glide_on(pix_move *move) {
   pix_move_position(move, move->at, g->here);
   if (pix_move_is_shifted(move, move->goal)) memcpy(g->here, move->goal, sizeof g->here);
   const double rest = g->ahead / g->whole;
-  const bool goes_on = g->kind == PIX_GLIDE_OFF
-                           ? go_along(move, g->ahead)
+  const bool goes_on = g->kind == PIX_GLIDE_OFF ? go_along(move, g->ahead)
                            : go_by(move, (double[2]){g->push[0] * rest, g->push[1] * rest}, PIX_GLIDE_NONE, 0);
   if (!goes_on) keep_within(move, move->goal);
   return goes_on;

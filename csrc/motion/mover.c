@@ -254,13 +254,16 @@ static pix_rect drawn_part(const pix_obstacle *o, pix_area area) {
 // bitmaps; the others get places for the words, and m->drawn_words becomes the number of these.
 static void list_obstacles(pix_mover *m, int32_t found, pix_area area) {
   pix_world *world = m->world;
+  const uint8_t *rules = world->slots.layers.responses[world->slots.layer[m->sprite->slot]];
   for (int32_t i = 0; i < found; i++) {
     const int32_t slot = pix_world_found(world)[i];
     if (!pix_mover_is_obstacle(m, slot)) continue;
+    const uint8_t rule = rules[world->slots.layer[slot]], unasked = rule != 0 ? rule : m->response;
     pix_obstacle *o = pix_mover_obstacle(m, m->count++);
     *o = (pix_obstacle){.slot = slot, .box = world->slots.box[slot],
                         .answer = m->is_asked ? pix_world_answers(world)[slot] : PIX_ANSWER_BLOCK};
-    if (world->slots.flags[slot] & PIX_SLOT_ONE_WAY) o->side = world->slots.sprite[slot]->side;
+    const bool is_crossed = m->is_of_move && (m->is_asked ? o->answer : unasked) == PIX_RESPONSE_CROSS;
+    if ((world->slots.flags[slot] & PIX_SLOT_ONE_WAY) && !is_crossed) o->side = world->slots.sprite[slot]->side;
     if (pix_shifted_mask(world, slot, &o->coverage)) continue;
     const pix_placement place = pix_sprite_placement(world->slots.sprite[slot]);
     const int64_t words = pix_drawing_words(drawn_part(o, area));

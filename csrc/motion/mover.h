@@ -79,6 +79,8 @@ typedef struct pix_mover {
   const pix_sprite *head;  // of its family, whose members are no obstacles either; NULL: it has none
   double way[2];           // of the path: what has a side lets it pass if that leads out on it; 0, 0: of each step
   bool is_asked;           // only those with an answer in pix_world_answers that is not PIX_ANSWER_PASS
+  bool is_of_move;         // but not of a bullet's: the sides of what it crosses do not count
+  uint8_t response;        // then: to whom has none by an answer or a rule
   int32_t count;           // of obstacles
   int64_t drawn_words;     // drawn for the obstacles gathered last
 } pix_mover;

@@ -59,8 +59,7 @@ typedef struct pix_smears {
 
 // Returns how many words the largest smear of a bitmap takes.
 static int64_t words_for(const pix_bits *bits) {
-  return (int64_t)pix_stripe_count(bits->width + LONGEST_LINE) *
-         pix_bits_pitch(bits->height + LONGEST_LINE);
+  return (int64_t)pix_stripe_count(bits->width + LONGEST_LINE) * pix_bits_pitch(bits->height + LONGEST_LINE);
 }
 
 // Is `copy` the same bitmap? By its contents: masks may have come and gone where the last one was.
@@ -326,8 +325,7 @@ void pix_passage_search(pix_route *route, pix_passage *p, pix_obstacle *o, pix_p
   PIX_ASSERT(route->mover->coverage.has_bits);
   if (o->area == 0 && is_clear(route, p, o)) p->at = p->last;
   while (!pix_path_is_before(until, p->at) && pix_path_is_before(p->at, p->last)) {
-    const bool is_exact =
-        o->area > 0 || pix_path_order(p->last) - pix_path_order(p->at) < FEW || !make_smears(route);
+    const bool is_exact = o->area > 0 || pix_path_order(p->last) - pix_path_order(p->at) < FEW || !make_smears(route);
     if (!is_exact) {
       pass_ranges(route, p, o);
       if (!pix_path_is_before(p->at, p->last) || pix_path_is_before(until, p->at)) return;

@@ -230,6 +230,15 @@ static void keep_ground(pix_mover *m) {
   m->count = kept;
 }
 
+// Lets what the mover covers itself count from now on, if its envelope reaches into an obstacle.
+static void leave_envelope(pix_mover *m) {
+  bool reaches_in = false;
+  for (int32_t i = 0; i < m->count; i++) reaches_in = reaches_in || pix_mover_obstacle(m, i)->area != 0;
+  if (!reaches_in) return;
+  for (int32_t i = 0; i < m->count; i++) pix_mover_obstacle(m, i)->meets_own = true;
+  pix_mover_place(m, pix_no_offset);
+}
+
 pix_ground_result pix_world_ground(pix_mover *m, pix_ground *ground) {
   const pix_offset here = {0, 0}, below = {0, 1};
   pix_mover_take_envelope(m);  // it may have begun again since pix_ground_begin
@@ -242,6 +251,7 @@ pix_ground_result pix_world_ground(pix_mover *m, pix_ground *ground) {
     o->meets_own = false;
     if (is_inside || !(is_on || (o->area == 0 && pix_mover_meets(m, o, below)))) continue;
     ground->slot = o->slot;
+    leave_envelope(m);
     find_normal(m, ground->normal);
     return PIX_GROUND_FOUND;
   }

@@ -201,8 +201,7 @@ static bool stamp_on(target *t, pix_sprite *sprite, pix_sprite *other) {
   pix_sprite_coverage(other, &place, window, &coverage);
   if (frame.rule.inverse.kind != PIX_RULE_GENERAL) return stamp_shifted(t, &frame, &coverage, window);
   stamp s = {.mask = t->mask, .rule = &frame.rule, .coverage = &coverage,
-             .has_hidden = pix_sprite_kind(sprite) == PIX_RULE_GENERAL,
-             .reach = 2 + (int32_t)margin};
+             .has_hidden = pix_sprite_kind(sprite) == PIX_RULE_GENERAL, .reach = 2 + (int32_t)margin};
   // Of what is edited, only the texels that may change.
   s.all = t->found != NULL ? ~UINT64_C(0) : 0;
   s.flip = t->operation == PIX_ADD ? ~UINT64_C(0) : 0;

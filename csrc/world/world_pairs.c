@@ -72,8 +72,7 @@ static PIX_NOINLINE void test_pair(const search_context *c, int32_t i, int32_t j
     hit = collide(slots, record->slot, other->slot);
   } else {
     const boxed a = boxed_at(c->world, c->first, i), b = boxed_at(c->world, c->second, j);
-    hit = are_large(&a.mask->bits, &b.mask->bits)
-              ? collide(slots, record->slot, other->slot)
+    hit = are_large(&a.mask->bits, &b.mask->bits) ? collide(slots, record->slot, other->slot)
               : pix_overlap_any(&a.mask->bits, &b.mask->bits, across(a, b), down(a, b));
   }
   if (hit) hits->keys[hits->count++] = key_of(record->order, other->order);
@@ -123,9 +122,8 @@ static bool find_hits(pix_world *world, const pix_dealt *group, const pix_dealt 
   if (relation == PIX_LAYERS_APART) return true;
   const pix_cells_rules rules = relation == PIX_LAYERS_COLLIDE ? NULL : layers->collide_with;
   search_context context = {world, &group->cells, &other->cells, false};
-  const pix_cells_work work =
-      group == other ? pix_cells_each_pair(&group->cells, rules, test_pairs, &context)
-                     : pix_cells_each_meeting(&group->cells, &other->cells, other_extent, rules, test_pairs, &context);
+  const pix_cells_work work = group == other ? pix_cells_each_pair(&group->cells, rules, test_pairs, &context)
+      : pix_cells_each_meeting(&group->cells, &other->cells, other_extent, rules, test_pairs, &context);
   world->stats.box_tests += work.compared;
   world->stats.cells_visited += work.cells;
   return !context.is_short_of_memory;

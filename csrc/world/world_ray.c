@@ -90,8 +90,7 @@ static bool find_boxes(cast *c) {
   if (!find_course(c->ray, world->extent, &course)) return true;
   pix_grid_walk walk;
   int32_t *slots = world->scratch[PIX_WORLD_RAY_SLOTS].items;
-  int32_t count =
-      pix_grid_walk_begin(&walk, &world->grid, c->wanted.layers, &course, slots, &world->query_stats.grid);
+  int32_t count = pix_grid_walk_begin(&walk, &world->grid, c->wanted.layers, &course, slots, &world->query_stats.grid);
   do {
     if (!take_slots(c, slots, count)) return false;
     count = pix_grid_walk_next(&walk, c->most, slots);

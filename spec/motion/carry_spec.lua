@@ -194,6 +194,16 @@ it("a platform goes far at once as it does pixel by pixel, whatever it pushes, c
   end)
 end)
 
+it("a stack of turned and scaled sprites is lifted, and none is let down into another", function()
+  local world, box = pixcollide.newWorld(), pixcollide.newRectangleMask
+  local lift = world:newSprite(box(5, 2), { x = 0.125, y = 10.5 })
+  local lower = world:newSprite(box(1, 1), { x = 1.5, y = 7, scale = 1.3, r = 0.3 })
+  local upper = world:newSprite(box(1, 2), { x = 2.25, y = 4, scale = 1.3 })
+  assert.same({ {}, 0 }, { world:carryBy(lift, 0.75, -1.75) })
+  assert.same({ 2.5, 6 }, { lower:getPosition() })
+  assert.same({ 3.25, 3 }, { upper:getPosition() })
+end)
+
 it("a stack is pushed as far as the world goes", function()
   local world = pixcollide.newWorld()
   local box = pixcollide.newRectangleMask(8, 8)

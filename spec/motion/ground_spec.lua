@@ -5,6 +5,7 @@
 
 local pixcollide = require "pixcollide"
 local level = require "spec.support.level"
+local rounds = require "spec.support.rounds"
 
 -- What a stands on, by its character, and the normal to two digits.
 local function ground(l, filter)
@@ -32,6 +33,26 @@ describe(":getGround", function()
       l.a:setPosition(2.25, y)
       assert.equal(expected, ground(l))
     end
+  end)
+
+  it("has the normal of the floor beside a wall, of one mask with it or not, under what is turned or scaled", function()
+    local floor, wall, room = pixcollide.newMask(100, 10, true), pixcollide.newMask(10, 46, true), pixcollide.newMask(100, 56)
+    room:add(floor, 0, 46)
+    room:add(wall, 55, 0)
+    rounds.each("ground beside walls", 150, function(rng)
+      local mask, x, y = pixcollide.newMask(rng:int(2, 12), rng:int(2, 12), true), rng:real(10, 20), rng:real(10, 20)
+      local options = { x = x, y = y, scale = rng:real(0.6, 1.6), r = rng:chance(0.5) and rng:real(-3, 3) or 0, origin = "center" }
+      for _, inOne in ipairs { true, false } do
+        local world = pixcollide.newWorld()
+        world:newSprite(inOne and room or floor, { y = inOne and 0 or 46 })
+        if not inOne then world:newSprite(wall, { x = 55 }) end
+        local hero = world:newSprite(mask, options)
+        world:advanceBy(hero, 60, 0)
+        world:advanceBy(hero, 0, 60)
+        local ground, nx, ny = hero:getGround()
+        assert.same({ true, 0, -1 }, { ground ~= nil, nx, ny })
+      end
+    end)
   end)
 
   it("asks a function once about each sprite near, in the order of adding, before any test of pixels", function()

@@ -6,6 +6,7 @@
 
 local pixcollide = require "pixcollide"
 local rounds = require "spec.support.rounds"
+local shown = require "spec.support.shown"
 
 local function side(rng) return { rng:pick { 0, 1, -1, rng:real(-1, 1) }, rng:pick { 1, -1, rng:real(-1, 1) } } end
 
@@ -75,5 +76,25 @@ it("bullets stop where sweeps do, and what is inside gets out", function()
     world:remove(ball)
     gate:add(ball)
     if other:collides(ball) and other:getRotation() == 0 then assert.is_nil(select(3, gate:sweepBy(ball, vx, vy))) end
+  end)
+end)
+
+it("what is crossed is reported alike whichever side stops others: by the response, a function or a rule", function()
+  rounds.each("crossing what has a side", 60, function(rng)
+    local bar, x, y = pixcollide.newRectangleMask(rng:int(1, 20), rng:int(1, 20)), rng:int(-40, 20), rng:int(-40, 20)
+    local goal_x, goal_y = rng:int(-60, 60), rng:int(-60, 60)
+    local function crossings(oneWay, how)
+      local world = pixcollide.newWorld()
+      world:newSprite(bar, { x = x, y = y, layer = "bar", oneWay = oneWay })
+      local mover = world:newSprite(pixcollide.newRectangleMask(3, 2))
+      if how == "rule" then world:setRule("default", "bar", "cross") end
+      local response = how == "rule" and "slide" or how == "function" and function() return "cross" end or "cross"
+      local end_x, end_y, list, n = world:checkTo(mover, goal_x, goal_y, response)
+      return shown.text(end_x, end_y, n, n > 0 and list[1].fraction, n > 0 and list[1].x, n > 0 and list[1].y)
+    end
+    local expected = crossings(nil, "name")
+    for _, side in ipairs { { 0, 1 }, { 0, -1 }, { 1, 0 }, { -1, 0 }, { rng:real(-1, 1), 1 } } do
+      for _, how in ipairs { "name", "function", "rule" } do assert.equal(expected, crossings(side, how), how) end
+    end
   end)
 end)

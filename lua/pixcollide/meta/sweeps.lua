@@ -34,7 +34,7 @@ local World = {}
 ---step.
 ---@return integer? py
 ---@return number? nx Unit vector away from all obstacles there, taken together: the direction in which the overlap
----shrinks fastest. If there is none, against the step.
+---with each of them, added up, shrinks fastest. If there is none, against the step.
 ---@return number? ny
 ---@return number fraction The part of the way before the blocked step, 0 to 1; 1 if nothing stops it. It is never nil.
 function World:sweepTo(sprite, x, y, filter) end

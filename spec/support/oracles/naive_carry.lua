@@ -165,7 +165,8 @@ function carry:let_down(body, riders)
     local steps, is_stopped = { DOWN }, false
     for _, other in ipairs(self.bodies) do
       hull.y = body.y + fall
-      local blocks = other ~= body and self:runs_into(hull, steps, other)
+      local own = { entry = body.entry, body = body.body, x = body.x, y = hull.y }
+      local blocks = other ~= body and (self:runs_into(hull, steps, other) or self:runs_into(own, steps, other))
       if blocks and (other == self.platform or riders[other]) then
         if body.from.y + body.y + fall <= LIMIT then body.y = body.y + fall end
         return

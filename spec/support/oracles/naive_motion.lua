@@ -436,6 +436,10 @@ function naive_motion.ground(entries, entry, is_obstacle)
     local hull, here, below = blocking(self), { 0, 0 }, { 0, 1 }
     local touches = area_at(obstacle, hull, here) == 0 and area_at(obstacle, hull, below) > 0
     if area_at(obstacle, self.body, here) == 0 and (touches or area_at(obstacle, self.body, below) > 0) then
+      -- What reaches into something by its envelope is judged by what it covers itself.
+      for _, other in ipairs(self.obstacles) do
+        if area_at(other, hull, here) > 0 then self.envelope = nil end
+      end
       local left, right = rest_height(self, -BESIDE), rest_height(self, BESIDE)
       local x = (left and BESIDE or 0) + (right and BESIDE or 0)
       local y = (right or 0) - (left or 0)

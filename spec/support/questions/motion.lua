@@ -226,7 +226,10 @@ question("getGround", { draw = of_sprite(function(rng, state, entry)
   return t.x, t.y, draws.filter(rng, state)
 end), naive = function(state, entry, x, y, wanted)
   put(entry, x, y)
-  return naive_motion.ground(state.entries, entry, obstacles(state, entry, wanted))
+  local may_block, rules = obstacles(state, entry, wanted), state.rules[entry.layer] or {}
+  return naive_motion.ground(state.entries, entry, function(other)
+    return may_block(other) and rules[other.layer] ~= "cross"
+  end)
 end, ask = function(_, sprite, x, y, filter)
   sprite:setPosition(x, y)
   return sprite:getGround(filter)

@@ -174,6 +174,15 @@ local function overlaps(world, sprite)
   return list
 end
 
+-- Does no rule give the sprite another response than the move's, for which it would take its steps?
+local function goes_by_response(world, sprite)
+  for _, other in ipairs(world:getSprites()) do
+    local rule = world:getRule(sprite:getLayer(), other:getLayer())
+    if rule == "slide" or rule == "oneway" then return false end
+  end
+  return true
+end
+
 local function length_of(ax, ay, bx, by) return math.sqrt((bx - ax) ^ 2 + (by - ay) ^ 2) end
 
 -- Many frames of moves, by one way and then the next; the most by which an overlap has grown in one of them, or a glide has
@@ -190,13 +199,14 @@ question("roam", { draw = of_sprite(function(rng, state, entry)
 end), naive = function() return 0 end, ask = function(objects, sprite, ways, steps, response)
   local world, most = objects.world, 0
   local start_x, start_y = sprite:getPosition()
+  local glides = response == "glide" and goes_by_response(world, sprite)
   sprite:setSteps(unpack(steps))
   for frame = 1, 12 * #ways do
     local way = ways[math.ceil(frame / 12)]
     local before, x, y = overlaps(world, sprite), sprite:getPosition()
     local goal_x, goal_y = draws.within(x + way[1]), draws.within(y + way[2])
     local end_x, end_y = world:moveTo(sprite, goal_x, goal_y, response)
-    if response == "glide" then
+    if glides then
       local further = length_of(x, y, end_x, end_y) - length_of(x, y, goal_x, goal_y)
       most = further > 1 + 1e-6 and math.max(most, further) or most
     end

@@ -93,8 +93,8 @@ it("what is crossed is reported alike whichever side stops others: by the respon
       return shown.text(end_x, end_y, n, n > 0 and list[1].fraction, n > 0 and list[1].x, n > 0 and list[1].y)
     end
     local expected = crossings(nil, "name")
-    for _, side in ipairs { { 0, 1 }, { 0, -1 }, { 1, 0 }, { -1, 0 }, { rng:real(-1, 1), 1 } } do
-      for _, how in ipairs { "name", "function", "rule" } do assert.equal(expected, crossings(side, how), how) end
+    for _, oneWay in ipairs { { 0, 1 }, { 0, -1 }, { 1, 0 }, { -1, 0 }, { rng:real(-1, 1), 1 } } do
+      for _, how in ipairs { "name", "function", "rule" } do assert.equal(expected, crossings(oneWay, how), how) end
     end
   end)
 end)

@@ -19,9 +19,9 @@ end
 
 --- Calls act(object) over and over, with a collector that runs at every
 -- chance and hurries, until a finaliser has called change(object) in the midst of it; then
--- checks what act returned, by pcall, with the collector as it was before.
-function finalisers.during(make, change, act, check)
-  for _ = 1, 20 do
+-- checks what act returned, by pcall, with the collector as it was before. So many times, 20 unless given.
+function finalisers.during(make, change, act, check, times)
+  for _ = 1, times or 20 do
     local calm = collector.hurry(1, 1000)
     local object, fired = make(), false
     local function fire()

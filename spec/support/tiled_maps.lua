@@ -198,7 +198,8 @@ function maps.write(value, indent)
   if type(value) == "string" then
     return ("%q"):format(value)
   elseif type(value) ~= "table" then
-    return type(value) == "number" and value == floor(value) and ("%.0f"):format(value) or tostring(value)
+    return type(value) == "number" and value == floor(value) and ("%.0f"):format(value)
+      or type(value) == "number" and ("%.17g"):format(value) or tostring(value)
   end
   local lines, keys = {}, {}
   for key in pairs(value) do

@@ -140,10 +140,9 @@ static bool is_rising(const axis *a) {
 
 // Returns the coordinate when `part` of the step is done: at most at the next edge; at the step's end if it is NO_EDGE.
 static double position_after(const axis *a, double part) {
-  if (part == NO_EDGE) return a->to;
   const bool rises = is_rising(a);
   const double ahead = a->crossed >= a->crossings ? a->to : rises ? a->high : a->low;
-  if (part >= next_edge(a)) return ahead;
+  if (part >= 1 || part >= next_edge(a)) return ahead;
   const double length = fabs(a->step) * (part - a->since), to = rises ? a->at + length : a->at - length;
   if (rises) return to < ahead ? to : ahead;
   return to > ahead ? to : ahead;

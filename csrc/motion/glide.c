@@ -312,18 +312,20 @@ bool pix_move_glide_on(pix_move *move) {
   return goes_on;
 }
 
-// Returns how many pixels along the free axis, *off each, towards the sign of `lift`, take the mover off the surface
-// until the blocked step is free; if the surface leads more that way, as many of them as are free. 0: none
-static int32_t pixels_off(pix_move *move, const pix_stop *s, double lift, pix_offset *off) {
-  const double *direction = move->glide.direction;
+// Returns how many pixels along the free axis, *off each, take the mover off the surface until the blocked step is
+// free; if the surface leads more along that axis, as many of them as are free. 0: too many, or none.
+static int32_t pixels_off(pix_move *move, const pix_stop *s, pix_offset *off) {
+  const double *direction = move->glide.direction, *push = move->glide.push;
   const bool is_x = !s->x_free;  // what is blocked
-  const double across = fabs(direction[is_x ? 0 : 1]), along = direction[is_x ? 1 : 0];
+  const double across = fabs(direction[is_x ? 0 : 1]);
+  const double along = direction[is_x ? 1 : 0];
+  // A surface that does not lean to either side is left against the push.
+  const double lift = along != 0 ? along : -push[is_x ? 1 : 0];
   if (lift == 0 || across == 0) return 0;
   const int32_t sign = lift > 0 ? 1 : -1;
   const int32_t most = 1 + (int32_t)fmin(ceil(fabs(along) / across), EDGES);
   *off = is_x ? (pix_offset){0, sign} : (pix_offset){sign, 0};
-  // Does the surface go further that way than along the blocked axis?
-  const bool is_ahead = fabs(along) > across && along * lift > 0;
+  const bool is_ahead = fabs(along) > across;  // then it goes further along that axis than along the blocked one
   const pix_offset step = is_x ? (pix_offset){move->path.step_x, 0} : (pix_offset){0, move->path.step_y};
   pix_offset beside = move->at;
   if (!gather_around(move, most)) return 0;
@@ -340,10 +342,7 @@ static int32_t pixels_off(pix_move *move, const pix_stop *s, double lift, pix_of
 static bool go_off(pix_move *move, const pix_stop *s, double left) {
   if (s->x_free == s->y_free) return false;
   pix_offset off;
-  const double along = move->glide.direction[s->x_free ? 0 : 1], push = move->glide.push[s->x_free ? 0 : 1];
-  const double lift = along != 0 ? along : -push;  // what leans to neither side is left against the push
-  int32_t pixels = pixels_off(move, s, lift, &off);
-  if (pixels == 0 && lift * push < 0) pixels = pixels_off(move, s, -lift, &off);  // past a corner
+  const int32_t pixels = pixels_off(move, s, &off);
   if (pixels == 0) return false;
   const double cost = pixels * fabs(off.dx * move->glide.direction[0] + off.dy * move->glide.direction[1]);
   const double part = cost > left ? left / cost : 1;

@@ -181,17 +181,3 @@ it("moves without steps end at most a pixel further away than their goal is", fu
     end
   end)
 end)
-
-it("a turned disc glides past a corner that is not in its way", function()
-  rounds.each("glides past corners", 400, function(rng)
-    local world = pixcollide.newWorld()
-    world:newSprite(pixcollide.newRectangleMask(32, 16), { x = -32, y = 0 })
-    local radius, dx, dy = rng:int(3, 9), rng:real(10, 30), rng:real(10, 30)
-    local disc = world:newSprite(pixcollide.newCircleMask(radius), { origin = "center", r = rng:real(-3, 3),
-      x = rng:real(0, radius), y = rng:real(-radius - 1, 0) })
-    local x, y = disc:getPosition()
-    if select(3, world:sweepBy(disc, dx, dy)) then return end
-    local end_x, end_y = world:moveBy(disc, dx, dy, "glide")
-    assert.is_true(end_x - x + end_y - y > 0.3 * (dx + dy), ("from %.17g, %.17g to %.17g, %.17g"):format(x, y, end_x, end_y))
-  end)
-end)

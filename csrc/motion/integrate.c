@@ -138,7 +138,7 @@ static bool is_rising(const axis *a) {
   return (a->step > 0) != is_turned;
 }
 
-// Returns the coordinate when `part` of the step is done: at most at the next edge; at the step's end if it is NO_EDGE.
+// Returns the coordinate when `part` of the step is done: at most at the next edge; from 1 on at the step's end.
 static double position_after(const axis *a, double part) {
   const bool rises = is_rising(a);
   const double ahead = a->crossed >= a->crossings ? a->to : rises ? a->high : a->low;

@@ -5,7 +5,6 @@
 
 local naive = require "spec.support.oracles.naive_mask"
 
-local floor = math.floor
 local maps = {}
 
 local function tileset(rng, images, name, first)
@@ -198,8 +197,7 @@ function maps.write(value, indent)
   if type(value) == "string" then
     return ("%q"):format(value)
   elseif type(value) ~= "table" then
-    return type(value) == "number" and value == floor(value) and ("%.0f"):format(value)
-      or type(value) == "number" and ("%.17g"):format(value) or tostring(value)
+    return type(value) == "number" and ("%.17g"):format(value) or tostring(value)
   end
   local lines, keys = {}, {}
   for key in pairs(value) do

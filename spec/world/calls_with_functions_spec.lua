@@ -50,8 +50,9 @@ for _, name in ipairs { "eachCollision", "eachSprite" } do
   end
 end
 
-local NAMES = { "eachCollision", "eachSprite" }
+local NAMES = {}
 for name in pairs(CALLS) do NAMES[#NAMES + 1] = name end
+for name in pairs(LOOPS) do NAMES[#NAMES + 1] = name end
 table.sort(NAMES)
 
 -- A world of a hero, number 0, and as many others as there are places.

@@ -60,9 +60,8 @@ static uint8_t ask(lua_State *L, const pixl_motion *motion, pix_handle sprite) {
   const move_call *call = (const move_call *)(const void *)motion;
   if (motion->query.function != 0 && !pixl_accepts(L, &motion->query, sprite)) return PIX_ANSWER_PASS;
   if (call->move.response == 0) return ask_response(L, sprite);
-  const pix_sprite *mover = motion->mover.sprite;
-  if (!is_member(call, mover)) return PIX_ANSWER_PASS;  // the filter has sent it away
-  return pix_move_response(&call->move, motion->query.world, mover->slot, sprite.slot);
+  if (!is_member(call, motion->mover.sprite)) return PIX_ANSWER_PASS;  // the filter has sent it away
+  return pix_mover_unasked_answer(&motion->mover, sprite.slot);
 }
 
 // Remembers what has been met since the last time; false if there is no room without a copy of hits. Runs no Lua code.

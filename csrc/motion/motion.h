@@ -175,9 +175,6 @@ typedef struct pix_move {
 
 void pix_move_begin(pix_move *move, double x, double y, uint8_t response);
 
-// Returns the response of a mover to another sprite, both by their slots: by the rules for layers, or else the move's.
-uint8_t pix_move_response(const pix_move *move, const pix_world *world, int32_t mover, int32_t other);
-
 // Takes the move on, with a mover just begun: it asks if there are answers to be had.
 pix_move_event pix_move_next(pix_move *move, pix_mover *mover);
 

@@ -497,8 +497,8 @@ static void look_again(pix_move *move, pix_mover *m) {
 
 pix_move_event pix_move_next(pix_move *move, pix_mover *m) {
   const bool is_first = move->segments == 0;
-  m->is_of_move = !move->is_of_bullet;
-  m->response = move->response;
+  m->obeys_rules = !move->is_of_bullet;
+  m->answer = move->response;
   look_again(move, m);
   if (!move->is_over && m->layers == 0 && !pix_move_end_at(move, move->goal)) return PIX_MOVE_NO_MEMORY;
   pix_move_event event = PIX_MOVE_WENT;

@@ -116,18 +116,11 @@ pix_area pix_move_needed_area(const pix_move *move) {
   return pix_area_grown(pix_mover_box(m, move->at), 2 + pix_move_most_steps(m->sprite));
 }
 
-uint8_t pix_move_response(const pix_move *move, const pix_world *world, int32_t mover, int32_t other) {
-  const pix_slots *slots = &world->slots;
-  const uint8_t response = slots->layers.responses[slots->layer[mover]][slots->layer[other]];
-  return response != 0 && !move->is_of_bullet ? response : move->response;
-}
-
 bool pix_move_gather(pix_move *move, pix_area area) {
   pix_mover *m = move->walker.mover;
   if (!pix_mover_gather(m, area, move->at)) return false;
   for (int32_t i = 0; i < m->count; i++) {
     pix_obstacle *o = pix_mover_obstacle(m, i);
-    if (!m->is_asked) o->answer = pix_move_response(move, m->world, m->sprite->slot, o->slot);
     if (o->answer == PIX_RESPONSE_ONEWAY && !pix_side_is_given(o->side)) o->side = (pix_point){0, -1};
     o->meets_own = o->answer == PIX_RESPONSE_CROSS;
     if (m->has_envelope && o->meets_own) pix_mover_note(m, o, move->at);

@@ -108,7 +108,7 @@ bool pix_mover_draw(pix_mover *m) {
 bool pix_mover_begin_next(pix_mover *m, pix_world *world, pix_sprite *sprite, uint64_t layers) {
   PIX_ASSERT(sprite->home == &world->slots);
   *m = (pix_mover){.world = world, .sprite = sprite, .shape = sprite, .barred = PIX_SLOT_INTANGIBLE,
-                   .head = pix_family_head(sprite)};
+                   .head = pix_family_head(sprite), .answer = PIX_ANSWER_BLOCK};
   if (!pix_world_begin_query(world)) return false;
   if (pix_sprite_is_tangible(sprite)) {
     m->layers = layers & world->slots.layers.stopped_by[world->slots.layer[sprite->slot]];
@@ -245,6 +245,12 @@ int32_t pix_mover_candidates(const pix_mover *m, pix_area area) {
   return count;
 }
 
+uint8_t pix_mover_unasked_answer(const pix_mover *m, int32_t slot) {
+  const pix_slots *slots = &m->world->slots;
+  const uint8_t rule = slots->layers.responses[slots->layer[m->sprite->slot]][slots->layer[slot]];
+  return m->obeys_rules && rule != 0 ? rule : m->answer;
+}
+
 // Returns what of the obstacle's box is drawn: the area and a pixel around it, which pix_mover_touch looks at.
 static pix_rect drawn_part(const pix_obstacle *o, pix_area area) {
   return pix_area_clip(pix_area_around(area, 1), o->box);
@@ -254,15 +260,13 @@ static pix_rect drawn_part(const pix_obstacle *o, pix_area area) {
 // bitmaps; the others get places for the words, and m->drawn_words becomes the number of these.
 static void list_obstacles(pix_mover *m, int32_t found, pix_area area) {
   pix_world *world = m->world;
-  const uint8_t *rules = world->slots.layers.responses[world->slots.layer[m->sprite->slot]];
   for (int32_t i = 0; i < found; i++) {
     const int32_t slot = pix_world_found(world)[i];
     if (!pix_mover_is_obstacle(m, slot)) continue;
-    const uint8_t rule = rules[world->slots.layer[slot]], unasked = rule != 0 ? rule : m->response;
     pix_obstacle *o = pix_mover_obstacle(m, m->count++);
     *o = (pix_obstacle){.slot = slot, .box = world->slots.box[slot],
-                        .answer = m->is_asked ? pix_world_answers(world)[slot] : PIX_ANSWER_BLOCK};
-    const bool is_crossed = m->is_of_move && (m->is_asked ? o->answer : unasked) == PIX_RESPONSE_CROSS;
+                        .answer = m->is_asked ? pix_world_answers(world)[slot] : pix_mover_unasked_answer(m, slot)};
+    const bool is_crossed = m->obeys_rules && o->answer == PIX_RESPONSE_CROSS;
     if ((world->slots.flags[slot] & PIX_SLOT_ONE_WAY) && !is_crossed) o->side = world->slots.sprite[slot]->side;
     if (pix_shifted_mask(world, slot, &o->coverage)) continue;
     const pix_placement place = pix_sprite_placement(world->slots.sprite[slot]);

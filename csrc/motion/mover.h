@@ -79,8 +79,9 @@ typedef struct pix_mover {
   const pix_sprite *head;  // of its family, whose members are no obstacles either; NULL: it has none
   double way[2];           // of the path: what has a side lets it pass if that leads out on it; 0, 0: of each step
   bool is_asked;           // only those with an answer in pix_world_answers that is not PIX_ANSWER_PASS
-  bool is_of_move;         // but not of a bullet's: the sides of what it crosses do not count
-  uint8_t response;        // then: to whom has none by an answer or a rule
+  bool obeys_rules;        // of a move, not of a bullet's: the rules for layers may have responses for it, and sides of
+                           // what it crosses do not count
+  uint8_t answer;          // where nobody is asked, and no rule answers; PIX_ANSWER_BLOCK, unless a move sets another
   int32_t count;           // of obstacles
   int64_t drawn_words;     // drawn for the obstacles gathered last
 } pix_mover;
@@ -141,6 +142,9 @@ static inline bool pix_mover_is_candidate(const pix_mover *mover, int32_t slot) 
   if (slot == mover->sprite->slot || (slots->flags[slot] & mover->barred)) return false;
   return mover->head == NULL || pix_family_head(slots->sprite[slot]) != mover->head;
 }
+
+// Returns the answer to the sprite in the slot that holds if nobody is asked about it.
+uint8_t pix_mover_unasked_answer(const pix_mover *mover, int32_t slot);
 
 // Is the sprite in the slot a candidate that the answers, if the mover is asked, make an obstacle?
 static inline bool pix_mover_is_obstacle(const pix_mover *mover, int32_t slot) {
@@ -328,7 +332,7 @@ void pix_passage_search(pix_route *route, pix_passage *passage, pix_obstacle *ob
 // A walker is a mover that knows where it is, and how far each obstacle overlaps it there. It tries steps of a pixel,
 // each free or blocked by some obstacles, as their answers say; where one is blocked, it may get past.
 
-// Answers of those who ask for moves: what happens where the mover meets the obstacle. From PIX_RESPONSE_CUSTOM on they
+// Answers of moves: what happens where the mover meets the obstacle. From PIX_RESPONSE_CUSTOM on they
 // are the caller's own.
 enum {
   PIX_RESPONSE_CROSS = PIX_ANSWER_BLOCK,  // never blocks

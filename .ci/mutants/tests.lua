@@ -9,11 +9,12 @@ local shell = dofile ".ci/mutants/shell.lua"
 
 local tests = {}
 
--- Beside specs in folders of the same name, these see the files of a folder of lua/pixcollide.
+-- Beside specs in folders of the same name, these see the files of a folder of lua/pixcollide; those of "" see all.
 local ALSO = {
-  [""] = { "lua", "library", "draw", "tiled", "aseprite", "atlas", "games", "image", "love" },
+  [""] = { "lua", "library", "draw", "tiled", "ldtk", "aseprite", "atlas", "games", "image", "love" },
   aseprite = { "atlas", "love", "games", "library" }, atlas = { "love", "library" },
-  draw = { "love", "games", "library" }, love = { "games", "library" }, tiled = { "love", "games", "library" },
+  draw = { "love", "games", "library" }, ldtk = { "tiled", "love", "library" }, love = { "games", "library" },
+  tiled = { "love", "games", "library" },
 }
 
 local BUSTED = 'LUA_PATH="./lua/?.lua;./lua/?/init.lua;./?.lua;;" LUA_CPATH="./%s/?.so;;" '
@@ -50,7 +51,7 @@ function tests.of_lua(path)
   if folder ~= "" then
     spec_units(folder, units)
   end
-  for _, other in ipairs(ALSO[folder]) do
+  for _, other in ipairs(ALSO[folder] or ALSO[""]) do
     spec_units(other, units)
   end
   return units

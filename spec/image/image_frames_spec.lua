@@ -93,17 +93,20 @@ describe("decodeFrames", function()
     end)
   end)
 
-  it("reads frames whose table of codes is full and kept", function()
-    rounds.each("full tables", 2, function(rng)
+  it("reads frames whose table of codes is cleared when they have grown, or is full and kept", function()
+    rounds.each("large tables", 2, function(rng)
       local animation = gif.random(rng, 130, 120, 1)
       local frame = animation.frames[1]
-      frame.x, frame.y, frame.width, frame.height, frame.full = 0, 0, 130, 120, true
+      frame.x, frame.y, frame.width, frame.height = 0, 0, 130, 120
       for y = 0, 119 do
         frame[y] = {}
         for x = 0, 129 do frame[y][x] = rng:int(0, 255) end
       end
       local image, options = gif.show(animation)[1], { color = { r = { 80 / 255, 1 } } }
-      colors.mask(options, image):assertSame(assert(pixcollide.decodeFrames(gif.encode(animation), options))[1])
+      for _, most in ipairs { 511, 1500, 4096 } do
+        frame.most = most
+        colors.mask(options, image):assertSame(assert(pixcollide.decodeFrames(gif.encode(animation), options))[1])
+      end
     end)
   end)
 

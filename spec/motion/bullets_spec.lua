@@ -142,6 +142,30 @@ it("bounds mirror what bounces on its way to them", function()
   end)
 end)
 
+it("bounds send back, from where it was, what a slope would lead beyond them, and only that", function()
+  local seen = 0
+  rounds.each("bounds and slopes", 60, function(rng)
+    local side, steep, x, y = rng:pick { 1, -1 }, rng:int(40, 70), rng:real(90, 99), rng:real(40, 60)
+    local response, speed_down = rng:pick { "glide", "slide" }, rng:real(1000, 6000)
+    local function fall(options)
+      local world = pixcollide.newWorld()
+      world:newSprite(pixcollide.newPolygonMask { 0, 0, 60, steep, 0, 100 }, { x = side * 60, y = 50, sx = side })
+      local ball = world:newSprite(pixcollide.newCircleMask(3), { x = side * x, y = y, origin = "center", bullet = response,
+        velocity = { 0, speed_down } })
+      world:integrate(1 / 60, options)
+      local new_x, new_y = ball:getPosition()
+      local vx, vy = ball:getVelocity()
+      return { side * new_x, new_y, side * vx, vy }
+    end
+    local free, bounded = fall(nil), fall { bounds = { -100, 0, 200, 200 } }
+    if free[1] <= 100 then return assert.same(free, bounded) end
+    seen = seen + 1
+    assert.same({ x, y }, { bounded[1], bounded[2] })
+    assert.is_true(free[3] > 0 and bounded[3] < 0)
+  end)
+  assert.is_true(seen > 0)
+end)
+
 it("back in time bullets do what they do with the opposite velocity", function()
   rounds.each("back in time", 60, function(rng)
     local seed = rng:int(1, 1e6)

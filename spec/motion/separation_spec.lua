@@ -36,6 +36,18 @@ describe("a filter function of separation", function()
   end)
 end)
 
+it("world:moveOut is false, and leaves the sprite where it is, if no way out is short enough or within the world", function()
+  for _, x in ipairs { 0, 2 ^ 30 - 9, 2 ^ 30 - 10 } do
+    local world = pixcollide.newWorld()
+    local mover = world:add(solid(10, 10, { x = x }))
+    world:add(solid(10, 10, { x = x }))
+    assert.same({ false }, { world:moveOut(mover, 1, 0, 9) })
+    local is_free = x ~= 2 ^ 30 - 9
+    assert.equal(is_free, (world:moveOut(mover, 1, 0, 10)))
+    assert.same({ is_free and x + 10 or x, 0 }, { mover:getPosition() })
+  end
+end)
+
 describe("world:become", function()
   local mask = pixcollide.newMask(10, 10, true)
 

@@ -46,6 +46,27 @@ it("a sprite covers exactly what the rule says when it is almost flattened by it
   assert.is_true(seen > 0)
 end)
 
+it("a sprite covers exactly what the rule says where its matrix is of small whole numbers", function()
+  rounds.each("whole matrices", 400, function(rng)
+    local g = sprites.solid_grid(rng, rng:int(1, 70), rng:int(1, 9))
+    local t
+    repeat
+      t = {
+        x = rng:int(-3, 3) / 2, y = rng:int(-3, 3) / 2, r = rng:int(0, 3) * math.pi / 2, sx = rng:pick { 1, -1, 2 },
+        sy = rng:pick { 1, -1, 3 }, ox = rng:int(0, 3), oy = rng:int(0, 3), kx = rng:int(-1, 1), ky = rng:int(-1, 1),
+      }
+    until rule.inverse(t)
+    local cover, show = rule.coverage(g, t), compare.sprite(g, t)
+    local mask, x, y = sprites.new(g:mask(), t):rasterize()
+    compare.same("count", cover.n, mask:count(), show)
+    for j = y, y + mask:getHeight() - 1 do
+      for i = x, x + mask:getWidth() - 1 do
+        compare.same("pixel " .. list(i, j), rule.has(cover, i, j), mask:get(i - x, j - y), show)
+      end
+    end
+  end)
+end)
+
 describe(":covers", function()
   local sprite = pixcollide.newSprite(pixcollide.newMaskFromRows { "#.", "##" }, { x = -1, y = 5 })
 

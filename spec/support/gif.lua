@@ -10,9 +10,9 @@ local gif = {}
 
 local function short(n) return char(n % 256, floor(n / 256)) end
 
--- Codes of 9 bits at first, for values of 8. The table is cleared after a while, or, if `full`, used as long as it has
--- room and then kept.
-local function codesOf(values, full)
+-- Codes of 9 bits at first, for values of 8. The table is cleared once it has more than `most` codes; after 4096 it is
+-- full and kept.
+local function codesOf(values, most)
   local codes, widths, size, next, strings, prefix = {}, {}, 9, 258, {}, nil
   local function put(code) codes[#codes + 1], widths[#widths + 1] = code, size end
   put(256)
@@ -25,7 +25,7 @@ local function codesOf(values, full)
         strings[key], next = next, next + 1
         if next - 1 == 2 ^ size and size < 12 then size = size + 1 end
       end
-      if not full and next > 500 then
+      if next > most then
         put(256)
         size, next, strings = 9, 258, {}
       end
@@ -38,9 +38,9 @@ local function codesOf(values, full)
   return codes, widths
 end
 
-local function raster(values, full)
+local function raster(values, most)
   local bytes, bits, filled = {}, 0, 0
-  local codes, widths = codesOf(values, full)
+  local codes, widths = codesOf(values, most)
   for k, code in ipairs(codes) do
     bits, filled = bits + code * 2 ^ filled, filled + widths[k]
     while filled >= 8 do
@@ -77,8 +77,8 @@ local function colourTable(palette)
 end
 
 --- The bytes of an animation: width, height, background, palette (nil: none) and frames. A frame has x, y, width,
--- height and [row][column], all from 0, the numbers of colours; it may have a palette of its own, be `interlaced` or
--- `full` (see above), and have a `control`: delay (1/100 s), dispose (0 to 3), clear (the number of the transparent
+-- height and [row][column], all from 0, the numbers of colours; it may have a palette of its own, be `interlaced`, have
+-- `most` codes before the table is cleared (500 without it), and a `control`: delay (1/100 s), dispose (0 to 3), clear (the number of the transparent
 -- colour, nil: none).
 function gif.encode(animation)
   local out = { "GIF89a", short(animation.width), short(animation.height), char(animation.palette and 0xf7 or 0),
@@ -96,7 +96,7 @@ function gif.encode(animation)
     for _, y in ipairs(rowsInOrder(frame.height, frame.interlaced)) do
       for x = 0, frame.width - 1 do values[#values + 1] = frame[y][x] end
     end
-    out[#out + 1] = raster(values, frame.full)
+    out[#out + 1] = raster(values, frame.most or 500)
   end
   out[#out + 1] = "\59"
   return concat(out)

@@ -111,6 +111,20 @@ describe("a function of world:on", function()
     assert.same({ 3, false }, { world:count(), world:has(all[2]) })
   end)
 
+  it("may remove a sprite before other functions for the same pair, which are passed over, too", function()
+    for count = 2, 4 do
+      local world = row(count)
+      local seen = {}
+      local function began(a, b)
+        note(seen, a:getData(), b:getData())
+        world:remove(b)
+      end
+      for _ = 1, 2 do world:on(nil, nil, { began = began }) end
+      world:update()
+      assert.same(count < 4 and { 1, 2 } or { 1, 2, 3, 4 }, seen)
+    end
+  end)
+
   it("may remove itself and others at once, and add some, which are called from the next update on", function()
     local world = row(4)
     local calls, mine, other = {}, nil, nil

@@ -157,6 +157,8 @@ describe("a snapshot", function()
     local snapshot = world:snapshot()
     assert.has_error(function() other:restore(snapshot) end,
       "bad argument #1 to 'restore' (snapshot is of another world)")
+    assert.has_error(function() world:restore(snapshot, sprite) end,
+      "bad argument #2 to 'restore' (no argument expected, got sprite (a snapshot holds all of the world))")
     world:remove(sprite)
     other:add(sprite)
     assert.has_error(function() world:restore(snapshot) end,

@@ -148,7 +148,28 @@ static void shifts(void) {
   CHECK(near_ties > rounds.count / 200 && abs(near_ties_of_others - near_ties) < near_ties / 8);
 }
 
+// pix_rule_shifting of all matrices of these coefficients that can be inverted: it is true for scales by whole numbers,
+// flipped, turned by a quarter or neither, which have two coefficients.
+static void what_shifts_with_the_position(void) {
+  static const double coefficients[] = {0, 1, -1, 0.5, -1.0 / 3, 2};
+  const int count = sizeof coefficients / sizeof *coefficients;
+  int32_t shifting_ones = 0;
+  for (int k = 0; k < count * count * count * count; k++) {
+    const double du_dx = coefficients[k % count], du_dy = coefficients[k / count % count];
+    const double dv_dx = coefficients[k / (count * count) % count], dv_dy = coefficients[k / (count * count * count)];
+    if (du_dx * dv_dy == du_dy * dv_dx) continue;
+    const bool has_whole_scale = fabs(du_dx) != 2 && fabs(du_dy) != 2 && fabs(dv_dx) != 2 && fabs(dv_dy) != 2;
+    const bool has_two = (du_dx == 0 && dv_dy == 0) || (du_dy == 0 && dv_dx == 0);
+    const pix_inverse inverse = {.du_dx = du_dx, .du_dy = du_dy, .dv_dx = dv_dx, .dv_dy = dv_dy};
+    pix_shifting shifting;
+    double doubt;
+    CHECK_EQUAL(pix_rule_shifting(&inverse, 3, 5, &shifting, &doubt), has_whole_scale && has_two);
+    shifting_ones += has_whole_scale && has_two;
+  }
+  CHECK_EQUAL(shifting_ones, 2 * 4 * 4);
+}
+
 const test_case rule_tests[] = {
-    TEST(shifts), TEST_ROUNDS(sine_and_cosine_beside_libm, 40000), TEST(quarter_turns_are_exact), TEST(kinds),
-    TEST(positions_are_split), TESTS_END,
+    TEST(shifts), TEST(what_shifts_with_the_position), TEST_ROUNDS(sine_and_cosine_beside_libm, 40000),
+    TEST(quarter_turns_are_exact), TEST(kinds), TEST(positions_are_split), TESTS_END,
 };

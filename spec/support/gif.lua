@@ -78,8 +78,8 @@ end
 
 --- The bytes of an animation: width, height, background, palette (nil: none) and frames. A frame has x, y, width,
 -- height and [row][column], all from 0, the numbers of colours; it may have a palette of its own, be `interlaced`, have
--- `most` codes before the table is cleared (500 without it), and a `control`: delay (1/100 s), dispose (0 to 3), clear (the number of the transparent
--- colour, nil: none).
+-- `most` codes before its table is cleared (see above; 500 without it), and have a `control`: delay (1/100 s), dispose
+-- (0 to 3), clear (the number of the transparent colour, nil: none).
 function gif.encode(animation)
   local out = { "GIF89a", short(animation.width), short(animation.height), char(animation.palette and 0xf7 or 0),
     char(animation.background or 0), "\0", animation.palette and colourTable(animation.palette) or "" }

@@ -332,8 +332,8 @@ void pix_passage_search(pix_route *route, pix_passage *passage, pix_obstacle *ob
 // A walker is a mover that knows where it is, and how far each obstacle overlaps it there. It tries steps of a pixel,
 // each free or blocked by some obstacles, as their answers say; where one is blocked, it may get past.
 
-// Answers of moves: what happens where the mover meets the obstacle. From PIX_RESPONSE_CUSTOM on they
-// are the caller's own.
+// Answers of moves: what happens where the mover meets the obstacle. From PIX_RESPONSE_CUSTOM on they are the caller's
+// own.
 enum {
   PIX_RESPONSE_CROSS = PIX_ANSWER_BLOCK,  // never blocks
   PIX_RESPONSE_ONEWAY,  // its side is above, if it has no other
